@@ -28,9 +28,9 @@ if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
 session.start()
-const restored = session.snapshot()
+const restoredState = session.snapshot()
 
-// Moves the focus to the heading after a navigation (WCAG 2.4.3). On the first page the browser sets the focus.
+// Moves the focus to the heading after a navigation (WCAG 2.4.3), but not on the first page, where the browser sets it.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
@@ -42,28 +42,28 @@ void Promise.all([loadConfiguration(), finishInterruptedSignOuts()])
   // A transition lets the browser paint and handle input between slices of the first render.
   .then(() => startTransition(() => root.render(<App />)))
 
-/** Updates the screens when the session changes. The router cannot be invalidated between its first render and its mount. */
-function followSession(): () => void {
+/** Updates the screens when the session changes. Must not be called before the router is mounted and can be invalidated. */
+function watchSession(): () => void {
   const unsubscribe = session.subscribe(() => void router.invalidate())
-  if (session.snapshot() !== restored) void router.invalidate()
+  if (session.snapshot() !== restoredState) void router.invalidate()
   session.connectProvider()
   return unsubscribe
 }
 
 function App() {
-  useEffect(followSession, [])
+  useEffect(watchSession, [])
   return (
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <RouterProvider router={router} />
-        {/* The app works without these. */}
+        {/* These components are lazy and have no fallback, because the app works without them. */}
         <CatchBoundary
           getResetKey={() => 0}
           onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}
           errorComponent={() => null}
         >
           <Suspense>
-            <Notifications position="top-center" transitionDuration={160} />
+            <Notifications position="bottom-center" transitionDuration={160} />
             <UpdatePrompt />
           </Suspense>
         </CatchBoundary>

@@ -23,6 +23,9 @@ import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
 import { Route as ShellTestRouteRouteImport } from './routes/_shell/test.route'
 import { Route as AuthActionRouteImport } from './routes/auth/action'
+import { Route as ShellBatchesIndexRouteImport } from './routes/_shell/batches.index'
+import { Route as ShellBatchesIdRouteImport } from './routes/_shell/batches.$id'
+import { Route as ShellBatchesNewRouteImport } from './routes/_shell/batches.new'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -93,6 +96,21 @@ const AuthActionRoute = AuthActionRouteImport.update({
   path: '/auth/action',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellBatchesIndexRoute = ShellBatchesIndexRouteImport.update({
+  id: '/batches/',
+  path: '/batches/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellBatchesIdRoute = ShellBatchesIdRouteImport.update({
+  id: '/batches/$id',
+  path: '/batches/$id',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellBatchesNewRoute = ShellBatchesNewRouteImport.update({
+  id: '/batches/new',
+  path: '/batches/new',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -108,6 +126,9 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ShellProfileRoute
   '/settings': typeof ShellSettingsRoute
   '/auth/action': typeof AuthActionRoute
+  '/batches/$id': typeof ShellBatchesIdRoute
+  '/batches/new': typeof ShellBatchesNewRoute
+  '/batches/': typeof ShellBatchesIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -123,6 +144,9 @@ export interface FileRoutesByTo {
   '/settings': typeof ShellSettingsRoute
   '/auth/action': typeof AuthActionRoute
   '/': typeof ShellIndexRoute
+  '/batches/$id': typeof ShellBatchesIdRoute
+  '/batches/new': typeof ShellBatchesNewRoute
+  '/batches': typeof ShellBatchesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -140,6 +164,9 @@ export interface FileRoutesById {
   '/_shell/settings': typeof ShellSettingsRoute
   '/auth/action': typeof AuthActionRoute
   '/_shell/': typeof ShellIndexRoute
+  '/_shell/batches/$id': typeof ShellBatchesIdRoute
+  '/_shell/batches/new': typeof ShellBatchesNewRoute
+  '/_shell/batches/': typeof ShellBatchesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -157,6 +184,9 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/auth/action'
+    | '/batches/$id'
+    | '/batches/new'
+    | '/batches/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -172,6 +202,9 @@ export interface FileRouteTypes {
     | '/settings'
     | '/auth/action'
     | '/'
+    | '/batches/$id'
+    | '/batches/new'
+    | '/batches'
   id:
     | '__root__'
     | '/$'
@@ -188,6 +221,9 @@ export interface FileRouteTypes {
     | '/_shell/settings'
     | '/auth/action'
     | '/_shell/'
+    | '/_shell/batches/$id'
+    | '/_shell/batches/new'
+    | '/_shell/batches/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -300,6 +336,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthActionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/batches/': {
+      id: '/_shell/batches/'
+      path: '/batches'
+      fullPath: '/batches/'
+      preLoaderRoute: typeof ShellBatchesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/batches/$id': {
+      id: '/_shell/batches/$id'
+      path: '/batches/$id'
+      fullPath: '/batches/$id'
+      preLoaderRoute: typeof ShellBatchesIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/batches/new': {
+      id: '/_shell/batches/new'
+      path: '/batches/new'
+      fullPath: '/batches/new'
+      preLoaderRoute: typeof ShellBatchesNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -311,6 +368,9 @@ interface ShellRouteChildren {
   ShellProfileRoute: typeof ShellProfileRoute
   ShellSettingsRoute: typeof ShellSettingsRoute
   ShellIndexRoute: typeof ShellIndexRoute
+  ShellBatchesIdRoute: typeof ShellBatchesIdRoute
+  ShellBatchesNewRoute: typeof ShellBatchesNewRoute
+  ShellBatchesIndexRoute: typeof ShellBatchesIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -321,6 +381,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellProfileRoute: ShellProfileRoute,
   ShellSettingsRoute: ShellSettingsRoute,
   ShellIndexRoute: ShellIndexRoute,
+  ShellBatchesIdRoute: ShellBatchesIdRoute,
+  ShellBatchesNewRoute: ShellBatchesNewRoute,
+  ShellBatchesIndexRoute: ShellBatchesIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -10,6 +10,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The agent to select when the studio opens. */
     agentPreselection?: { code?: string | undefined; name?: string | undefined }
+    /** The run whose image the studio shows. */
+    openRunId?: string
+    /** Whether the list of runs is the previous entry in the history of the browser. */
+    isFromRunList?: boolean
   }
 }
 
@@ -27,7 +31,7 @@ export const router = createRouter({
   },
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageSpinner,
-  // Shown in place of a screen that has failed. The shell around it stays.
+  // Replaces only the screen that has failed, not the shell around it.
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })

@@ -5,7 +5,7 @@ import type { Agent } from '#contract/agent.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
-import { isAvailable, splitExamples, unavailableReason } from './agent-info.ts'
+import { isAvailable, splitExamples } from './agent-info.ts'
 
 /** A card of an agent, with `actions` at the bottom. */
 export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {
@@ -31,11 +31,6 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
         </Group>
         <Stack gap="sm" style={{ flex: 1 }} mb="md">
           {text && <Text size="sm">{text}</Text>}
-          {!isAvailable(agent) && (
-            <Text size="sm" c="dimmed">
-              {unavailableReason}
-            </Text>
-          )}
           {examples && (
             <div className={classes.examples}>
               <Text size="xs" fw={600}>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgentTitle, formatPrice, splitExamples } from './agent-info.ts'
+import {
+  formatAgentTitle,
+  formatPrice,
+  formatVariantDetails,
+  getUnavailableReason,
+  hasOneBuiltInEngine,
+  readsText,
+  splitExamples,
+} from './agent-info.ts'
 
 describe('splitExamples', () => {
   test.each([
@@ -35,4 +43,47 @@ test.each([
   ['__a__', 'A'],
 ])('%s is titled %s', (id, title) => {
   expect(formatAgentTitle(id)).toBe(title)
+})
+
+describe('variants', () => {
+  const variant = (id: number, provider: string, model: string) => ({
+    id,
+    name: `${id}`,
+    provider,
+    model,
+    price_per_1000: id * 5,
+  })
+  const agentWith = (...variants: ReturnType<typeof variant>[]) => ({ id: 1, code: 'x', name: 'X', variants })
+
+  test('show a price, except those of the built-in engine', () => {
+    expect(formatVariantDetails({ ...variant(2, 'openai', 'gpt-4o'), is_default: true })).toBe(
+      'gpt-4o · $0.10 / 1K tokens · Default',
+    )
+    expect(formatVariantDetails(variant(2, 'local', 'tesseract-5'))).toBe('tesseract-5 · Built-in')
+  })
+
+  test('are the same only if the built-in engine runs all of them', () => {
+    const local = [variant(1, 'local', 'tesseract-5'), variant(2, 'local', 'tesseract-5')]
+    expect(hasOneBuiltInEngine(agentWith(...local))).toBe(true)
+    expect(hasOneBuiltInEngine(agentWith(...local, variant(3, 'openai', 'gpt-4o')))).toBe(false)
+    expect(hasOneBuiltInEngine(agentWith(variant(1, 'openai', 'a'), variant(2, 'openai', 'a')))).toBe(false)
+    expect(hasOneBuiltInEngine({ id: 1, code: 'x', name: 'X' })).toBe(false)
+  })
+})
+
+test('shows the reason of the server, or a general one', () => {
+  const unavailable = { id: 1, code: 'x', name: 'X', is_active: false }
+  expect(getUnavailableReason({ ...unavailable, unavailable_reason: 'Set A_KEY.' })).toBe('Set A_KEY.')
+  expect(getUnavailableReason({ ...unavailable, unavailable_reason: ' ' })).toMatch(
+    /^It needs a vision model/,
+  )
+})
+
+test.each([
+  ['text_extractor', true],
+  ['label-reader-validator', true],
+  ['OCR', true],
+  ['object-counter', false],
+])('%s reads text: %s', (code, expected) => {
+  expect(readsText({ code })).toBe(expected)
 })

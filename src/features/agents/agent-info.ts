@@ -14,13 +14,35 @@ export function getAgentKinds({ code, agent_type }: Pick<Agent, 'code' | 'agent_
   )
 }
 
+/** Returns whether the agent reads text, so that it needs images in which small print is legible. */
+export function readsText(agent: Pick<Agent, 'code' | 'agent_type'>): boolean {
+  return getAgentKinds(agent).some((kind) => /text|ocr|label/.test(kind))
+}
+
 /** Returns whether the server can run the agent. */
 export function isAvailable({ is_active }: Agent): boolean {
   return is_active !== false
 }
 
-/** A short text for users. `unavailable_reason` may contain instructions for the operator. */
+/** Shown before `unavailable_reason`, and alone if the server gives no reason. */
 export const unavailableReason = 'It needs a vision model, and none is connected to this server.'
+
+/** Returns the server's reason why it cannot run the agent, such as which variables an operator has to set. */
+export function getUnavailableReason({ unavailable_reason }: Agent): string {
+  return unavailable_reason?.trim() || unavailableReason
+}
+
+/** The id of the provider that stands for the server's own engine. */
+export const builtInProvider = 'local'
+
+/** Returns whether the same built-in engine runs all variants of the agent, so that their results and costs are the same. */
+export function hasOneBuiltInEngine({ variants }: Agent): boolean {
+  const [first, ...others] = variants ?? []
+  return (
+    first?.provider === builtInProvider &&
+    others.every(({ provider, model }) => provider === first.provider && model === first.model)
+  )
+}
 
 /** Splits a description at its first "e.g.". */
 export function splitExamples(description: string): { text: string; examples: string | null } {
@@ -31,17 +53,25 @@ export function splitExamples(description: string): { text: string; examples: st
   return { text, examples: examples || null }
 }
 
-/** Returns the URL of the API documentation, at the inference call of the agent. */
-export function getApiDocsUrl({ code }: Agent): string {
-  return `${configuration.apiOrigin}/api/docs?agent=${encodeURIComponent(code)}`
+/** Returns the URL of the API documentation, at the inference call of an agent if one is given. */
+export function getApiDocsUrl(agent?: Pick<Agent, 'code'>): string {
+  const query = agent ? `?agent=${encodeURIComponent(agent.code)}` : ''
+  return `${configuration.apiOrigin}/api/docs${query}`
 }
 
-/** In cents per 1000 requests (specification, point 9). */
-const defaultPrice = 5
+/** In US cents per 1000 requests (specification, point 9). */
+const defaultPricePer1000 = 5
+
+/** Returns a text such as `gpt-4o · $0.05 / 1K tokens · Default`, without the price for the built-in engine. */
+export function formatVariantDetails(variant: AgentVariant): string {
+  const { model, is_default, provider } = variant
+  const price = provider === builtInProvider ? 'Built-in' : formatPrice(variant)
+  return [model, price, is_default && 'Default'].filter(Boolean).join(' · ')
+}
 
 /** Returns a text such as `$0.05 / 1K tokens`. */
 export function formatPrice({ price_per_1000 }: AgentVariant): string {
-  return `$${((price_per_1000 ?? defaultPrice) / 100).toFixed(2)} / 1K tokens`
+  return `$${((price_per_1000 ?? defaultPricePer1000) / 100).toFixed(2)} / 1K tokens`
 }
 
 /** Returns 'People Counter' for `people_counter` and `people-counter`. */

@@ -44,13 +44,13 @@ describe('filterAgents', () => {
   })
 
   test('can leave out unavailable agents', () => {
-    const all = { search: '', category: null }
-    expect(filterAgents([unavailable, active], { ...all, availableOnly: true })).toEqual([active])
-    expect(filterAgents([unavailable, active], { ...all, availableOnly: false })).toHaveLength(2)
+    const noFilter = { search: '', category: null }
+    expect(filterAgents([unavailable, active], { ...noFilter, availableOnly: true })).toEqual([active])
+    expect(filterAgents([unavailable, active], { ...noFilter, availableOnly: false })).toHaveLength(2)
   })
 })
 
-test('availableFirst keeps the order of the available agents', () => {
+test('sortByAvailability keeps the order of the available agents', () => {
   expect(sortByAvailability([unavailable, reader, active, counter])).toEqual([
     reader,
     active,
@@ -59,6 +59,6 @@ test('availableFirst keeps the order of the available agents', () => {
   ])
 })
 
-test('categoriesOf returns each category once, sorted', () => {
+test('listCategories returns each category once, sorted', () => {
   expect(listCategories([reader, counter, reader, bare])).toEqual(['Counting', 'Reading'])
 })

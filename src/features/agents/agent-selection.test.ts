@@ -77,8 +77,8 @@ describe('chooseModel', () => {
   test('returns the picked model rather than that of the variant, as long as it is offered', () => {
     const picked = { provider: 'openai', model: 'gpt-4-vision-preview' }
     expect(chooseModel(sampleProviders, picked, variant('gemini-1.5-pro'))).toEqual(picked)
-    const gone = { provider: 'openai', model: 'gemini-1.5-pro' }
-    expect(chooseModel(sampleProviders, gone, variant('gpt-4o'))).toEqual({
+    const removedModel = { provider: 'openai', model: 'gemini-1.5-pro' }
+    expect(chooseModel(sampleProviders, removedModel, variant('gpt-4o'))).toEqual({
       provider: 'openai',
       model: 'gpt-4o',
     })

@@ -32,8 +32,8 @@ export function chooseModel(
 ): ModelChoice | undefined {
   if (picked && isOffered(providers, picked)) return picked
   const model = variant?.model
-  const owner = model ? providers.find(({ models }) => models.includes(model)) : undefined
-  if (owner && model) return { provider: owner.id, model }
+  const providerOfModel = model ? providers.find(({ models }) => models.includes(model)) : undefined
+  if (providerOfModel && model) return { provider: providerOfModel.id, model }
   return getFirstModel(providers.find(({ id }) => id === variant?.provider) ?? providers[0])
 }
 

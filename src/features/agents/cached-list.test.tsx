@@ -19,7 +19,7 @@ function Catalog() {
 }
 
 /** Simulates a new page, which only has the cache on the device. */
-async function visit(uid: string) {
+async function openPage(uid: string) {
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}>
       <UserScopeProvider uid={uid}>
@@ -37,35 +37,35 @@ const disconnect = () => server.mockRejectedValue(new TypeError('Failed to fetch
 
 test('caches the samples, marked as such, while the server cannot be reached', async () => {
   disconnect()
-  const { screen, status } = await visit('ada')
+  const { screen, status } = await openPage('ada')
   await expect.element(status).toHaveTextContent(`${sampleAgents.length} from samples`)
   await expect.poll(() => storedList('ada')).toMatchObject({ agents: sampleAgents, isSample: true })
   await screen.unmount()
   server.mockReturnValue(new Promise(() => undefined))
-  const slow = await visit('ada')
+  const slow = await openPage('ada')
   await expect.element(slow.status).toHaveTextContent(`${sampleAgents.length} from samples`)
 })
 
 test('replaces the cached samples with the list of the server', async () => {
   disconnect()
-  const { screen } = await visit('bob')
+  const { screen } = await openPage('bob')
   await expect.poll(() => storedList('bob')).toMatchObject({ isSample: true })
   await screen.unmount()
   respondWith([counter])
-  const online = await visit('bob')
+  const online = await openPage('bob')
   await expect.element(online.status).toHaveTextContent('1 from server')
   await expect.poll(() => storedList('bob')).toEqual({ agents: [counter], loadedAt: expect.any(Number) })
 })
 
 test('shows the cached list of the server, and does not replace it with samples', async () => {
   respondWith([counter])
-  const { screen, status } = await visit('carla')
+  const { screen, status } = await openPage('carla')
   await expect.element(status).toHaveTextContent('1 from server')
   await expect.poll(() => storedList('carla')).toBeDefined()
   await screen.unmount()
   for (const fail of [disconnect, () => respondWith([])]) {
     fail()
-    const offline = await visit('carla')
+    const offline = await openPage('carla')
     await expect.element(offline.status).toHaveTextContent('1 from cache')
     await offline.screen.unmount()
   }
@@ -76,7 +76,7 @@ test('does not replace a list that another version of the app has stored', async
   const newer = { agents: [{ identifier: 1 }], loadedAt: 1 }
   await set('emil', newer, store)
   disconnect()
-  const { status } = await visit('emil')
+  const { status } = await openPage('emil')
   await expect.element(status).toHaveTextContent(`${sampleAgents.length} from samples`)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await storedList('emil')).toEqual(newer)
@@ -84,7 +84,7 @@ test('does not replace a list that another version of the app has stored', async
 
 test('shows nothing of a user whose cache was cleared', async () => {
   respondWith([counter])
-  const { status } = await visit('dora')
+  const { status } = await openPage('dora')
   await expect.element(status).toHaveTextContent('1 from server')
   await expect.poll(() => storedList('dora')).toBeDefined()
   await agentsCache.clear('dora')

@@ -7,7 +7,7 @@ import type { UserScope } from '#platform/user-scope.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** `loadedAt`: when the server sent the list that is cached, in ms since 1970. */
+/** A list and where it was loaded from. `loadedAt` is when the server sent the cached list, in ms since 1970. */
 export type LoadedList<Item> =
   | { items: Item[]; source: 'server' }
   | { items: Item[]; source: 'samples' }
@@ -18,7 +18,7 @@ type ListOptions<Item> = {
   fetch: (signal: AbortSignal) => Promise<Item[]>
   /** Used until the server has sent a list. */
   samples: Item[]
-  /** Loads the schema, which is in a chunk of its own because most visits do not read the cache. */
+  /** Loads the schema, which is in a separate chunk because most visits do not read the cache. */
   loadSchema: () => Promise<z.ZodType<Item[]>>
 }
 
@@ -45,7 +45,7 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
       : { items, source: 'cache', loadedAt: stored.loadedAt }
   }
 
-  /** Samples do not replace a list that the server has sent. Nothing is written after the sign-out. */
+  /** Caches a list. Does not replace a list from the server by samples, and writes nothing after the sign-out. */
   async function writeCache({ uid, signal }: UserScope, list: StoredList): Promise<void> {
     if (signal.aborted) return
     try {
@@ -58,7 +58,7 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
     }
   }
 
-  /** Returns the list of the server. If that fails or is empty, returns the cached list, or else the samples. */
+  /** Returns the server's list. If it is empty or cannot be loaded, returns the cached list, or else the samples. */
   async function load(scope: UserScope, signal: AbortSignal): Promise<LoadedList<Item>> {
     try {
       const items = await fetch(signal)
@@ -77,7 +77,7 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
     return { items: samples, source: 'samples' }
   }
 
-  /** Rejects when the device cannot remove it. */
+  /** Removes the cached list of a user. Rejects if that fails. */
   const clear = (uid: string) => database.transaction('readwrite', (records) => records.delete(uid))
 
   return { name, load, readCache, clear }

@@ -4,6 +4,7 @@ import { getFirstModel, type ModelChoice } from './agent-selection.ts'
 
 type ModelSelectProps = {
   providers: Provider[]
+  /** Undefined if none of the models can run the agent. */
   value: ModelChoice | undefined
   onChange: (choice: ModelChoice) => void
 }
@@ -25,6 +26,8 @@ export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
         value={provider?.id ?? null}
         onChange={changeProvider}
         allowDeselect={false}
+        disabled={!value}
+        placeholder="None"
       />
       <Select
         label="Model"
@@ -32,6 +35,8 @@ export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
         value={value?.model ?? null}
         onChange={(model) => model && provider && onChange({ provider: provider.id, model })}
         allowDeselect={false}
+        disabled={!value}
+        placeholder="None"
       />
     </SimpleGrid>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { getParameterHint, normalizeParameter } from './parameters.ts'
+import { findParameterProblem, getParameterHint, normalizeParameter } from './parameters.ts'
 
 const agent = (over: Partial<Agent>): Agent => ({ id: 1, code: 'x', name: 'X', ...over })
 
@@ -48,4 +48,23 @@ test('has no placeholder for an agent without parameters, and sends nothing', ()
 test('sends a trimmed context, and no blank one', () => {
   expect(normalizeParameter(agent({ code: 'object-counter' }), '  apples ')).toBe('apples')
   expect(normalizeParameter(agent({ code: 'object-counter' }), '  \n ')).toBeUndefined()
+})
+
+test.each([
+  { code: 'label-reader-validator', context: '  ', expected: /^Enter the text to find first/ },
+  { code: 'specific_object_validator', context: '', expected: /^Enter the objects to validate first/ },
+  { code: 'label-reader-validator', context: 'UN3481', provider: 'local' },
+  { code: 'object-counter', context: '', provider: 'local' },
+  {
+    code: 'object_counter',
+    context: 'apples',
+    provider: 'local',
+    expected: /can't look for objects by name/,
+  },
+  { code: 'object-counter', context: ' 12 ', provider: 'local' },
+  { code: 'object-counter', context: 'apples', provider: 'openai' },
+])('checks the context "$context" of $code for $provider', ({ code, context, provider, expected }) => {
+  const problem = findParameterProblem(agent({ code }), context, provider)
+  if (expected) expect(problem).toMatch(expected)
+  else expect(problem).toBeUndefined()
 })

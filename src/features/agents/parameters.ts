@@ -1,15 +1,15 @@
 import type { Agent } from '#contract/agent.ts'
-import { getAgentKinds } from './agent-info.ts'
+import { builtInProvider, getAgentKinds } from './agent-info.ts'
 
 export type ParameterHint = { placeholder: string; helper: string }
 
-const generic: ParameterHint = {
+const genericHint: ParameterHint = {
   placeholder: 'Enter additional parameters for this agent',
   helper: 'Additional parameters for this agent',
 }
 
 /** The hints by agent kind (specification, point 5). */
-const hints: Record<string, ParameterHint> = {
+const hintsByKind: Record<string, ParameterHint> = {
   'object-counter': {
     placeholder:
       'Enter specific objects to count (e.g. apples, tea, bottles, cars) - leave empty to count all objects',
@@ -29,21 +29,27 @@ const hints: Record<string, ParameterHint> = {
   },
 }
 
-/** Texts for the built-in engine, which the server lists as the provider `local`, by agent kind. */
-const builtInHelpers: Record<string, string> = {
-  'object-counter': "Counts everything; the built-in model can't tell objects apart.",
+/** What the built-in engine needs or cannot use, by agent kind. */
+const builtInHints: Record<string, ParameterHint> = {
+  'object-counter': {
+    placeholder: 'Enter the expected number (e.g. 12) - leave empty to count all objects',
+    helper: "Counts everything; the built-in model can't tell objects apart.",
+  },
 }
 
-/** Returns the hint of the context field; null for an agent without one. */
+/** Returns the hint of the context field for a provider; null for an agent without a context. */
 export function getParameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
   if (!agent) return null
-  const known = getAgentKinds(agent).find((kind) => kind in hints)
-  const hint = known && hints[known]
-  if (hint) return { ...hint, helper: (provider === 'local' && builtInHelpers[known]) || hint.helper }
-  return hasParameters(agent) ? generic : null
+  const kinds = getAgentKinds(agent)
+  const builtIn = provider === builtInProvider ? findByKind(builtInHints, kinds) : undefined
+  return builtIn ?? findByKind(hintsByKind, kinds) ?? (hasParameters(agent) ? genericHint : null)
 }
 
-/** Returns whether a variant declares parameters, as those of other backends do. */
+function findByKind<Value>(values: Record<string, Value>, kinds: string[]): Value | undefined {
+  return kinds.map((kind) => values[kind]).find((value) => value !== undefined)
+}
+
+/** Returns whether a variant declares parameters. Backends other than our server do so for agents that take a context. */
 function hasParameters(agent: Agent): boolean {
   return (agent.variants ?? []).some(
     ({ parameters }) =>
@@ -56,9 +62,28 @@ export function normalizeParameter(agent: Agent | undefined, context: string): s
   return getParameterHint(agent) && context.trim() !== '' ? context.trim() : undefined
 }
 
-/** Returns whether the agent compares the image with the context, so that a run needs one. */
-export function requiresParameter(agent: Agent | undefined): boolean {
-  return agent !== undefined && getAgentKinds(agent).some((kind) => kindsThatRequireParameter.has(kind))
+/** What a run needs first, by the kind of agents that compare the image with the context. */
+const requests: Record<string, string> = {
+  'specific-object-validator': 'Enter the objects to validate first.',
+  'label-reader-validator': 'Enter the text to find first.',
 }
 
-const kindsThatRequireParameter = new Set(['specific-object-validator', 'label-reader-validator'])
+const numberOnly =
+  "The built-in model can't look for objects by name. Enter the expected number, or leave this empty."
+
+/**
+ * Returns why a run with this context would be refused or useless, and what the user can do: a required context is missing,
+ * or the built-in engine cannot use it (server/agents/kinds/object-counter.ts).
+ */
+export function findParameterProblem(
+  agent: Agent | undefined,
+  context: string,
+  provider?: string,
+): string | undefined {
+  if (!agent) return undefined
+  const kinds = getAgentKinds(agent)
+  const text = context.trim()
+  if (text === '') return findByKind(requests, kinds)
+  const acceptsNumberOnly = provider === builtInProvider && kinds.includes('object-counter')
+  return acceptsNumberOnly && !/^\d{1,6}$/.test(text) ? numberOnly : undefined
+}

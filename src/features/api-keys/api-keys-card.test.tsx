@@ -32,8 +32,9 @@ async function respond(method: string, response: Response): Promise<void> {
   pending.splice(index, 1)[0]?.respond(response)
 }
 
-const created = (id: string) => Response.json({ key: `secret-${id}`, api_key: apiKey(id) }, { status: 201 })
-const refused = (message: string) => Response.json({ error: 'x', message }, { status: 409 })
+const createCreatedResponse = (id: string) =>
+  Response.json({ key: `secret-${id}`, api_key: apiKey(id) }, { status: 201 })
+const createConflictResponse = (message: string) => Response.json({ error: 'x', message }, { status: 409 })
 
 async function renderCard() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -67,8 +68,8 @@ test('creates keys of two organizations at the same time, and shows each secret 
   await expect
     .poll(() => pending.map(({ path }) => path))
     .toEqual(['/api/v1/organizations/one/api-keys', '/api/v1/organizations/two/api-keys'])
-  await respond('POST', created('one'))
-  await respond('POST', created('two'))
+  await respond('POST', createCreatedResponse('one'))
+  await respond('POST', createCreatedResponse('two'))
   await expect.element(screen.getByText('secret-two', { exact: true })).toBeVisible()
   expect(screen.getByText('secret-one', { exact: true }).elements()).toEqual([])
   await switchTo('one')
@@ -81,7 +82,7 @@ test('shows the error of a creation in its organization', async () => {
   const { screen, create, switchTo } = await renderCard()
   await create('Taken')
   await switchTo('two')
-  await respond('POST', refused('That name is taken.'))
+  await respond('POST', createConflictResponse('That name is taken.'))
   await expect.poll(() => pending).toEqual([])
   expect(screen.getByRole('alert').elements()).toEqual([])
   await switchTo('one')
@@ -91,7 +92,7 @@ test('shows the error of a creation in its organization', async () => {
 test('does not show the secret of a deleted key', async () => {
   const { screen, create } = await renderCard()
   await create('Mine')
-  await respond('POST', created('mine'))
+  await respond('POST', createCreatedResponse('mine'))
   const secret = screen.getByText('secret-mine', { exact: true })
   await expect.element(secret).toBeVisible()
   await screen.getByRole('button', { name: /^Delete Key mine/ }).click()
@@ -109,10 +110,10 @@ test('shows the errors of a creation and of a deletion until the next attempt of
       .map(({ textContent }) => textContent)
   const deleteFirst = () => screen.getByRole('button', { name: /^Delete Key first-one/ }).click()
   await deleteFirst()
-  await respond('DELETE', refused('It is in use.'))
+  await respond('DELETE', createConflictResponse('It is in use.'))
   await expect.poll(alerts).toEqual(['It is in use.'])
   await create('Taken')
-  await respond('POST', refused('That name is taken.'))
+  await respond('POST', createConflictResponse('That name is taken.'))
   await expect.poll(alerts).toEqual(['That name is taken.', 'It is in use.'])
   await deleteFirst()
   await expect.poll(alerts).toEqual(['That name is taken.'])

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react'
 import type { ApiKey, Organization } from '#contract/organization.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { useConnection } from '#ui/use-connection.ts'
 import { CreatedKeyAlert } from './created-key-alert.tsx'
 import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './use-api-keys.ts'
@@ -34,7 +36,7 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
     <Card aria-label="API Keys">
       <Stack gap="md">
         <Title order={2}>API Keys</Title>
-        {loadError && <ErrorAlert message={loadError.message} onRetry={loadError.retry} />}
+        {loadError && <LoadError message={loadError.message} onRetry={loadError.retry} />}
         <form onSubmit={submit}>
           <Group align="flex-end" gap="sm">
             <TextInput
@@ -75,11 +77,16 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
           )
         )}
         {keys.deleteError && <ErrorAlert message={keys.deleteError.message} />}
-        {list.error && <ErrorAlert message={list.error.message} onRetry={() => void list.refetch()} />}
+        {list.error && <LoadError message={list.error.message} onRetry={() => void list.refetch()} />}
         {!loadError && (list.data || !list.error) && (
           <KeyList keys={list.data} onDelete={confirmDeletion} deletingId={keys.deletingId} />
         )}
       </Stack>
     </Card>
   )
+}
+
+/** Without a network it is no error: what failed is loaded again when the network is back. */
+function LoadError(props: { message: string; onRetry: () => void }) {
+  return useConnection() === 'online' ? <ErrorAlert {...props} /> : <OfflineNote isOffline />
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ApiKey } from '#contract/organization.ts'
+import { formatDate } from '#platform/format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './api-keys.module.css'
 
@@ -22,7 +23,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
   }
   if (keys.length === 0)
     return (
-      <EmptyState drawing={keyDrawing}>
+      <EmptyState drawing={keyIllustration}>
         No API keys found. Create your first API key to get started.
       </EmptyState>
     )
@@ -42,7 +43,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
             <Group gap="xs">
               <Code>{key.key_preview}</Code>
               <Text size="sm" c="dimmed">
-                Created {formatDate(key.created_at)}
+                Created {formatCreationDate(key.created_at)}
               </Text>
             </Group>
             {key.is_demo && (
@@ -69,14 +70,14 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
   )
 }
 
-const keyDrawing = (
+const keyIllustration = (
   <>
     <circle cx="55" cy="49" r="9" />
     <path d="M64 49h24v8M80 49v6" />
   </>
 )
 
-function formatDate(iso: string): string {
+function formatCreationDate(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? iso : date.toLocaleDateString(undefined, { dateStyle: 'medium' })
+  return Number.isNaN(date.getTime()) ? iso : formatDate(date.getTime())
 }

@@ -8,12 +8,12 @@ type Id = Organization['id']
 type Secret = { keyId: ApiKey['id']; value: string }
 
 /**
- * What has happened in one organization since the screen was opened. Secrets are not stored anywhere else, so they can be
- * shown only here.
+ * The secrets and errors to show for one organization. They are not stored anywhere else, so they are lost when the screen
+ * is closed.
  */
-type Outcomes = {
+type KeyOutcomes = {
   createdSecret?: Secret | undefined
-  /** Only the first list of the keys contains it. */
+  /** Only the first response that lists the demo key contains its secret. */
   demoSecret?: Secret | undefined
   createError?: Error | undefined
   deleteError?: Error | undefined
@@ -25,11 +25,11 @@ type Outcomes = {
  */
 export function useApiKeys(organization: Id | undefined) {
   const queries = useQueryClient()
-  const [outcomes, setOutcomes] = useState<Record<Id, Outcomes>>({})
+  const [outcomes, setOutcomes] = useState<Record<Id, KeyOutcomes>>({})
   const id = organization ?? ''
   const current = outcomes[id] ?? {}
 
-  const patch = (change: (before: Outcomes) => Outcomes) =>
+  const patch = (change: (before: KeyOutcomes) => KeyOutcomes) =>
     setOutcomes((all) => ({ ...all, [id]: { ...all[id], ...change(all[id] ?? {}) } }))
 
   const listKey = ['api-keys', organization]

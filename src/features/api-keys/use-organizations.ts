@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '#api/calls.ts'
 
 /** Loads the organizations of the user. The first is selected until the user selects another. */
-export function useOrganizations() {
+export function useOrganizations({ enabled = true } = {}) {
   const [selectedId, select] = useState<string | null>(null)
   const {
     data = [],
@@ -13,6 +13,7 @@ export function useOrganizations() {
   } = useQuery({
     queryKey: ['organizations'],
     queryFn: ({ signal }) => calls.organizations(signal),
+    enabled,
   })
   const selected = data.find(({ id }) => String(id) === selectedId) ?? data[0]
   return { organizations: data, selected, select, error, isPending, retry: () => void refetch() }

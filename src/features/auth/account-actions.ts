@@ -5,7 +5,7 @@ import { logProblem } from '#platform/log.ts'
 
 const isSimulated = () => configuration.accountActions === 'simulated'
 
-/** The shortest time that the actions take, in ms (specification, point 9). */
+/** The minimum duration of the actions, in ms (specification, point 9). */
 const minResetMs = 1500
 const minVerificationMs = 2000
 
@@ -54,7 +54,7 @@ function waitUntilVisible(): Promise<void> {
   })
 }
 
-/** Runs for at least this time, also if the work fails. */
+/** Settles after `work`, but not before `ms` milliseconds have passed. */
 async function withMinimumDuration(ms: number, work: Promise<void> | undefined): Promise<void> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
@@ -77,7 +77,7 @@ export async function changePassword(current: string, next: string): Promise<voi
 
 /**
  * Deletes the data and keys at the backend, then the account at the provider. If the provider requires the password, it is
- * checked first, so that the second step cannot fail after the first one. It can be repeated after a failure.
+ * checked first, so that the second step cannot fail for it after the first one. Can be called again after a failure.
  */
 export async function deleteAccount(password: string | null): Promise<void> {
   if (password !== null) await provider.reauthenticate(password)

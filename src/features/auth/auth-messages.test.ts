@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { AuthError } from '#platform/auth.ts'
 import {
-  changePasswordMessage,
-  resetEmailMessage,
-  resetMessage,
-  signInMessage,
-  signUpMessage,
-  verificationMessage,
+  getChangePasswordMessage,
+  getResetEmailMessage,
+  getResetMessage,
+  getSignInMessage,
+  getSignUpMessage,
+  getVerificationMessage,
 } from './auth-messages.ts'
 
 const error = (code: string, message = 'Firebase: not for users') => new AuthError(code, message)
@@ -19,7 +19,7 @@ describe('sign-in', () => {
     'auth/invalid-email',
     'auth/new',
   ])('does not reveal with %s whether the account exists', (code) =>
-    expect(signInMessage(error(code))).toBe('Invalid credentials'),
+    expect(getSignInMessage(error(code))).toBe('Invalid credentials'),
   )
   test.each([
     ['auth/too-many-requests', /wait/],
@@ -27,7 +27,7 @@ describe('sign-in', () => {
     ['auth/user-disabled', /support/],
     ['auth/unauthorized-domain', /support/],
     ['auth/popup-blocked', /browser/],
-  ])('says after %s what to do', (code, message) => expect(signInMessage(error(code))).toMatch(message))
+  ])('says after %s what to do', (code, message) => expect(getSignInMessage(error(code))).toMatch(message))
 })
 
 describe('sign-up', () => {
@@ -36,44 +36,44 @@ describe('sign-up', () => {
     ['auth/invalid-email', /valid email/],
     ['auth/weak-password', /stronger/],
     ['auth/unheard-of', /^Signup failed$/],
-  ])('explains %s', (code, message) => expect(signUpMessage(error(code))).toMatch(message))
+  ])('explains %s', (code, message) => expect(getSignUpMessage(error(code))).toMatch(message))
 
   test('shows what the password policy of the project requires', () => {
     const policy = error(
       'auth/password-does-not-meet-requirements',
       'Firebase: Missing password requirements: [Password must contain an upper case character] (auth/…).',
     )
-    expect(signUpMessage(policy)).toBe('Password must contain an upper case character.')
-    expect(changePasswordMessage(policy)).toBe('Password must contain an upper case character.')
+    expect(getSignUpMessage(policy)).toBe('Password must contain an upper case character.')
+    expect(getChangePasswordMessage(policy)).toBe('Password must contain an upper case character.')
   })
 })
 
 test.each([
-  [resetEmailMessage, 'Failed to send password reset email'],
-  [resetMessage, 'Failed to reset password. Please try again.'],
-  [verificationMessage, 'Failed to verify email. Please try again.'],
+  [getResetEmailMessage, 'Failed to send password reset email'],
+  [getResetMessage, 'Failed to reset password. Please try again.'],
+  [getVerificationMessage, 'Failed to verify email. Please try again.'],
 ])('%o falls back to the message of the specification', (message, fallback) => {
   expect(message(error('auth/unheard-of'))).toBe(fallback)
   expect(message(new Error('anything'))).toBe(fallback)
 })
 
 test('a used link has its own message', () => {
-  expect(resetMessage(error('auth/invalid-action-code'))).toMatch(/already used or has expired/)
-  expect(verificationMessage(error('auth/expired-action-code'))).toMatch(/already used or has expired/)
+  expect(getResetMessage(error('auth/invalid-action-code'))).toMatch(/already used or has expired/)
+  expect(getVerificationMessage(error('auth/expired-action-code'))).toMatch(/already used or has expired/)
 })
 
 test('a wrong current password has its own message', () => {
-  expect(changePasswordMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
+  expect(getChangePasswordMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
 })
 
 test('no message contains a code of the provider', () => {
   const messages = [
-    signInMessage,
-    signUpMessage,
-    resetEmailMessage,
-    resetMessage,
-    verificationMessage,
-    changePasswordMessage,
+    getSignInMessage,
+    getSignUpMessage,
+    getResetEmailMessage,
+    getResetMessage,
+    getVerificationMessage,
+    getChangePasswordMessage,
   ]
   const codes = [
     'auth/internal-error',

@@ -39,19 +39,19 @@ const changePasswordMessages: Messages = {
   'auth/weak-password': weakPassword,
 }
 
-export function signInMessage(error: unknown): string {
+export function getSignInMessage(error: unknown): string {
   return findMessage(error) ?? 'Invalid credentials'
 }
 
-export function signUpMessage(error: unknown): string {
+export function getSignUpMessage(error: unknown): string {
   return findPolicyMessage(error) ?? findMessage(error, signUpMessages) ?? 'Signup failed'
 }
 
-export function resetEmailMessage(error: unknown): string {
+export function getResetEmailMessage(error: unknown): string {
   return findMessage(error, { 'auth/invalid-email': invalidEmail }) ?? 'Failed to send password reset email'
 }
 
-export function resetMessage(error: unknown): string {
+export function getResetMessage(error: unknown): string {
   return (
     findPolicyMessage(error) ??
     findMessage(error, linkMessages) ??
@@ -59,11 +59,11 @@ export function resetMessage(error: unknown): string {
   )
 }
 
-export function verificationMessage(error: unknown): string {
+export function getVerificationMessage(error: unknown): string {
   return findMessage(error, linkMessages) ?? 'Failed to verify email. Please try again.'
 }
 
-export function changePasswordMessage(error: unknown): string {
+export function getChangePasswordMessage(error: unknown): string {
   return (
     findPolicyMessage(error) ??
     findMessage(error, changePasswordMessages) ??
@@ -71,7 +71,7 @@ export function changePasswordMessage(error: unknown): string {
   )
 }
 
-/** Returns what the password lacks, if the error is that of a project's password policy. */
+/** Returns what the password lacks, if it was rejected by the password policy of the Firebase project. */
 function findPolicyMessage(error: unknown): string | undefined {
   if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
     return undefined

@@ -1,4 +1,4 @@
-// Browsers read `\` as `/`, and remove some control characters.
+// Browsers read `\` as `/` and remove some control characters, so a path that contains one may lead to another origin.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects them
 const ambiguous = /[\\\u0000-\u001f\u007f]/
 
@@ -10,7 +10,7 @@ export function toSafeRedirect(target: string | undefined, origin: string): stri
   if (!target?.startsWith('/') || ambiguous.test(target)) return '/'
   try {
     const { origin: targetOrigin, pathname, search, hash } = new URL(target, origin)
-    // Dot segments are resolved here: the path of `/.//host` is `//host`.
+    // The parsed path is checked too, because the URL parser turns `/.//host` into `//host`.
     const isOwnPath = targetOrigin === origin && !pathname.startsWith('//')
     return isOwnPath && pathname !== '/login' ? pathname + search + hash : '/'
   } catch {

@@ -75,7 +75,7 @@ describe('the session', () => {
     expect(reduceSession(before, event)).toEqual(after)
   })
 
-  test('trusts a stored user of a backend that sends no provider id', () => {
+  test('accepts a stored user without a provider id', () => {
     const nameOnly = { name: 'Ada', email: null }
     const state: SessionState = { status: 'reconnecting', user: nameOnly }
     expect(reduceSession(state, { type: 'provider-signed-in', uid: 'x' })).toEqual({

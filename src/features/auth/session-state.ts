@@ -40,7 +40,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** Returns whether the stored user has this id. Some backends do not send the id: then it is assumed. */
+/** Returns whether the stored user has this id. A user without an id, which some backends do not send, has any id. */
 function belongsTo(user: User, uid: string): boolean {
   return user.provider_user_id == null || user.provider_user_id === uid
 }

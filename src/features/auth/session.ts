@@ -1,4 +1,4 @@
-import { ApiError, unauthorized } from '#api/errors.ts'
+import { ApiError, unauthorizedEvents } from '#api/errors.ts'
 import type { User } from '#contract/user.ts'
 import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
 import { logProblem } from '#platform/log.ts'
@@ -13,10 +13,9 @@ const connectRetryMs = 10_000
 let state: SessionState = { status: 'restoring' }
 let isConnected = false
 /** Whether a previous page was closed before its sign-out was complete. */
-let mustSignOut = false
+let hasPendingSignOut = false
 const listeners = new Set<() => void>()
 
-/** The session of this page. */
 export const session = {
   snapshot: (): SessionState => state,
 
@@ -27,15 +26,15 @@ export const session = {
 
   /** Restores the stored user. Call once, before the first render. */
   start(): void {
-    mustSignOut = storedSession.isSignOutPending()
+    hasPendingSignOut = storedSession.isSignOutPending()
     dispatch({ type: 'restored', user: storedSession.user() })
-    unauthorized.addEventListener('unauthorized', () => void end())
+    unauthorizedEvents.addEventListener('unauthorized', () => void endSession())
     setTimeout(() => dispatch({ type: 'provider-unavailable' }), providerTimeoutMs)
   },
 
   /**
-   * Loads the SDK of the provider and listens to its account. Screens that need the provider call it at once. Otherwise it is
-   * called after the first render, so that the SDK does not delay that.
+   * Loads the SDK of the provider and listens to its account. Screens that need the provider call this at once; other
+   * screens after the first render, so that the SDK does not delay it.
    */
   connectProvider(): void {
     if (isConnected) return
@@ -45,7 +44,7 @@ export const session = {
 
   /** Ends the session on this device and at the provider. The user's data stays on this device. */
   async signOut(): Promise<void> {
-    await end()
+    await endSession()
   },
 }
 
@@ -63,7 +62,7 @@ async function connect(): Promise<void> {
   }
 }
 
-async function end(): Promise<void> {
+async function endSession(): Promise<void> {
   storedSession.clear()
   storedSession.setSignOutPending(true)
   dispatch({ type: 'unauthorized' })
@@ -78,9 +77,9 @@ async function end(): Promise<void> {
 const onAccount = (account: AuthAccount | null) => void handleAccount(account)
 
 async function handleAccount(account: AuthAccount | null): Promise<void> {
-  const isSignOutUnfinished = mustSignOut
-  mustSignOut = false
-  if (isSignOutUnfinished) return end()
+  const isSignOutUnfinished = hasPendingSignOut
+  hasPendingSignOut = false
+  if (isSignOutUnfinished) return endSession()
   if (!account) {
     if (isDevUser(storedSession.user())) return
     storedSession.clear()
@@ -125,8 +124,8 @@ function dispatch(event: SessionEvent): void {
 const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
 
 /**
- * Returns whether this is the user of the specification who is signed in without a provider, for work on screens. Only in
- * development builds; no server accepts it.
+ * Returns whether this is the development user of the specification, who is signed in without a provider. It exists only in
+ * development builds, and no server accepts it.
  */
 function isDevUser(user: User | null): boolean {
   return import.meta.env.DEV && user?.email === devUser.email && user.provider_user_id === devUser.uid

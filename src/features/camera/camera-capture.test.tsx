@@ -7,8 +7,8 @@ import { CameraCapture } from './camera-capture.tsx'
 import {
   type FakeCamera,
   type FakeCameras,
+  getRequiredDevice,
   installFakeCameras,
-  requiredDevice,
 } from './fixtures/fake-cameras.ts'
 
 const iPhone: FakeCamera[] = [
@@ -32,41 +32,46 @@ afterEach(() => {
   for (const frame of frames) frame.close()
 })
 
-const ignore = () => undefined
+const noop = () => undefined
 
-const widget = (
+const cameraCapture = (
   <MantineProvider>
     <CameraCapture
       onCapture={(frame) => frames.push(frame)}
       resize
-      onResizeChange={ignore}
-      onUploadInstead={ignore}
-      onFile={ignore}
-      onPhoneCamera={ignore}
+      onResizeChange={noop}
+      onUploadInstead={noop}
+      onFile={noop}
+      onPhoneCamera={noop}
+      describeResize={noop}
+      agentName="Counter"
+      lastPhoto={undefined}
+      saved={0}
+      waiting={0}
     />
   </MantineProvider>
 )
 
 /** Longer than the debounce of the shutter. */
-const pastDebounce = () => new Promise((resolve) => setTimeout(resolve, 250))
+const waitForDebounce = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 test('replaces a wrong lens once, and requests the right one on the next visit', async () => {
   cameras = installFakeCameras(iPhone, 'Back Ultra Wide Camera')
-  const first = await render(widget)
+  const first = await render(cameraCapture)
   await expect.element(first.getByRole('combobox', { name: 'Camera' })).toHaveValue('Back Dual Wide Camera')
-  expect(cameras.requests.map(requiredDevice)).toEqual([undefined, 'id of Back Dual Wide Camera'])
+  expect(cameras.requests.map(getRequiredDevice)).toEqual([undefined, 'id of Back Dual Wide Camera'])
   expect(cameras.requests[0]?.facingMode).toEqual({ ideal: 'environment' })
   expect(cameras.liveStreams()).toBe(1)
   await first.unmount()
   expect(cameras.liveStreams()).toBe(0)
-  const second = await render(widget)
+  const second = await render(cameraCapture)
   await expect.element(second.getByRole('combobox', { name: 'Camera' })).toHaveValue('Back Dual Wide Camera')
-  expect(cameras.requests.map(requiredDevice).slice(2)).toEqual(['id of Back Dual Wide Camera'])
+  expect(cameras.requests.map(getRequiredDevice).slice(2)).toEqual(['id of Back Dual Wide Camera'])
 })
 
 test('requests the camera once, also in StrictMode', async () => {
   cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
-  const screen = await render(<StrictMode>{widget}</StrictMode>)
+  const screen = await render(<StrictMode>{cameraCapture}</StrictMode>)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
   expect(cameras.requests).toHaveLength(1)
   expect(cameras.liveStreams()).toBe(1)
@@ -74,7 +79,7 @@ test('requests the camera once, also in StrictMode', async () => {
 
 test('mirrors the preview of the front camera, but not its photo', async () => {
   cameras = installFakeCameras([{ label: 'Front Camera', facingMode: 'user' }], 'Front Camera')
-  const screen = await render(widget)
+  const screen = await render(cameraCapture)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
   const video = screen.getByLabelText('Live camera preview')
   expect(getComputedStyle(video.element()).transform).toMatch(/^matrix\(-1,/)
@@ -91,14 +96,14 @@ test('mirrors the preview of the front camera, but not its photo', async () => {
 
 test('does not mirror the back camera', async () => {
   cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
-  const screen = await render(widget)
+  const screen = await render(cameraCapture)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
   expect(getComputedStyle(screen.getByLabelText('Live camera preview').element()).transform).toBe('none')
 })
 
 test('restarts a camera that ended once, and then on request', async () => {
   cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
-  const screen = await render(widget)
+  const screen = await render(cameraCapture)
   await expect.element(screen.getByText('640 × 480 px')).toBeVisible()
   cameras.track()?.dispatchEvent(new Event('ended'))
   await expect.poll(() => cameras?.requests.length).toBe(2)
@@ -116,7 +121,7 @@ test('offers an upload while the browser asks for permission', async () => {
   try {
     cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined)
-    const screen = await render(widget)
+    const screen = await render(cameraCapture)
     await expect.element(screen.getByText('Loading camera...')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Upload an image' }).query()).toBeNull()
     vi.advanceTimersByTime(8000)
@@ -130,7 +135,7 @@ test('Shift+Enter takes no photo while a dialog is open', async () => {
   cameras = installFakeCameras(iPhone, 'Back Dual Wide Camera')
   const screen = await render(
     <>
-      {widget}
+      {cameraCapture}
       <div role="dialog" aria-modal="true" aria-label="Another" />
     </>,
   )
@@ -138,7 +143,7 @@ test('Shift+Enter takes no photo while a dialog is open', async () => {
   const press = () =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true }))
   press()
-  await pastDebounce()
+  await waitForDebounce()
   expect(frames).toHaveLength(0)
   document.querySelector('[aria-label="Another"]')?.remove()
   press()

@@ -1,48 +1,87 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useCallbackRef, useFocusTrap, useMergedRef } from '@mantine/hooks'
-import { memo, useEffect, useEffectEvent, useRef } from 'react'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { useCallbackRef, useFocusTrap, useIntersection, useMergedRef } from '@mantine/hooks'
+import { memo, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import classes from './camera-capture.module.css'
 import { CameraError, type CameraFallbackProps } from './camera-error.tsx'
 import { CameraPreview } from './camera-preview.tsx'
-import { CameraSettings } from './camera-settings.tsx'
+import { CameraSettings, type ResizeSetting } from './camera-settings.tsx'
+import { type CaptureSeries, LastPhoto, WaitingCount } from './capture-series.tsx'
+import { NextPhotoBar } from './next-photo-bar.tsx'
 import { ShutterButton } from './shutter-button.tsx'
 import { useCamera } from './use-camera.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useShutter } from './use-shutter.ts'
 import { useShutterKey } from './use-shutter-key.ts'
 
-type CameraCaptureProps = CameraFallbackProps & {
-  /** Receives a photo in the resolution of the camera, and must close it. */
-  onCapture: (frame: ImageBitmap) => void
-  resize: boolean
-  onResizeChange: (resize: boolean) => void
+export type CameraHandle = {
+  /** Scrolls to the shutter and focuses it; in full screen, if the last photo was taken there. */
+  show: () => void
 }
 
-const asGroup = { role: 'group', 'aria-label': 'Camera' } as const
-const asDialog = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Camera' } as const
+type CameraCaptureProps = CameraFallbackProps &
+  CaptureSeries &
+  ResizeSetting & {
+    ref?: Ref<CameraHandle>
+    /** Receives a photo in the resolution of the camera. The handler must close it. */
+    onCapture: (frame: ImageBitmap) => void
+  }
+
+const groupProps = { role: 'group', 'aria-label': 'Camera' } as const
+const dialogProps = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Camera' } as const
 
 /** Shows the live camera with its shutter and settings, or the reason why it does not start. */
 export const CameraCapture = memo(function CameraCapture({
+  ref: handle,
   onCapture,
   resize,
   onResizeChange,
+  describeResize,
+  agentName,
+  lastPhoto,
+  saved,
+  waiting,
   ...fallback
 }: CameraCaptureProps) {
   const root = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const shutter = useRef<HTMLButtonElement>(null)
   const { camera, state, video, resolution, changeResolution } = useCamera()
   const { capture, shot } = useShutter(camera, onCapture)
   const fullscreen = useFullscreen(root)
   const { isFull } = fullscreen
+  const wasFull = useRef(false)
   const ref = useMergedRef(root, useFocusTrap(isFull))
   const chooseCamera = useCallbackRef((deviceId: string) => camera.choose(deviceId))
   const refreshCameras = useCallbackRef(() => void camera.refreshCameras())
+  const isPhone = useIsPhone()
+  const { ref: shutterArea, entry } = useIntersection({ threshold: 0.5 })
+  const isShutterHidden = entry?.isIntersecting === false
 
   async function takePhoto(): Promise<void> {
-    if (await capture()) fullscreen.exit()
+    if (!(await capture())) return
+    wasFull.current = isFull
+    fullscreen.exit()
   }
   useShutterKey(root, () => void takePhoto())
+
+  function show(): void {
+    if (wasFull.current) fullscreen.enter()
+    else stage.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    shutter.current?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(handle, () => ({ show }))
+
+  // Until the camera is live, its size may change.
+  const isOpening = useRef(true)
+  useEffect(() => {
+    if (!isOpening.current) return
+    // The braces matter: in newer browsers the call returns a promise, which React would take for a cleanup function.
+    stage.current?.scrollIntoView({ block: 'nearest' })
+    isOpening.current = state.status !== 'live'
+  }, [state.status])
 
   const hasFailed = state.status === 'failed'
   useBlockUpdates(!hasFailed)
@@ -57,24 +96,34 @@ export const CameraCapture = memo(function CameraCapture({
       className={classes.camera}
       data-full={isFull || undefined}
       data-upright={(state.status === 'live' && state.size.height > state.size.width) || undefined}
-      {...(isFull ? asDialog : asGroup)}
+      {...(isFull ? dialogProps : groupProps)}
     >
       <VisuallyHidden role="status">{getAnnouncement(shot.count)}</VisuallyHidden>
-      <CameraPreview
-        camera={camera}
-        state={state}
-        video={video}
-        shots={shot.count}
-        fullscreen={fullscreen}
-        onUploadInstead={fallback.onUploadInstead}
-      />
-      {hasFailed ? (
-        <CameraError reason={state.reason} onRetry={() => camera.restart()} {...fallback} />
-      ) : (
-        <div className={classes.bar}>
-          <ShutterButton isDisabled={state.status !== 'live'} onClick={() => void takePhoto()} />
-        </div>
-      )}
+      <div ref={stage} className={classes.stage}>
+        <CameraPreview
+          camera={camera}
+          state={state}
+          video={video}
+          shots={shot.count}
+          saved={saved}
+          fullscreen={fullscreen}
+          onUploadInstead={fallback.onUploadInstead}
+        />
+        {isFull && agentName && <Text className={classes.agent}>{agentName}</Text>}
+        {hasFailed ? (
+          <CameraError reason={state.reason} onRetry={() => camera.restart()} {...fallback} />
+        ) : (
+          <div ref={shutterArea} className={classes.bar}>
+            {isFull && <LastPhoto lastPhoto={lastPhoto} saved={saved} />}
+            <ShutterButton
+              ref={shutter}
+              isDisabled={state.status !== 'live'}
+              onClick={() => void takePhoto()}
+            />
+            {isFull && <WaitingCount waiting={waiting} />}
+          </div>
+        )}
+      </div>
       {shot.hasFailed && <ErrorAlert message="The photo could not be taken. Please try again." />}
       {!isFull && (
         <CameraSettings
@@ -85,8 +134,10 @@ export const CameraCapture = memo(function CameraCapture({
           onResolution={changeResolution}
           resize={resize}
           onResizeChange={onResizeChange}
+          describeResize={describeResize}
         />
       )}
+      {isPhone && lastPhoto && isShutterHidden && !isFull && <NextPhotoBar saved={saved} onNext={show} />}
     </div>
   )
 })

@@ -7,7 +7,7 @@ import classes from './camera-error.module.css'
 
 type ErrorText = { title: string; text: string; retryLabel?: string }
 
-const texts: Record<CameraFailure, ErrorText> = {
+const errorTexts: Record<CameraFailure, ErrorText> = {
   denied: {
     title: 'The camera is blocked',
     text: 'Allow the camera for this site in the settings of the browser, or of the phone, then try again.',
@@ -37,7 +37,7 @@ type CameraErrorProps = CameraFallbackProps & { reason: CameraFailure; onRetry: 
 
 /** Shows why the camera does not work, and what the user can do instead. */
 export function CameraError({ reason, onRetry, ...fallback }: CameraErrorProps) {
-  const { title, text, retryLabel } = texts[reason]
+  const { title, text, retryLabel } = errorTexts[reason]
   return (
     <Stack className={classes.error} align="center" gap="md">
       <Stack role="alert" align="center" gap={4} ta="center">
@@ -67,7 +67,7 @@ export type CameraFallbackProps = {
   onPhoneCamera: (isOpen: boolean) => void
 }
 
-/** Offers the upload or, on phones, the camera app. On other devices that would open a file dialog. */
+/** Offers the upload and, on phones, the camera app. On other devices the input of the camera app would open a file dialog. */
 function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallbackProps) {
   const input = useRef<HTMLInputElement>(null)
   const ref = useMergedRef(
@@ -105,7 +105,7 @@ function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallba
         aria-label="Photo from the phone's own camera"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // Without this, choosing the same photo again would not cause an event.
+          // The value is cleared, because choosing the same photo again would not dispatch an event otherwise.
           currentTarget.value = ''
           if (file) onFile(file)
         }}

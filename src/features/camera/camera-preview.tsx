@@ -5,6 +5,7 @@ import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './camera-capture.module.css'
 import { CameraOverlay } from './camera-overlay.tsx'
+import { SavedSign } from './capture-series.tsx'
 
 type CameraPreviewProps = {
   camera: Camera
@@ -12,13 +13,15 @@ type CameraPreviewProps = {
   video: RefObject<HTMLVideoElement | null>
   /** The number of photos that were taken. The preview flashes when it changes. */
   shots: number
+  /** The number of photos that are stored. A sign is shown when it grows. */
+  saved: number
   fullscreen: { isFull: boolean; enter: () => void; exit: () => void }
   onUploadInstead: () => void
 }
 
 /** Shows the live image. The video element stays mounted, because a restarted camera uses the same one. */
 export function CameraPreview(props: CameraPreviewProps) {
-  const { camera, state, video, shots, fullscreen, onUploadInstead } = props
+  const { camera, state, video, shots, saved, fullscreen, onUploadInstead } = props
   const isLive = state.status === 'live'
   return (
     <div className={classes.preview} hidden={state.status === 'failed'}>
@@ -46,6 +49,7 @@ export function CameraPreview(props: CameraPreviewProps) {
         <CameraLoading onUploadInstead={onUploadInstead} />
       )}
       {shots > 0 && <div key={shots} className={classes.flash} />}
+      <SavedSign saved={saved} />
     </div>
   )
 }
@@ -56,11 +60,11 @@ function getNextCamera<Device extends { deviceId: string }>(cameras: Device[], c
 }
 
 /** In ms. Cameras start faster, so after this time the browser is probably showing a permission prompt. */
-const slowMs = 8000
+const slowStartMs = 8000
 
 function CameraLoading({ onUploadInstead }: { onUploadInstead: () => void }) {
   const [isSlow, setSlow] = useState(false)
-  useTimeout(() => setSlow(true), slowMs, { autoInvoke: true })
+  useTimeout(() => setSlow(true), slowStartMs, { autoInvoke: true })
   return (
     <Stack className={classes.loading} align="center" justify="center" gap="sm">
       <Loader color="white" size="sm" />

@@ -1,28 +1,36 @@
-import { Select, Stack, Switch, Tooltip } from '@mantine/core'
+import { Select, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import classes from './camera-capture.module.css'
 import { resolutionName, resolutions, resolutionsWithin } from './resolutions.ts'
 
-type CameraSettingsProps = {
+export type ResizeSetting = {
+  resize: boolean
+  onResizeChange: (resize: boolean) => void
+  /** Returns a warning if photos of this size lose details when they are resized. */
+  describeResize: (size: PixelSize) => string | undefined
+}
+
+type CameraSettingsProps = ResizeSetting & {
   state: CameraState
   onCamera: (deviceId: string) => void
   onCameraListOpen: () => void
   resolution: PixelSize
   onResolution: (resolution: PixelSize) => void
-  resize: boolean
-  onResizeChange: (resize: boolean) => void
 }
 
 export const CameraSettings = memo(function CameraSettings(props: CameraSettingsProps) {
-  const { state, onCamera, onCameraListOpen, resolution, onResolution, resize, onResizeChange } = props
+  const { state, onCamera, onCameraListOpen, resolution, onResolution } = props
+  const { resize, onResizeChange, describeResize } = props
   const cameras = state.status === 'closed' ? [] : state.cameras.filter(({ deviceId }) => deviceId !== '')
   const supported = state.status === 'live' ? resolutionsWithin(state.maxSize) : resolutions
   const choices = state.status === 'failed' ? [] : supported.map(resolutionName)
+  const warning = resize && state.status === 'live' ? describeResize(state.size) : undefined
   return (
     <Stack gap="xs">
-      {cameras.length > 0 && (
+      {/* Also while the camera starts, to avoid a layout shift. */}
+      {(cameras.length > 0 || state.status !== 'failed') && (
         <Select
           label="Camera"
           data={cameras.map((camera, index) => ({
@@ -31,7 +39,7 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
           }))}
           value={state.status === 'live' ? state.camera.deviceId : null}
           placeholder={state.status === 'failed' ? 'Choose another camera' : 'Loading camera...'}
-          disabled={state.status === 'requesting'}
+          disabled={state.status === 'requesting' || state.status === 'closed'}
           allowDeselect={false}
           onDropdownOpen={onCameraListOpen}
           onChange={(deviceId) => deviceId && onCamera(deviceId)}
@@ -63,6 +71,11 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
               onChange={(event) => onResizeChange(event.currentTarget.checked)}
             />
           </Tooltip>
+          {warning && (
+            <Text size="sm" role="status">
+              {warning}
+            </Text>
+          )}
         </Stack>
       </AdvancedSection>
     </Stack>

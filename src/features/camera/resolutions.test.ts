@@ -4,7 +4,7 @@ import { resolutionName, resolutionsWithin } from './resolutions.ts'
 const names = (maxSize: { width: number; height: number } | null) =>
   resolutionsWithin(maxSize).map(resolutionName)
 
-test('returns all resolutions if the camera supports them or its maxSize is unknown', () => {
+test('returns all resolutions if the camera supports them or its maximum is unknown', () => {
   const all = ['320 x 240', '640 x 480', '800 x 600', '1280 x 720']
   expect(names(null)).toEqual(all)
   expect(names({ width: 1920, height: 1080 })).toEqual(all)

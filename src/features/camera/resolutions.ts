@@ -15,10 +15,10 @@ export function resolutionName({ width, height }: PixelSize): string {
   return `${width} x ${height}`
 }
 
-/** Returns the resolutions that the camera supports, or all of them if its maxSize size is unknown. */
+/** Returns the resolutions that the camera supports, or all of them if its maximum is unknown. */
 export function resolutionsWithin(maxSize: PixelSize | null): readonly PixelSize[] {
   if (!maxSize) return resolutions
-  // On a phone in portrait orientation, width and height are swapped.
+  // A phone in portrait orientation swaps width and height, so the longer side is compared.
   const longest = Math.max(maxSize.width, maxSize.height)
   return resolutions.filter(({ width }) => width <= longest)
 }

@@ -1,31 +1,27 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import classes from './camera-capture.module.css'
 
-type ShutterButtonProps = { isDisabled: boolean; onClick: () => void }
+type ShutterButtonProps = { ref: Ref<HTMLButtonElement>; isDisabled: boolean; onClick: () => void }
 
-export function ShutterButton({ isDisabled, onClick }: ShutterButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-
-  // On a phone the preview may fill the screen, so the button is scrolled into view.
-  useEffect(() => {
-    // The braces matter: in newer browsers the call returns a promise, which React would take for a cleanup function.
-    button.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-
+export function ShutterButton({ ref, isDisabled, onClick }: ShutterButtonProps) {
   return (
     <Button
-      ref={button}
+      ref={ref}
       className={classes.shutter}
-      classNames={{ label: classes.shutterLabel ?? '', section: classes.shutterSection ?? '' }}
+      classNames={{
+        inner: classes.shutterInner ?? '',
+        label: classes.shutterLabel ?? '',
+        section: classes.shutterSection ?? '',
+      }}
       size="md"
       aria-keyshortcuts="Shift+Enter"
       data-autofocus
       leftSection={
         <>
           <IconCamera className={classes.shutterIcon} aria-hidden />
-          {/* Not in the label, which full screen hides. */}
+          {/* The accessible name is outside of the label, because full screen hides the label. */}
           <VisuallyHidden>Capture Photo</VisuallyHidden>
         </>
       }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Shows an element in full screen. `isFull` is for its styles, which work in all browsers. The Fullscreen API is used where
- * it exists, which is not the case on iPhones. Escape and the controls of the browser leave full screen.
+ * Shows an element in full screen: with the Fullscreen API, and with styles for `isFull`, because iPhones lack that API.
+ * Escape and the controls of the browser leave full screen.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)

@@ -5,7 +5,7 @@ import { isEditable } from '#platform/is-editable.ts'
 export function useShutterKey(camera: RefObject<HTMLElement | null>, capture: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = getShutterKeyAction(event, {
-      focus: focusKind(event.target),
+      focus: getFocusKind(event.target),
       isInCamera: event.target instanceof Node && camera.current?.contains(event.target) === true,
       isDialogOpen: [...document.querySelectorAll('[aria-modal="true"]')].some(
         (dialog) => dialog !== camera.current,
@@ -51,7 +51,7 @@ export function getShutterKeyAction(
 
 const controls = 'button, a[href], summary, input, [role="button"], [role="tab"], [role="slider"]'
 
-function focusKind(target: EventTarget | null): KeyContext['focus'] {
+function getFocusKind(target: EventTarget | null): KeyContext['focus'] {
   if (!(target instanceof Element)) return 'nothing'
   if (isEditable(target)) return 'field'
   return target.closest(controls) ? 'control' : 'nothing'

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Camera } from '#platform/camera.ts'
 
-/** `count` is the number of photos that were taken. */
+/** The last attempt to take a photo. `count` is the number of photos that were taken. */
 type Shot = { count: number; hasFailed: boolean }
+
+const vibrationMs = 30
 
 /** Takes photos with the camera. */
 export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => void) {
@@ -20,8 +22,11 @@ export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => vo
       return false
     }
     setShot(({ count }) => ({ count: frame ? count + 1 : count, hasFailed: !frame }))
-    if (frame) onCapture(frame)
-    return frame !== null
+    if (!frame) return false
+    // Not on iPhones.
+    navigator.vibrate?.(vibrationMs)
+    onCapture(frame)
+    return true
   }
 
   return { capture, shot }

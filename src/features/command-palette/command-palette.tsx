@@ -62,9 +62,9 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
       </VisuallyHidden>
       <Spotlight.Search
         ref={search}
-        placeholder="Search screens, agents and actions..."
+        placeholder="Search screens, runs, agents and actions..."
         leftSection={<IconSearch size={20} aria-hidden />}
-        aria-label="Search screens, agents and actions"
+        aria-label="Search screens, runs, agents and actions"
         role="combobox"
         onKeyDown={syncSelected}
         onChange={syncSelected}
@@ -88,7 +88,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
 type GroupsProps = { groups: CommandGroup[]; id: string; selected: number }
 
 function Groups({ groups, id, selected }: GroupsProps) {
-  const starts = groups.map((_, at) =>
+  const firstIndexes = groups.map((_, at) =>
     groups.slice(0, at).reduce((sum, { commands }) => sum + commands.length, 0),
   )
   return groups.map(({ label, commands }, group) => (
@@ -98,7 +98,7 @@ function Groups({ groups, id, selected }: GroupsProps) {
         {label}
       </p>
       {commands.map((command, at) => {
-        const index = (starts[group] ?? 0) + at
+        const index = (firstIndexes[group] ?? 0) + at
         return (
           <Spotlight.Action
             key={command.id}
@@ -112,7 +112,9 @@ function Groups({ groups, id, selected }: GroupsProps) {
           >
             {command.icon}
             <span className={classes.body}>
-              {command.label}
+              <Text span lineClamp={1}>
+                {command.label}
+              </Text>
               {command.description && (
                 <Text className={classes.description ?? ''} span size="xs" lineClamp={1}>
                   {command.description}

@@ -23,3 +23,15 @@ test.each([
 
 test('omits groups without matches', () =>
   expect(findCommands(groups, 'dash').map(({ label }) => label)).toEqual(['Screens']))
+
+test('finds commands beyond the limit of a group, and returns as many as it allows', () => {
+  const runs = {
+    label: 'Recent runs',
+    limit: 2,
+    commands: ['1 nut', '2 nuts', '3 nuts'].map((it) => command(it)),
+  }
+  const labels = (query: string) =>
+    findCommands([runs], query).flatMap((it) => it.commands.map(({ label }) => label))
+  expect(labels('')).toEqual(['1 nut', '2 nuts'])
+  expect(labels('3')).toEqual(['3 nuts'])
+})

@@ -27,7 +27,29 @@ export const emptyDraft: StudioDraft = {
   expectsPhoto: false,
 }
 
-const keyOf = (uid: string) => `studio-draft:${uid}`
+type DraftRequest = {
+  agentCode: string
+  variantId?: string | number | undefined
+  provider?: string | undefined
+  model?: string | undefined
+  parameter?: string | undefined
+}
+
+/** Returns the draft with the choices of a request, for an image that is chosen already. */
+export function draftOfRequest(draft: StudioDraft, request: DraftRequest): StudioDraft {
+  const { agentCode, variantId, provider, model, parameter } = request
+  return {
+    ...draft,
+    agentCode,
+    variantId: variantId === undefined ? null : String(variantId),
+    model: provider && model ? { provider, model } : null,
+    contexts: { ...draft.contexts, [agentCode]: parameter ?? '' },
+    tab: 'upload',
+    expectsPhoto: false,
+  }
+}
+
+const getStorageKey = (uid: string) => `studio-draft:${uid}`
 
 /**
  * Saves the draft of each user, so that a page that the system has closed opens as it was. Uses localStorage, since an open
@@ -37,7 +59,7 @@ export const studioDraft = {
   /** Returns the empty draft when none is stored or readable. */
   read(uid: string): StudioDraft {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null')
+      const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(uid)) ?? 'null')
       return isDraft(stored) ? stored : emptyDraft
     } catch {
       return emptyDraft
@@ -48,14 +70,14 @@ export const studioDraft = {
   write({ uid, signal }: UserScope, draft: StudioDraft): void {
     if (signal.aborted) return
     try {
-      localStorage.setItem(keyOf(uid), JSON.stringify(draft))
+      localStorage.setItem(getStorageKey(uid), JSON.stringify(draft))
     } catch (error) {
       logProblem('The studio draft could not be saved.', error)
     }
   },
 
-  /** Throws when the device cannot remove it. */
-  clear: (uid: string) => localStorage.removeItem(keyOf(uid)),
+  /** Removes the draft of a user. Throws if that fails. */
+  clear: (uid: string) => localStorage.removeItem(getStorageKey(uid)),
 }
 
 /** Checks the type without a schema, so that the studio does not wait for the schema library. */

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { formatKilobytes } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
 import type { PixelSize, PreparedImage } from './prepare-image.ts'
@@ -17,7 +18,7 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
           <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {file.name}
           </Text>
-          <Text style={{ whiteSpace: 'nowrap' }}>{formatFileSize(file.size)}</Text>
+          <Text style={{ whiteSpace: 'nowrap' }}>{formatKilobytes(file.size)}</Text>
         </Group>
         <ImageFacts image={image} />
       </Stack>
@@ -45,7 +46,7 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
           <dd>
             {[
               original.size && formatPixelSize(original.size),
-              original.bytes !== null && formatFileSize(original.bytes),
+              original.bytes !== null && formatKilobytes(original.bytes),
               original.format,
             ]
               .filter(Boolean)
@@ -62,9 +63,4 @@ const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'Web
 
 function formatPixelSize({ width, height }: PixelSize): string {
   return `${width} × ${height} px`
-}
-
-/** Formats a size such as `142.3 KB`: kilobytes of 1024 bytes with one decimal (specification, point 9). */
-function formatFileSize(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`
 }

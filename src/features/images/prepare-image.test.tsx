@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { invalidFiles } from '#workers/image/fixtures/invalid-files.ts'
-import { photo, secretText } from '#workers/image/fixtures/jpeg-file.ts'
-import { pngFile } from '#workers/image/fixtures/png-file.ts'
+import { createPhoto, secretText } from '#workers/image/fixtures/jpeg-file.ts'
+import { createPng } from '#workers/image/fixtures/png-file.ts'
 import { drawImage } from './fixtures/draw-image.ts'
 import { prepareCapture, prepareUpload } from './prepare-image.ts'
 
-const original = { resize: false }
+const withoutResizing = { resize: false }
 
 test('resizes an upload to a JPEG of 1000 px and changes the extension', async () => {
   const file = new File([await drawImage(1600, 1200)], 'My.Holiday.PNG', { type: 'image/png' })
@@ -18,22 +18,22 @@ test('resizes an upload to a JPEG of 1000 px and changes the extension', async (
 test('names a file without a name', async () => {
   const file = new File([await drawImage(9, 9)], '', { type: 'image/png' })
   expect((await prepareUpload(file, { resize: true })).file.name).toBe('image.jpg')
-  expect((await prepareUpload(file, original)).file.name).toBe('image.png')
+  expect((await prepareUpload(file, withoutResizing)).file.name).toBe('image.png')
 })
 
 test.each(['image/png', 'image/webp', 'image/jpeg'])(
   'sends a %s unchanged without resizing',
   async (type) => {
     const file = new File([await drawImage(1600, 1200, type)], 'My.Holiday.x', { type })
-    const { file: sent, size } = await prepareUpload(file, original)
+    const { file: sent, size } = await prepareUpload(file, withoutResizing)
     expect([sent.name, sent.type, size]).toEqual(['My.Holiday.x', type, { width: 1600, height: 1200 }])
     expect(await sent.bytes()).toEqual(await file.bytes())
   },
 )
 
 test('removes the location of a photo without encoding it again', async () => {
-  const file = new File([await photo(1600, 1200, 6)], 'a.jpg', { type: 'image/jpeg' })
-  const { file: sent, size } = await prepareUpload(file, original)
+  const file = new File([await createPhoto(1600, 1200, 6)], 'a.jpg', { type: 'image/jpeg' })
+  const { file: sent, size } = await prepareUpload(file, withoutResizing)
   expect(sent.size).toBeLessThan(file.size)
   expect(sent.size).toBeGreaterThan(file.size - 200)
   expect(await sent.text()).not.toContain(secretText)
@@ -44,25 +44,28 @@ test('removes the location of a photo without encoding it again', async () => {
 test('removes the EXIF of an upright screenshot without encoding it again', async () => {
   const exif = new TextEncoder().encode(`MM\0*\0\0\0\x08\0\0\0\0\0\0${secretText}`)
   const screenshot = { width: 30, height: 20, bits: 16, kind: 2, samples: () => [1, 2, 3] } as const
-  const file = new File([await pngFile({ ...screenshot, chunks: [['eXIf', exif]] })], 'a.png')
-  const { file: sent } = await prepareUpload(file, original)
-  expect(await sent.bytes()).toEqual(await (await pngFile(screenshot)).bytes())
+  const file = new File([await createPng({ ...screenshot, chunks: [['eXIf', exif]] })], 'a.png')
+  const { file: sent } = await prepareUpload(file, withoutResizing)
+  expect(await sent.bytes()).toEqual(await (await createPng(screenshot)).bytes())
 })
 
 test.each(invalidFiles)('rejects $name without resizing: $reason', async ({ make, reason }) => {
   const file = new File([await make()], 'a')
-  await expect(prepareUpload(file, original)).rejects.toMatchObject({ reason })
+  await expect(prepareUpload(file, withoutResizing)).rejects.toMatchObject({ reason })
 })
 
 test('sends a format that the backend does not accept as PNG without resizing', async () => {
-  const { gifFile } = await import('#workers/image/fixtures/gif-file.ts')
-  const gif = gifFile({ width: 30, height: 20 }, [[1, 2, 3]], [() => 0])
-  const { file: sent, size } = await prepareUpload(new File([gif], 'a.gif', { type: 'image/gif' }), original)
+  const { createGif } = await import('#workers/image/fixtures/gif-file.ts')
+  const gif = createGif({ width: 30, height: 20 }, [[1, 2, 3]], [() => 0])
+  const { file: sent, size } = await prepareUpload(
+    new File([gif], 'a.gif', { type: 'image/gif' }),
+    withoutResizing,
+  )
   expect([sent.name, sent.type, size]).toEqual(['a.png', 'image/png', { width: 30, height: 20 }])
 })
 
 test('sends a JPEG when the original is larger than the backend accepts', async () => {
-  const noise = await pngFile({
+  const noise = await createPng({
     width: 1800,
     height: 1800,
     bits: 8,
@@ -71,17 +74,17 @@ test('sends a JPEG when the original is larger than the backend accepts', async 
   })
   const file = new File([noise], 'a.png', { type: 'image/png' })
   expect(file.size).toBeGreaterThan(8 * 1024 * 1024)
-  const { file: sent, size } = await prepareUpload(file, original)
+  const { file: sent, size } = await prepareUpload(file, withoutResizing)
   expect([sent.name, size]).toEqual(['a.jpg', { width: 1800, height: 1800 }])
   expect(sent.size).toBeLessThan(8 * 1024 * 1024)
 })
 
-async function frameOf(width: number, height: number): Promise<ImageBitmap> {
+async function createFrame(width: number, height: number): Promise<ImageBitmap> {
   return createImageBitmap(await drawImage(width, height))
 }
 
 test('resizes a capture to a JPEG of 600 px named after its time, and closes the frame', async () => {
-  const frame = await frameOf(1280, 720)
+  const frame = await createFrame(1280, 720)
   const { file, size, original } = await prepareCapture(frame, { resize: true }, 1_700_000_000_000)
   expect([file.name, file.type]).toEqual(['captured-1700000000000.jpg', 'image/jpeg'])
   expect(size).toEqual({ width: 600, height: 338 })
@@ -90,7 +93,7 @@ test('resizes a capture to a JPEG of 600 px named after its time, and closes the
 })
 
 test('sends all pixels of a capture as PNG without resizing', async () => {
-  const { file, size } = await prepareCapture(await frameOf(1280, 720), { resize: false }, 7)
+  const { file, size } = await prepareCapture(await createFrame(1280, 720), { resize: false }, 7)
   expect([file.name, file.type]).toEqual(['captured-7.png', 'image/png'])
   expect(size).toEqual({ width: 1280, height: 720 })
 })

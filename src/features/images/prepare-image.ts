@@ -1,10 +1,11 @@
 import { loadOnce } from '#platform/load-once.ts'
+import { rejectionMessage } from './rejection-message.ts'
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
 /** Loads the image encoder and starts its worker, before the first image needs them. */
 export function warmUpImageEncoder(): void {
-  // If this fails, the first image tries it again and reports the error.
+  // If loading fails, it is repeated for the first image, which reports the error.
   void loadEncoder().then(
     ({ warmUpImageWorker }) => warmUpImageWorker(),
     () => undefined,
@@ -15,7 +16,13 @@ export function warmUpImageEncoder(): void {
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
-/** More than any phone camera has (108 MP), and less than what crashes a browser tab. */
+/** Returns the size of a capture that is resized. */
+export function getCaptureSize({ width, height }: PixelSize): PixelSize {
+  const scale = Math.min(1, capture.maxSide / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** `maxPixels` allows photos of 108 megapixels, and is less than what crashes a browser tab. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
 /** What the backend accepts. */
@@ -28,8 +35,10 @@ export type PreparedImage = {
   file: File
   /** The size of `file` in upright pixels; null when this browser could not decode it. */
   size: PixelSize | null
-  /** Null for a capture that was stored before. `bytes` is null for a camera frame. */
+  /** The file before preparation; null for a stored capture, because it is unknown. `bytes` is null for a camera frame. */
   original: { bytes: number | null; size: PixelSize | null; format: string | null } | null
+  /** The file before it was reduced. */
+  source?: File
 }
 
 type Options = { resize: boolean; signal?: AbortSignal }
@@ -37,7 +46,7 @@ type Options = { resize: boolean; signal?: AbortSignal }
 /**
  * Prepares a file for sending. With `resize`: upright, at most 1000 px long, JPEG 0.8, without metadata. Otherwise only
  * the metadata is removed; a format that the backend does not accept becomes a PNG of the same size,
- * and a file that is too large for it a JPEG. When no encoder works, the original is used if the backend accepts it
+ * and a file that is too large for it, or a HEIC, a JPEG. When no encoder works, the original is used if the backend accepts it
  * (specification, point 5).
  *
  * @throws ImageRejectedError for a file that must not be sent
@@ -48,14 +57,16 @@ export async function prepareUpload(file: File, { resize, signal }: Options): Pr
       const original = await prepareOriginal(file, signal)
       if (original) return original
     }
-    return await encode(file, { type: 'image/jpeg', ...(resize ? { maxSide: upload.maxSide } : {}) }, signal)
+    const encoding = { type: 'image/jpeg', ...(resize ? { maxSide: upload.maxSide } : {}) } as const
+    const encoded = await encode(file, encoding, signal)
+    return resize ? { ...encoded, source: file } : encoded
   } catch (error) {
     if (!(error instanceof AggregateError) || !isAccepted(file)) throw error
     return { file, size: null, original: { bytes: file.size, size: null, format: null } }
   }
 }
 
-/** Prepares a file without resizing it. Resolves with undefined when the result is too large for the backend. */
+/** Prepares a file without resizing it. Resolves with undefined for what must become a JPEG. */
 async function prepareOriginal(
   file: File,
   signal: AbortSignal | undefined,
@@ -63,6 +74,8 @@ async function prepareOriginal(
   const { readOriginal } = await import('#workers/image/page/read-original.ts')
   const { withoutMetadata, format, ...size } = await readOriginal(file, limits)
   signal?.throwIfAborted()
+  // Photos are too large as PNG, and decoding a HEIC takes seconds.
+  if (format === 'HEIC') return undefined
   if (!withoutMetadata) {
     const png = await encode(file, { type: 'image/png' }, signal)
     return isAccepted(png.file) ? png : undefined
@@ -76,6 +89,19 @@ async function prepareOriginal(
     original: { bytes: file.size, size, format },
   }
 }
+
+/** Checks a file by its header. Returns why it cannot be analyzed, as a sentence for the user; undefined if it may be. */
+export async function checkImage(file: File): Promise<string | undefined> {
+  const { inspectImage } = await loadInspector()
+  try {
+    await inspectImage(file, limits)
+    return undefined
+  } catch (error) {
+    return rejectionMessage(error)
+  }
+}
+
+const loadInspector = loadOnce(() => import('#workers/image/shared/inspect-image.ts'))
 
 type Encoding = { type: 'image/jpeg' | 'image/png'; maxSide?: number }
 

@@ -1,5 +1,6 @@
 import { Stack, Title, UnstyledButton } from '@mantine/core'
 import { memo } from 'react'
+import { formatDateTime } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import type { RecentCapture } from './recent-captures.ts'
@@ -47,7 +48,7 @@ type ThumbnailProps = {
 const Thumbnail = memo(function Thumbnail({ capture, position, isSelected, onSelect }: ThumbnailProps) {
   const { image, capturedAt } = capture
   const url = useObjectUrl(image.file)
-  const time = new Date(capturedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = formatDateTime(capturedAt)
   return (
     <UnstyledButton
       className={classes.thumbnail}

@@ -3,21 +3,21 @@ import { UserScope } from '#platform/user-scope.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import { recentCaptures } from './recent-captures.ts'
 
-function photo(name: string): PreparedImage {
+function createPhoto(name: string): PreparedImage {
   const file = new File([new TextEncoder().encode(`bytes of ${name}`)], name, { type: 'image/jpeg' })
   return { file, size: { width: 600, height: 450 }, original: null }
 }
 
-async function names(uid: string): Promise<string[]> {
+async function listNames(uid: string): Promise<string[]> {
   return (await recentCaptures.list(uid)).map(({ image }) => image.file.name)
 }
 
 test('lists the five newest photos, newest first, with bytes and size', async () => {
   for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
-    await recentCaptures.add(new UserScope('anna'), photo(`captured-${name}.jpg`))
+    await recentCaptures.add(new UserScope('anna'), createPhoto(`captured-${name}.jpg`))
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  expect(await names('anna')).toEqual(['7', '6', '5', '4', '3'].map((name) => `captured-${name}.jpg`))
+  expect(await listNames('anna')).toEqual(['7', '6', '5', '4', '3'].map((name) => `captured-${name}.jpg`))
   const [newest] = await recentCaptures.list('anna')
   expect(newest?.image.size).toEqual({ width: 600, height: 450 })
   expect(newest?.image.file.type).toBe('image/jpeg')
@@ -25,16 +25,16 @@ test('lists the five newest photos, newest first, with bytes and size', async ()
 })
 
 test('separates users, also when one uid is the prefix of another', async () => {
-  await recentCaptures.add(new UserScope('ben'), photo('captured-ben.jpg'))
-  await recentCaptures.add(new UserScope('benedict'), photo('captured-benedict.jpg'))
-  expect(await names('ben')).toEqual(['captured-ben.jpg'])
+  await recentCaptures.add(new UserScope('ben'), createPhoto('captured-ben.jpg'))
+  await recentCaptures.add(new UserScope('benedict'), createPhoto('captured-benedict.jpg'))
+  expect(await listNames('ben')).toEqual(['captured-ben.jpg'])
   await recentCaptures.clear('ben')
-  expect(await names('ben')).toEqual([])
-  expect(await names('benedict')).toEqual(['captured-benedict.jpg'])
+  expect(await listNames('ben')).toEqual([])
+  expect(await listNames('benedict')).toEqual(['captured-benedict.jpg'])
 })
 
 test('omits an invalid record', async () => {
-  await recentCaptures.add(new UserScope('carla'), photo('captured-good.jpg'))
+  await recentCaptures.add(new UserScope('carla'), createPhoto('captured-good.jpg'))
   const open = indexedDB.open('vision-recent-captures')
   const database = await new Promise<IDBDatabase>((resolve) => {
     open.onsuccess = () => resolve(open.result)
@@ -45,11 +45,11 @@ test('omits an invalid record', async () => {
     write.oncomplete = resolve
   })
   database.close()
-  expect(await names('carla')).toEqual(['captured-good.jpg'])
+  expect(await listNames('carla')).toEqual(['captured-good.jpg'])
 })
 
 test('reopens a connection that the browser has closed', async () => {
-  await recentCaptures.add(new UserScope('dora'), photo('captured-1.jpg'))
+  await recentCaptures.add(new UserScope('dora'), createPhoto('captured-1.jpg'))
   const original = IDBDatabase.prototype.transaction
   let failures = 0
   IDBDatabase.prototype.transaction = function (...args: Parameters<typeof original>) {
@@ -57,7 +57,7 @@ test('reopens a connection that the browser has closed', async () => {
     return original.apply(this, args)
   }
   try {
-    expect(await names('dora')).toEqual(['captured-1.jpg'])
+    expect(await listNames('dora')).toEqual(['captured-1.jpg'])
     expect(failures).toBeGreaterThan(1)
   } finally {
     IDBDatabase.prototype.transaction = original
@@ -66,8 +66,8 @@ test('reopens a connection that the browser has closed', async () => {
 
 test('adds nothing after the sign-out', async () => {
   const scope = new UserScope('emil')
-  const added = recentCaptures.add(scope, photo('captured-late.jpg'))
+  const added = recentCaptures.add(scope, createPhoto('captured-late.jpg'))
   scope.dispose()
   await added
-  expect(await names('emil')).toEqual([])
+  expect(await listNames('emil')).toEqual([])
 })

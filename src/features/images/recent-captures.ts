@@ -10,7 +10,7 @@ const maxCaptures = 5
 type CaptureRecord = {
   name: string
   type: string
-  /** The bytes are stored, not the Blob: Safari sometimes loses stored Blobs. */
+  /** Bytes instead of a Blob, because Safari sometimes loses stored Blobs. */
   bytes: ArrayBuffer
   size: PixelSize
   capturedAt: number

@@ -15,7 +15,9 @@ export function rejectionMessage(error: unknown): string {
     case 'too-many-pixels':
       return 'This image has too many pixels to be opened safely. Please choose a smaller one (at most 150 megapixels).'
     case 'heic':
-      return 'This browser cannot read HEIC photos. On an iPhone choose Settings > Camera > Formats > Most Compatible, or share the photo as JPEG.'
+      return 'This HEIC photo could not be read. On an iPhone, share it with Options > Most Compatible to get a JPEG. For new photos choose Settings > Camera > Formats > Most Compatible.'
+    case 'heic-decoder-not-loaded':
+      return 'Reading a HEIC photo here requires a download of 0.4 MB, which failed. Connect to the internet and try again, or choose a JPEG.'
     case 'svg':
       return 'SVG drawings cannot be analyzed. Please save the image as PNG or JPEG first.'
     case 'unsupported-format':

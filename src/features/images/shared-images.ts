@@ -1,7 +1,10 @@
 import { logProblem } from '#platform/log.ts'
 import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 
-/** A shared image as workers/service-worker/share-target.ts stores it. `owner` is the user who was signed in, if any. */
+/**
+ * The first image of a share, as workers/service-worker/share-target.ts stores it. `count` is the number of images in the
+ * share; `owner` is the user who was signed in, if any.
+ */
 type SharedImage = { name: string; type: string; bytes: ArrayBuffer; count: number; owner?: string }
 
 const database = new RecordDatabase('vision-shared')
@@ -17,8 +20,8 @@ export const sharedImages = {
   },
 
   /**
-   * Removes and returns the oldest image that belongs to the user or to nobody. `count` is the number of images that were
-   * shared with it. An image is returned only once, also if several tabs call this.
+   * Removes and returns the oldest image that belongs to the user or to nobody, with the number of images in its share. An
+   * image is returned only once, also if several tabs call this.
    */
   async take(uid: string): Promise<{ file: File; count: number } | undefined> {
     const shared = await database.transaction('readwrite', async (records) => {

@@ -10,6 +10,12 @@ type UploadZoneProps = {
 }
 
 /**
+ * Windows and Linux have no media type for HEIC, so their file dialogs need the extensions. Safari has no ImageDecoder, and
+ * must not get them: iPhones then convert the chosen photo to JPEG.
+ */
+export const acceptedFiles = 'ImageDecoder' in globalThis ? 'image/*,.heic,.heif' : 'image/*'
+
+/**
  * A drop zone with a button for keyboards and screen readers. It accepts all files, because HEIC files often have no media
  * type.
  */
@@ -33,7 +39,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
       activateOnKeyboard={false}
       tabIndex={-1}
       multiple
-      inputProps={{ 'aria-label': 'Choose an image', accept: 'image/*' }}
+      inputProps={{ 'aria-label': 'Choose an image', accept: acceptedFiles }}
     >
       <Stack align="center" gap="xs" ta="center" style={{ pointerEvents: 'auto' }}>
         <IconPhotoPlus size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
@@ -48,7 +54,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
           size="md"
           data-next-step
           onClick={(event) => {
-            // Without this, the click would also reach the drop zone and open a second file dialog.
+            // The click would also reach the drop zone and open a second file dialog.
             event.stopPropagation()
             openPicker.current?.()
           }}

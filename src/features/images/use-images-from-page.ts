@@ -1,29 +1,34 @@
+import { fromEvent } from 'file-selector'
 import { useEffect, useEffectEvent } from 'react'
+import { logProblem } from '#platform/log.ts'
 
-/** Receives files that are dropped anywhere on the page or pasted outside of text fields. */
+/** Receives files that are dropped anywhere on the page or pasted outside of text fields; of folders all files. */
 export function useImagesFromPage(onFiles: (files: File[]) => void): void {
   const receive = useEffectEvent(onFiles)
 
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    const drop = (event: DragEvent) => {
+    const onDrop = (event: DragEvent) => {
       if (isInDropZone(event.target) || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      receive([...event.dataTransfer.files])
+      fromEvent(event).then(
+        (items) => receive(items.filter((item) => item instanceof File)),
+        (error: unknown) => logProblem('The dropped files could not be read.', error),
+      )
     }
-    const paste = (event: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length > 0 && !isTextField(event.target)) receive(files)
     }
-    window.addEventListener('dragover', over)
-    window.addEventListener('drop', drop)
-    window.addEventListener('paste', paste)
+    window.addEventListener('dragover', onDragOver)
+    window.addEventListener('drop', onDrop)
+    window.addEventListener('paste', onPaste)
     return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('drop', drop)
-      window.removeEventListener('paste', paste)
+      window.removeEventListener('dragover', onDragOver)
+      window.removeEventListener('drop', onDrop)
+      window.removeEventListener('paste', onPaste)
     }
   }, [])
 }

@@ -1,27 +1,32 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
-import { useMonthlyCalls } from './usage-queries.ts'
+import { OfflineNote } from '#ui/offline-note.tsx'
+import { useCachedMonthlyStats, useMonthlyStats, useUsageView } from './usage-queries.ts'
 
 export function MonthlyCallsCard() {
-  const { data, isPending, isError } = useMonthlyCalls()
+  const query = useMonthlyStats()
+  const { usage, asOf, problem } = useUsageView(query, useCachedMonthlyStats())
+  const isLoading = query.isPending && !usage && problem === undefined
   return (
     <Card aria-label="API Calls This Month">
       <Stack gap="xs">
         <Title order={2}>API Calls This Month</Title>
-        {isPending ? (
+        {isLoading ? (
           <Skeleton height={44} width={120} role="status" aria-label="Loading the calls of this month" />
         ) : (
-          <Text fz={36} fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {data ? data.api_calls_this_month.toLocaleString('en') : '–'}
+          <Text fz="2.25rem" fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {usage ? formatNumber(usage.api_calls_this_month) : '–'}
           </Text>
         )}
-        {isError && (
+        {problem === 'error' && (
           <Group gap={6} c="var(--app-bad)" role="alert">
             <IconAlertCircle size={16} aria-hidden />
             <Text size="sm">Failed to load analytics data</Text>
           </Group>
         )}
+        <OfflineNote asOf={asOf} isOffline={problem === 'offline'} />
       </Stack>
     </Card>
   )

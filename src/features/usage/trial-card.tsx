@@ -2,24 +2,24 @@ import { ActionIcon, Badge, Group, Progress, Skeleton, Stack, Text, Title, Toolt
 import { IconRefresh } from '@tabler/icons-react'
 import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
+import { formatNumber, formatPercent } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import {
-  formatAsOf,
-  formatPercent,
   getTrialLevel,
   getTrialMessage,
   getTrialPercentage,
   getTrialTotal,
   type TrialLevel,
 } from './trial-usage.ts'
-import { useCachedTrial, useTrial } from './usage-queries.ts'
+import { useCachedTrial, useTrial, useUsageView } from './usage-queries.ts'
 
 /** Shows the usage of the trial. Shows nothing without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {
-  const { data, error, isPending, isFetching, refetch, isEnabled } = useTrial()
-  const cached = useCachedTrial()
-  const usage = data ?? cached?.usage
+  const query = useTrial()
+  const { error, isPending, isFetching, refetch, isEnabled } = query
+  const { usage, asOf, problem } = useUsageView(query, useCachedTrial())
   if (!isEnabled || (error instanceof ApiError && error.status === 401)) return null
   return (
     <Card aria-label={title}>
@@ -38,13 +38,11 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
             </ActionIcon>
           </Tooltip>
         </Group>
-        {usage ? <TrialNumbers usage={usage} /> : isPending ? <TrialSkeleton /> : null}
-        {cached && (
-          <Text size="sm" c="dimmed">
-            {formatAsOf(cached.loadedAt)}
-          </Text>
+        {usage ? <TrialNumbers usage={usage} /> : isPending && !problem ? <TrialSkeleton /> : null}
+        <OfflineNote asOf={asOf} isOffline={problem === 'offline'} />
+        {problem === 'error' && (
+          <ErrorAlert title="Unable to load trial status" message="Failed to load trial usage" />
         )}
-        {error && <ErrorAlert title="Unable to load trial status" message="Failed to load trial usage" />}
         {note && (
           <Text size="sm" c="dimmed">
             {note}
@@ -72,7 +70,8 @@ function TrialNumbers({ usage }: { usage: TrialUsage }) {
       <Progress value={percentage} color={color} size="md" radius="xl" aria-label="Trial requests used" />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Used {usage.trial_used} of {getTrialTotal(usage)} requests ({formatPercent(percentage)})
+          Used {formatNumber(usage.trial_used)} of {formatNumber(getTrialTotal(usage))} requests (
+          {formatPercent(percentage)})
         </Text>
         <Badge color={color} variant="light" tt="none">
           {label}
@@ -91,7 +90,7 @@ function TrialNumbers({ usage }: { usage: TrialUsage }) {
 function TrialSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-label="Loading trial usage">
-      {/* The same line heights as the numbers. */}
+      {/* The skeletons have the line heights of the numbers, to avoid a layout shift. */}
       <Text>
         <Skeleton component="span" display="inline-block" height="1em" width="60%" />
       </Text>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPercent, getTrialLevel, getTrialMessage, getTrialPercentage } from './trial-usage.ts'
+import { getTrialLevel, getTrialMessage, getTrialPercentage } from './trial-usage.ts'
 
 const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
   trial_remaining,
@@ -9,21 +9,21 @@ const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
 
 describe('the trial', () => {
   test.each([
-    [1000, 'good', 'You have 1000 requests remaining'],
+    [1000, 'good', 'You have 1,000 requests remaining'],
     [21, 'good', 'You have 21 requests remaining'],
     [20, 'warning', "You're running low on trial requests. 20 remaining"],
     [6, 'warning', "You're running low on trial requests. 6 remaining"],
     [5, 'critical', 'Only 5 requests left in your trial'],
     [1, 'critical', 'Only 1 requests left in your trial'],
-    [0, 'expired', 'Your trial has expired. All 1000 requests have been used.'],
-    [-3, 'expired', 'Your trial has expired. All 1000 requests have been used.'],
+    [0, 'expired', 'Your trial has expired. All 1,000 requests have been used.'],
+    [-3, 'expired', 'Your trial has expired. All 1,000 requests have been used.'],
   ])('with %i left is %s', (remaining, level, message) => {
     expect(getTrialLevel(remaining)).toBe(level)
     expect(getTrialMessage(usage(remaining))).toBe(message)
   })
 
   test('has a total of 1000 if the backend sends none', () => {
-    expect(getTrialMessage(usage(0, null))).toBe('Your trial has expired. All 1000 requests have been used.')
+    expect(getTrialMessage(usage(0, null))).toBe('Your trial has expired. All 1,000 requests have been used.')
   })
 
   test('prefers the percentage of the backend, and stays within 0 and 100', () => {
@@ -33,12 +33,3 @@ describe('the trial', () => {
     expect(getTrialPercentage(usage(5, 0))).toBe(0)
   })
 })
-
-test.each([
-  [0, '0 %'],
-  [0.1, '<1 %'],
-  [1, '1 %'],
-  [49.6, '50 %'],
-  [99.9, '>99 %'],
-  [100, '100 %'],
-])('%d is formatted as %s', (percentage, text) => expect(formatPercent(percentage)).toBe(text))

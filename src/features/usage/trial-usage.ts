@@ -1,4 +1,5 @@
 import type { TrialUsage } from '#contract/usage.ts'
+import { formatNumber } from '#platform/format.ts'
 
 export type TrialLevel = 'good' | 'warning' | 'critical' | 'expired'
 
@@ -17,8 +18,8 @@ export function getTrialTotal({ trial_total }: TrialUsage): number {
 }
 
 export function getTrialMessage(usage: TrialUsage): string {
-  const remaining = usage.trial_remaining
-  switch (getTrialLevel(remaining)) {
+  const remaining = formatNumber(usage.trial_remaining)
+  switch (getTrialLevel(usage.trial_remaining)) {
     case 'good':
       return `You have ${remaining} requests remaining`
     case 'warning':
@@ -26,7 +27,7 @@ export function getTrialMessage(usage: TrialUsage): string {
     case 'critical':
       return `Only ${remaining} requests left in your trial`
     case 'expired':
-      return `Your trial has expired. All ${getTrialTotal(usage)} requests have been used.`
+      return `Your trial has expired. All ${formatNumber(getTrialTotal(usage))} requests have been used.`
   }
 }
 
@@ -35,22 +36,4 @@ export function getTrialPercentage(usage: TrialUsage): number {
   const percentage =
     usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, getTrialTotal(usage))) * 100
   return Math.min(100, Math.max(0, percentage))
-}
-
-/** Formats a percentage from 0 to 100 without decimals. Only exactly 0 and 100 are shown as 0% and 100%. */
-export function formatPercent(percentage: number): string {
-  if (percentage > 0 && percentage < 1) return '<1 %'
-  if (percentage > 99 && percentage < 100) return '>99 %'
-  return `${Math.round(percentage)} %`
-}
-
-/** Formats the time of cached usage (ms since 1970), such as "As of Nov 23, 2:01 AM". */
-export function formatAsOf(loadedAt: number): string {
-  const time = new Date(loadedAt).toLocaleString(undefined, {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  return `As of ${time}`
 }

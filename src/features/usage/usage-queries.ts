@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
-import type { TrialUsage } from '#contract/usage.ts'
+import type { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { configuration } from '#platform/configuration.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import type { UserScope } from '#platform/user-scope.ts'
+import { useConnection } from '#ui/use-connection.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { type CachedTrial, trialCache } from './trial-cache.ts'
+import { type CachedUsage, monthlyStatsCache, trialCache, type UsageCache } from './usage-cache.ts'
 
 /** The query keys of the usage. Invalidate both after each run. */
 export const trialKey = ['trial']
@@ -15,39 +15,84 @@ export const monthlyCallsKey = ['monthly-stats']
 
 /** Loads the usage of the trial. Use `refetchOnMount: false` in components that mount often. */
 export function useTrial({ refetchOnMount = true }: { refetchOnMount?: boolean } = {}) {
-  const scope = useUserScope()
+  // Nothing is shown without a stored token (specification, point 4).
+  const enabled = configuration.hasTrial && storedSession.token() !== null
+  return useUsageQuery({ key: trialKey, load: calls.trialStatus, cache: trialCache, enabled, refetchOnMount })
+}
+
+/** Loads the calls of this month. */
+export function useMonthlyStats() {
+  return useUsageQuery({ key: monthlyCallsKey, load: calls.monthlyStats, cache: monthlyStatsCache })
+}
+
+type UsageQueryOptions<Usage> = {
+  key: string[]
+  load: (signal: AbortSignal) => Promise<Usage>
+  cache: UsageCache<Usage>
+  enabled?: boolean
+  refetchOnMount?: boolean
+}
+
+function useUsageQuery<Usage>({ key, load, cache, ...options }: UsageQueryOptions<Usage>) {
+  const { uid, signal: disposed } = useUserScope()
   return useQuery({
-    refetchOnMount,
-    queryKey: trialKey,
-    queryFn: ({ signal }) => loadTrial(scope, signal),
-    // Nothing is shown without a stored token (specification, point 4).
-    enabled: configuration.hasTrial && storedSession.token() !== null,
+    ...options,
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const usage = await load(signal)
+      if (!disposed.aborted) void cache.write(uid, usage)
+      return usage
+    },
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
   })
 }
 
-export function useMonthlyCalls() {
-  return useQuery({ queryKey: monthlyCallsKey, queryFn: ({ signal }) => calls.monthlyStats(signal) })
+/** Returns the cached usage of the trial while the backend is slow or does not respond. */
+export function useCachedTrial(): CachedUsage<TrialUsage> | undefined {
+  return useCachedUsage<TrialUsage>(useTrial(), trialCache, trialKey)
 }
 
-/** Returns the cached usage while the backend is slow or does not respond. */
-export function useCachedTrial(): CachedTrial | undefined {
-  const { data, isPending, failureCount, isEnabled } = useTrial()
+/** Returns the cached calls of this month while the backend is slow or does not respond. */
+export function useCachedMonthlyStats(): CachedUsage<MonthlyStats> | undefined {
+  return useCachedUsage<MonthlyStats>(useMonthlyStats(), monthlyStatsCache, monthlyCallsKey)
+}
+
+function useCachedUsage<Usage>(
+  { data, isPending, failureCount, isEnabled }: UseQueryResult<Usage> & { isEnabled: boolean },
+  cache: UsageCache<Usage>,
+  key: string[],
+): CachedUsage<Usage> | undefined {
   const isSlow = useIsSlow(isPending)
+  const isOffline = useConnection() === 'offline'
   const { uid } = useUserScope()
   const { data: cached } = useQuery({
-    queryKey: ['cached-trial', uid],
-    queryFn: () => trialCache.read(uid),
+    queryKey: ['cached', ...key, uid],
+    queryFn: () => cache.read(uid),
     enabled: isEnabled && data === undefined,
     gcTime: 0,
     retry: false,
   })
-  const isMissing = data === undefined && (failureCount > 0 || isSlow)
+  const isMissing = data === undefined && (failureCount > 0 || isSlow || isOffline)
   return (isMissing && cached) || undefined
 }
 
-async function loadTrial(scope: UserScope, signal: AbortSignal): Promise<TrialUsage> {
-  const usage = await calls.trialStatus(signal)
-  if (!scope.signal.aborted) void trialCache.write(scope.uid, usage)
-  return usage
+export type UsageView<Usage> = {
+  usage: Usage | undefined
+  /** When the usage was loaded (ms since 1970), if it is not the current one. */
+  asOf: number | undefined
+  /** Why the current usage is unknown. */
+  problem: 'offline' | 'error' | undefined
+}
+
+/** Returns what a card shows: the current usage, or the last known one with its time. */
+export function useUsageView<Usage>(
+  { data, error, dataUpdatedAt }: UseQueryResult<Usage>,
+  cached: CachedUsage<Usage> | undefined,
+): UsageView<Usage> {
+  const connection = useConnection()
+  const isMissing = data === undefined && connection === 'offline'
+  // While the connection is being checked, the failure is not reported as an error, which may turn out to be wrong.
+  const problem = error || isMissing ? (connection === 'online' ? 'error' : 'offline') : undefined
+  if (data === undefined) return { usage: cached?.usage, asOf: cached?.loadedAt, problem }
+  return { usage: data, asOf: problem && dataUpdatedAt, problem }
 }

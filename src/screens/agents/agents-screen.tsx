@@ -16,10 +16,12 @@ import { Link } from '@tanstack/react-router'
 import { lazy, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
-import { getApiDocsUrl, isAvailable } from '#features/agents/agent-info.ts'
+import { getApiDocsUrl, getUnavailableReason, isAvailable } from '#features/agents/agent-info.ts'
 import { filterAgents, listCategories } from '#features/agents/agent-list.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
+import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { type AgentCatalog, useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { ReviewSummary } from '#features/reviews/review-summary.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { magnifier } from '#ui/illustration.tsx'
@@ -59,7 +61,6 @@ export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
   )
 }
 
-/** The width of a column depends on the font size, and the number of columns on the width. */
 const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 
 type AgentBrowserProps = {
@@ -110,11 +111,8 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
           <CatalogSourceBadge catalog={catalog} />
         </Group>
       </Group>
-      <SimpleGrid {...grid}>
-        {visible.map((agent) => (
-          <AgentItem key={agent.id} agent={agent} />
-        ))}
-      </SimpleGrid>
+      <AgentGrid agents={visible.filter(isAvailable)} />
+      <UnavailableAgents agents={visible.filter((agent) => !isAvailable(agent))} />
       {!isComplete && <div ref={endRef} />}
       {found.length === 0 && (
         <NoAgents
@@ -133,6 +131,31 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
 }
 
 const noAgents: Agent[] = []
+
+function AgentGrid({ agents }: { agents: Agent[] }) {
+  if (agents.length === 0) return null
+  return (
+    <SimpleGrid {...grid}>
+      {agents.map((agent) => (
+        <AgentItem key={agent.id} agent={agent} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** The agents that the server cannot run, and why. The reason is usually the same for all of them. */
+function UnavailableAgents({ agents }: { agents: Agent[] }) {
+  if (agents.length === 0) return null
+  return (
+    <>
+      <UnavailableNotice
+        title="These agents can't run on this server"
+        reason={[...new Set(agents.map(getUnavailableReason))].join(' ')}
+      />
+      <AgentGrid agents={agents} />
+    </>
+  )
+}
 
 type CategorySelectProps = {
   categories: string[]
@@ -154,7 +177,13 @@ const CategorySelect = memo(function CategorySelect({ categories, ...props }: Ca
 })
 
 const AgentItem = memo(function AgentItem({ agent }: { agent: Agent }) {
-  return <AgentCard agent={agent} actions={<AgentActions agent={agent} />} />
+  const actions = (
+    <Stack gap="sm">
+      <ReviewSummary agentCode={agent.code} />
+      <AgentActions agent={agent} />
+    </Stack>
+  )
+  return <AgentCard agent={agent} actions={actions} />
 })
 
 function AgentActions({ agent }: { agent: Agent }) {
@@ -192,7 +221,8 @@ function AgentActions({ agent }: { agent: Agent }) {
 type NoAgentsProps = { query: string; availableOnly: boolean; onClear: () => void; onCreate: () => void }
 
 /**
- * Shown if a search has no results. Without filters the list is never empty: it contains samples if nothing can be loaded.
+ * Shown if a search has no results. Without filters the list is never empty, because it contains samples if no agents can be
+ * loaded.
  */
 function NoAgents({ query, availableOnly, onClear, onCreate }: NoAgentsProps) {
   const scope = availableOnly ? 'available agent' : 'agent'

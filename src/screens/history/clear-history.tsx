@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { getRunStore } from '#features/runs/run-store.ts'
+import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Removes all runs that have a result, after a confirmation. `count` is their number. */
@@ -24,8 +25,8 @@ export function ClearHistory({ count }: { count: number }) {
       <Modal opened={opened} onClose={close} title="Clear history">
         <Stack>
           <Text>
-            {count === 1 ? 'One result and its image' : `${count} results and their images`} will be removed
-            from this device. Photos without a result are kept. This cannot be undone.
+            {count === 1 ? 'One result and its image' : `${formatNumber(count)} results and their images`}{' '}
+            will be removed from this device. Photos without a result are kept. This cannot be undone.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>

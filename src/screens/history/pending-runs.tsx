@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { getOutbox, onFlushBlocked } from '#features/runs/outbox.ts'
 import type { Run } from '#features/runs/run.ts'
+import { countRuns, formatRunCounts, type RunCounts } from '#features/runs/run-groups.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -22,22 +23,18 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
     outbox.flush()
   }
 
-  const failed = runs.filter(({ state }) => needsUser.has(state.status)).length
+  const counts = countRuns(runs)
   return (
     <Card aria-label="Not sent yet">
       <Stack gap="sm">
-        <Title order={2}>
-          {[runs.length > failed && `${runs.length - failed} waiting`, failed > 0 && `${failed} failed`]
-            .filter(Boolean)
-            .join(' · ')}
-        </Title>
-        <Text size="sm">
-          Waiting photos are sent automatically, oldest first. Failed ones need your attention.
-        </Text>
+        <Title order={2}>{formatRunCounts(counts) || 'Sending…'}</Title>
+        {describe(counts) && <Text size="sm">{describe(counts)}</Text>}
         <Group gap="sm">
-          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={send}>
-            Send now
-          </Button>
+          {counts.waiting > 0 && (
+            <Button leftSection={<IconSend size={18} aria-hidden />} onClick={send}>
+              Send now
+            </Button>
+          )}
           {runs.some(({ state }) => state.status === 'failed') && (
             <Button
               variant="default"
@@ -47,13 +44,16 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
               Retry failed
             </Button>
           )}
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void downloadImages(getRunStore(scope), runs)}
-          >
-            Export photos
-          </Button>
+          <Tooltip label="Export photos">
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="Export photos"
+              onClick={() => void downloadImages(getRunStore(scope), runs)}
+            >
+              <IconDownload size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
         </Group>
         {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}
       </Stack>
@@ -61,4 +61,11 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
   )
 }
 
-const needsUser = new Set<Run['state']['status']>(['failed', 'not-confirmed'])
+function describe({ waiting, failed }: RunCounts): string {
+  return [
+    waiting > 0 && 'Waiting photos are sent automatically, oldest first.',
+    failed > 0 && 'Failed ones need your attention.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,43 +1,108 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconRefresh, IconTestPipe, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { draftOfRequest, studioDraft } from '#features/drafts/studio-draft.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
+import type { RunView } from '#features/runs/use-run.ts'
+import { notifyUndo } from '#ui/notify-undo.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './run-details.module.css'
 
-/** Saves the image, or deletes the run. Asks first if the device may have the only copy of the image. */
-export function RunActions({ run }: { run: Run }) {
+type RunActionsProps = {
+  run: Run
+  /** Undefined or null while the image and the result are read. */
+  view: RunView | null | undefined
+}
+
+/** Buttons that run the image again, open it in the studio, save it, and delete the run. */
+export function RunActions({ run, view }: RunActionsProps) {
+  // Undefined too if it was removed to free space.
+  const image = view?.image
   const scope = useUserScope()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/history' })
   const [isConfirming, { open, close }] = useDisclosure(false)
+
+  /** Sends the same image and request as a new run, and shows it. */
+  async function runAgain(file: File): Promise<void> {
+    const { request, agent, variantName } = run
+    const { run: again } = getOutbox(scope).submit({
+      request,
+      agent,
+      ...(variantName === undefined ? {} : { variantName }),
+      createdAt: Date.now(),
+      image: file,
+      size: run.image.size,
+    })
+    await navigate({ to: '/history', search: { run: again.id }, resetScroll: false })
+  }
+
+  async function openInStudio(): Promise<void> {
+    studioDraft.write(scope, draftOfRequest(studioDraft.read(scope.uid), run.request))
+    await navigate({ to: '/test', state: { openRunId: run.id } })
+  }
 
   async function remove(): Promise<void> {
     close()
     await getOutbox(scope).remove(run)
-    await navigate({ to: '/history', search: {}, replace: true })
+    if (!isPending(run) && image)
+      notifyUndo('Run deleted.', () => void getRunStore(scope).restore({ run, image, result: view?.result }))
+    await navigate({
+      to: '/history',
+      search: ({ run: _, ...search }) => search,
+      replace: true,
+      resetScroll: false,
+    })
   }
 
   return (
-    <Group gap="sm">
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void downloadImages(getRunStore(scope), [run])}
-      >
-        Save photo
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        c="var(--app-bad)"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => (isPending(run) ? open() : void remove())}
-      >
-        Delete
-      </Button>
+    <Group gap="xs">
+      {!isPending(run) && image && (
+        <Button
+          variant="default"
+          className={classes.action ?? ''}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={() => void runAgain(image)}
+        >
+          Run again
+        </Button>
+      )}
+      {image && (
+        <Button
+          variant="default"
+          className={classes.action ?? ''}
+          leftSection={<IconTestPipe size={18} aria-hidden />}
+          onClick={() => void openInStudio()}
+        >
+          Open in studio
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={!image}
+            onClick={() => void downloadImages(getRunStore(scope), [run])}
+          >
+            Save photo
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            c="var(--app-bad)"
+            onClick={() => (isPending(run) ? open() : void remove())}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Modal opened={isConfirming} onClose={close} title="Delete this photo?">
         <Stack>
           <Text>It has no result yet, and this device may have the only copy. This cannot be undone.</Text>

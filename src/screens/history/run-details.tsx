@@ -1,10 +1,15 @@
 import { Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ResultView } from '#features/results/result-view.tsx'
+import { Reviewable } from '#features/reviews/reviewable.tsx'
+import { useLatestReviews } from '#features/reviews/use-latest-reviews.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import type { Run } from '#features/runs/run.ts'
 import { PendingRunNotice, RunStatusBadge } from '#features/runs/run-status.tsx'
+import { describeImage, getRunTitle } from '#features/runs/run-title.ts'
 import { type RunView, useRun } from '#features/runs/use-run.ts'
+import { formatDateTime } from '#platform/format.ts'
+import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
@@ -12,30 +17,52 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
 import { RunFacts } from './run-facts.tsx'
+import { narrowScreens } from './use-list-focus.ts'
 
-/** Shows the request of a run, and its result or the reason why there is none. */
+/** In characters. A longer title is shown smaller. */
+const maxShortLength = 32
+
+/** Shows the result of a run, or the reason why there is none, and then its request. */
 export function RunDetails({ run: listed }: { run: Run }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On narrow screens the list, which had the focus, is hidden.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // On narrow screens the details hide the list, which had the focus, so the heading gets it.
+    if (matchMedia(narrowScreens).matches) heading.current?.focus({ preventScroll: true })
+  }, [])
   const view = useRun(listed.id)
   const run = view?.run ?? listed
+  useLatestReviews([run.idempotencyKey])
+  // The other parts of the headline are shown with the result.
+  const title = (run.state.status === 'done' && run.state.headline?.text) || getRunTitle(run)
   return (
     <Card>
       <Stack gap="md">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title ref={heading} tabIndex={-1} order={2} style={{ overflowWrap: 'anywhere' }}>
-            {run.agent.name}
-          </Title>
-          <RunStatusBadge status={run.state.status} />
-        </Group>
-        <RunFacts run={run} />
+        <div>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Title
+              ref={heading}
+              tabIndex={-1}
+              order={2}
+              className={classes.title ?? ''}
+              data-short={title.length <= maxShortLength || undefined}
+            >
+              <bdi>{title}</bdi>
+            </Title>
+            {run.state.status !== 'done' && <RunStatusBadge status={run.state.status} />}
+          </Group>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {[run.agent.name, run.variantName, formatDateTime(run.createdAt)].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <RunActions run={run} view={view} />
         {view ? (
           <Outcome view={view} />
         ) : (
           <Skeleton height={220} role="status" aria-label="Loading the result" />
         )}
-        <RunActions run={run} />
+        <AdvancedSection label="Run details">
+          <RunFacts run={run} />
+        </AdvancedSection>
       </Stack>
     </Card>
   )
@@ -58,7 +85,21 @@ function Outcome({ view }: { view: RunView }) {
           The photo was removed to free up space. The result is complete.
         </Text>
       )}
-      <ResultView result={result} elapsedMs={run.state.elapsedMs} request={request} kinds={run.agent.kinds} />
+      <Reviewable
+        runId={run.idempotencyKey}
+        subject={run.request}
+        result={result}
+        kinds={run.agent.kinds}
+        image={request.image}
+      >
+        <ResultView
+          result={result}
+          elapsedMs={run.state.elapsedMs}
+          request={request}
+          kinds={run.agent.kinds}
+          isTitled={run.state.headline !== undefined}
+        />
+      </Reviewable>
     </>
   )
 }
@@ -76,7 +117,7 @@ function Pending({ view: { run, image } }: { view: RunView }) {
       ) : (
         <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)} />
       )}
-      {url && <img className={classes.image} src={url} alt={run.image.name} {...run.image.size} />}
+      {url && <img className={classes.image} src={url} alt={describeImage(run.image)} {...run.image.size} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Run } from '#features/runs/run.ts'
-import { formatRunTime } from '#features/runs/run-status.tsx'
+import { formatDateTime, formatKilobytes } from '#platform/format.ts'
 import classes from './run-details.module.css'
 
 /** In characters. A longer value is collapsed, so that the result below it stays visible. */
@@ -11,14 +11,20 @@ const maxLength = 160
 export function RunFacts({ run }: { run: Run }) {
   const { request, variantName, image, createdAt, state } = run
   const facts: [name: string, value: string | undefined][] = [
-    ['Taken', formatRunTime(createdAt)],
-    ['Completed', state.status === 'done' ? formatRunTime(state.completedAt) : undefined],
+    ['Taken', formatDateTime(createdAt)],
+    ['Completed', state.status === 'done' ? formatDateTime(state.completedAt) : undefined],
     ['Variant', variantName],
     ['Requested model', [request.provider, request.model].filter(Boolean).join(' · ') || undefined],
     ['Context', request.parameter],
     [
       'Image',
-      [image.name, image.size && `${image.size.width} × ${image.size.height} px`].filter(Boolean).join(' · '),
+      [
+        image.name,
+        image.size && `${image.size.width} × ${image.size.height} px`,
+        formatKilobytes(image.bytes),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     ],
   ]
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { resetEmailMessage } from '#features/auth/auth-messages.ts'
+import { getResetEmailMessage } from '#features/auth/auth-messages.ts'
 import { sendPasswordReset } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 
@@ -30,7 +30,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     setState({ sent: false, problem: null })
     await sendPasswordReset(to.trim()).then(
       () => setState({ sent: true, problem: null }),
-      (error: unknown) => setState({ sent: false, problem: resetEmailMessage(error) }),
+      (error: unknown) => setState({ sent: false, problem: getResetEmailMessage(error) }),
     )
   }
 

@@ -4,8 +4,9 @@ import { configuration } from '#platform/configuration.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
-import { DemoNote } from './demo-note.tsx'
+import { DemoNote, DemoSignIn } from './demo-sign-in.tsx'
 import { PendingUploadsNotice } from './pending-uploads-notice.tsx'
+import { ProductIntro } from './product-intro.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -19,37 +20,32 @@ type Mode = 'signin' | 'signup'
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signin')
   const [problem, setProblem] = useState<string | null>(null)
-  const [demo, setDemo] = useState(0)
   const [passwordReset, setPasswordReset] = useState({ isOpen: false, email: '' })
   const isSignIn = mode === 'signin'
 
   function switchMode(): void {
     setMode(isSignIn ? 'signup' : 'signin')
     setProblem(null)
-    setDemo(0)
   }
 
   return (
     <AuthLayout
       title={isSignIn ? 'Sign in' : 'Create your account'}
-      subtitle={<Text c="dimmed">AI Vision Platform</Text>}
-      below={
-        configuration.hasDemoAccount && <DemoNote {...(isSignIn ? { onUse: () => setDemo(demo + 1) } : {})} />
-      }
+      intro={<ProductIntro />}
+      below={configuration.hasDemoAccount && <DemoNote />}
     >
       <Stack gap="md">
         <PendingUploadsNotice />
         {problem && <ErrorAlert message={problem} />}
         {isSignIn ? (
           <SignInForm
-            key={demo}
-            demo={demo > 0}
             onProblem={setProblem}
             onForgotPassword={(email) => setPasswordReset({ isOpen: true, email })}
           />
         ) : (
           <SignUpForm onProblem={setProblem} />
         )}
+        {isSignIn && configuration.hasDemoAccount && <DemoSignIn onProblem={setProblem} />}
         <Text size="sm" ta="center">
           {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
           <Anchor component="button" type="button" size="sm" fw={600} onClick={switchMode}>

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { countPendingRuns } from '#features/runs/indexed-db-runs.ts'
+import { formatNumber } from '#platform/format.ts'
 
 /** Tells users whose session has expired that photos which were not sent are still on the device. */
 export function PendingUploadsNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // If the device cannot store data, there are no pending runs.
+    // The error is ignored: if IndexedDB is not available, there are no stored runs.
     void countPendingRuns().then(setCount, () => undefined)
   }, [])
   if (count === 0) return null
@@ -15,7 +15,12 @@ export function PendingUploadsNotice() {
     <Alert color="cobalt" icon={<IconClockPause aria-hidden />} role="status">
       {count === 1
         ? 'One photo on this device is waiting to be sent. Sign in to the same account to send it.'
-        : `${count} photos on this device are waiting to be sent. Sign in to the same account to send them.`}
+        : `${formatNumber(count)} photos on this device are waiting to be sent. Sign in to the same account to send them.`}
     </Alert>
   )
+}
+
+/** Imported when it is needed: the sign-in does not wait for the code of the runs. */
+async function countPendingRuns(): Promise<number> {
+  return (await import('#features/runs/indexed-db-runs.ts')).countPendingRuns()
 }

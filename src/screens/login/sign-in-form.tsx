@@ -1,21 +1,18 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { signInMessage } from '#features/auth/auth-messages.ts'
+import { getSignInMessage } from '#features/auth/auth-messages.ts'
 import { signIn } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { demoAccount } from './demo-note.tsx'
 
 type SignInFormProps = {
-  /** Whether the fields contain the demo account. */
-  demo: boolean
   onProblem: (message: string | null) => void
   onForgotPassword: (email: string) => void
 }
 
-export function SignInForm({ demo, onProblem, onForgotPassword }: SignInFormProps) {
+export function SignInForm({ onProblem, onForgotPassword }: SignInFormProps) {
   const form = useForm({
-    initialValues: demo ? demoAccount : { email: '', password: '' },
+    initialValues: { email: '', password: '' },
     validate: {
       email: (email) => (email.trim() ? null : 'Please enter your email address'),
       password: (password) => (password ? null : 'Please enter your password'),
@@ -26,7 +23,7 @@ export function SignInForm({ demo, onProblem, onForgotPassword }: SignInFormProp
 
   async function submit({ email, password }: typeof form.values): Promise<void> {
     onProblem(null)
-    await signIn(email.trim(), password).catch((error: unknown) => onProblem(signInMessage(error)))
+    await signIn(email.trim(), password).catch((error: unknown) => onProblem(getSignInMessage(error)))
   }
 
   return (

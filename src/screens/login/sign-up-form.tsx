@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { signUpMessage } from '#features/auth/auth-messages.ts'
+import { getSignUpMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { signUp } from '#platform/auth.ts'
 import { notify } from '#ui/notify.ts'
@@ -30,7 +30,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
         autoClose: 10_000,
       })
     } catch (error) {
-      onProblem(signUpMessage(error))
+      onProblem(getSignUpMessage(error))
     }
   }
 

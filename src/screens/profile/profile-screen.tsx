@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
@@ -10,6 +10,7 @@ import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
+import { FormColumn } from '#ui/form-column.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -44,7 +45,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
   return (
     <>
       <PageHeader title="Profile" />
-      <Stack gap="lg" maw={720}>
+      <FormColumn>
         <Card aria-label="You">
           <Group wrap="nowrap" mb="md">
             <Avatar name={name} size={64} />
@@ -98,7 +99,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
             Removes your account and everything in it, for good.
           </Row>
         </Card>
-      </Stack>
+      </FormColumn>
       <ChangePasswordDialog opened={changing} onClose={change.close} onChanged={changed} />
       <DeleteAccountDialog opened={deleting} onClose={deletion.close} onConfirm={confirmed} />
     </>

@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { checkResetCode, resetPassword } from '#features/auth/account-actions.ts'
-import { resetMessage } from '#features/auth/auth-messages.ts'
+import { getResetMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -33,7 +33,7 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
     let isCurrent = true
     checkResetCode(code).then(
       () => isCurrent && setLink({ status: 'valid', code }),
-      (error: unknown) => isCurrent && setLink({ status: 'invalid', message: resetMessage(error) }),
+      (error: unknown) => isCurrent && setLink({ status: 'invalid', message: getResetMessage(error) }),
     )
     return () => {
       isCurrent = false
@@ -74,7 +74,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
         : 'Please fill in all fields'
     setProblem(message)
     if (message) return
-    await resetPassword(code, password).then(onDone, (error: unknown) => setProblem(resetMessage(error)))
+    await resetPassword(code, password).then(onDone, (error: unknown) => setProblem(getResetMessage(error)))
   }
 
   return (

@@ -1,8 +1,10 @@
 import { Select, Stack, Text, Title } from '@mantine/core'
 import { ApiKeysCard } from '#features/api-keys/api-keys-card.tsx'
 import { useOrganizations } from '#features/api-keys/use-organizations.ts'
+import { ReviewsCard } from '#features/reviews/reviews-card.tsx'
 import { TrialCard } from '#features/usage/trial-card.tsx'
 import { Card } from '#ui/card.tsx'
+import { FormColumn } from '#ui/form-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export function SettingsScreen() {
@@ -13,7 +15,7 @@ export function SettingsScreen() {
         title="Settings"
         subtitle="Manage your account, API keys, and preferences for the AI Vision Platform."
       />
-      <Stack gap="lg" maw={880}>
+      <FormColumn>
         <TrialCard title="Trial Mode & Billing" note="Trial mode. Paid options coming soon!" />
         {organizations.length > 1 && (
           <Card aria-label="Organization">
@@ -36,7 +38,8 @@ export function SettingsScreen() {
           organization={selected?.id}
           loadError={error ? { message: error.message, retry } : null}
         />
-      </Stack>
+        <ReviewsCard />
+      </FormColumn>
     </>
   )
 }

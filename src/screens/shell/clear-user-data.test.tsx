@@ -30,12 +30,12 @@ async function saveRun(uid: string): Promise<void> {
 const runs = (uid: string) => new RunStore(new UserScope(uid)).list()
 
 test('removes the runs and the draft of the user', async () => {
-  await saveRun('ada')
-  await saveRun('bob')
-  await clearUserData('ada')
-  expect(await runs('ada')).toEqual([])
-  expect(studioDraft.read('ada')).toBe(emptyDraft)
-  expect(await runs('bob')).toHaveLength(1)
+  await saveRun('hilda')
+  await saveRun('ivar')
+  await clearUserData('hilda')
+  expect(await runs('hilda')).toEqual([])
+  expect(studioDraft.read('hilda')).toBe(emptyDraft)
+  expect(await runs('ivar')).toHaveLength(1)
   expect(pendingClears.list()).toEqual([])
 })
 

@@ -3,8 +3,9 @@ import { providersCache } from '#features/agents/use-providers.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
+import { clearReviews } from '#features/reviews/review-records.ts'
 import { clearRuns } from '#features/runs/indexed-db-runs.ts'
-import { trialCache } from '#features/usage/trial-cache.ts'
+import { monthlyStatsCache, trialCache } from '#features/usage/usage-cache.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 
@@ -13,11 +14,13 @@ export async function clearUserData(uid: string): Promise<boolean> {
   try {
     await Promise.all([
       clearRuns(uid),
+      clearReviews(uid),
       recentCaptures.clear(uid),
       sharedImages.clear(uid),
       studioDraft.clear(uid),
       agentsCache.clear(uid),
       trialCache.clear(uid),
+      monthlyStatsCache.clear(uid),
       providersCache.clear(uid),
     ])
   } catch (error) {
@@ -29,8 +32,8 @@ export async function clearUserData(uid: string): Promise<boolean> {
 }
 
 /**
- * Removes the data of users whose sign-out was interrupted. For the user who is signed in a failed removal is not repeated,
- * because it would also remove their new runs.
+ * Removes the data of users whose sign-out was interrupted. If the removal fails for the user who is signed in, it is not
+ * retried, because it would then include their new runs.
  */
 export async function finishPendingClears(signedInUid?: string): Promise<void> {
   for (const uid of pendingClears.list()) {

@@ -2,10 +2,11 @@ import { NavLink, Stack } from '@mantine/core'
 import {
   IconHelpCircle,
   IconHistory,
-  IconKey,
   IconLayoutDashboard,
   IconScanEye,
   IconSearch,
+  IconSettings,
+  IconStack2,
   IconTestPipe,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -17,8 +18,9 @@ export const navItems = [
   { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
   { to: '/test', label: 'Test Studio', Icon: IconTestPipe },
+  { to: '/batches', label: 'Batches', Icon: IconStack2 },
   { to: '/history', label: 'History', Icon: IconHistory },
-  { to: '/settings', label: 'Settings', Icon: IconKey },
+  { to: '/settings', label: 'Settings', Icon: IconSettings },
 ] as const
 
 const NavTooltip = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).NavTooltip }))
@@ -33,7 +35,7 @@ type NavigationProps = {
 
 export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: NavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const itemProps = (label: string, Icon: typeof IconKey) => ({
+  const itemProps = (label: string, Icon: typeof IconSettings) => ({
     className: classes.item ?? '',
     label: collapsed ? undefined : label,
     'aria-label': label,
@@ -47,19 +49,24 @@ export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: Navig
           <NavLink
             renderRoot={(props) => <Link to={to} {...props} />}
             {...itemProps(label, Icon)}
-            active={path === to}
-            aria-current={path === to ? 'page' : undefined}
+            active={isCurrent(path, to)}
+            aria-current={isCurrent(path, to) ? 'page' : undefined}
             onClick={onNavigate}
           />
         </WithTooltip>
       ))}
-      {/* On wide screens it is in the header. */}
+      {/* On wide screens the palette has a button in the header. */}
       <NavLink component="button" {...itemProps('Search', IconSearch)} hiddenFrom="sm" onClick={onSearch} />
       <WithTooltip label="Support" isActive={collapsed}>
         <NavLink component="button" {...itemProps('Support', IconHelpCircle)} onClick={onSupport} />
       </WithTooltip>
     </Stack>
   )
+}
+
+/** A screen is also current while one below it is shown, such as a batch. */
+function isCurrent(path: string, to: string): boolean {
+  return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
 type WithTooltipProps = { label: string; isActive: boolean; children: ReactElement }

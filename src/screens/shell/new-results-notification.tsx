@@ -1,22 +1,40 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { NotificationData } from '@mantine/notifications'
+import { formatHeadline, type Headline } from '#domain/results/headline.ts'
+import { formatNumber } from '#platform/format.ts'
+
+type NewResults = {
+  count: number
+  /** Of the only result. */
+  headline: Headline | undefined
+  onView: () => void
+  onClose: () => void
+}
 
 /**
  * Returns a notification for all results that have arrived while another screen was shown. It is rendered outside of the
  * router.
  */
-export function createResultsNotification(
-  count: number,
-  onView: () => void,
-  onClose: () => void,
-): NotificationData {
+export function createResultsNotification({
+  count,
+  headline,
+  onView,
+  onClose,
+}: NewResults): NotificationData {
   return {
     color: 'green',
-    title: count === 1 ? 'New result' : `${count} new results`,
+    title: count === 1 ? 'New result' : `${formatNumber(count)} new results`,
     message: (
-      <Anchor component="button" size="sm" onClick={onView}>
-        View in History
-      </Anchor>
+      <>
+        {count === 1 && headline && (
+          <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{formatHeadline(headline)}</bdi>
+          </Text>
+        )}
+        <Anchor component="button" size="sm" onClick={onView}>
+          View in History
+        </Anchor>
+      </>
     ),
     autoClose: 8_000,
     onClose,

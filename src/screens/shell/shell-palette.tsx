@@ -4,6 +4,7 @@ import {
   IconCamera,
   IconDeviceDesktop,
   IconHelpCircle,
+  IconHistory,
   IconKey,
   IconKeyboard,
   IconLayoutSidebar,
@@ -14,10 +15,13 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
+import { getApiDocsUrl, isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
+import { getRunSubtitle, getRunTitle } from '#features/runs/run-title.ts'
+import { useSingleRuns } from '#features/runs/use-runs.ts'
+import { formatDateTime } from '#platform/format.ts'
 import { navItems } from './navigation.tsx'
 
 type ShellPaletteProps = {
@@ -35,6 +39,7 @@ const iconProps = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 export function ShellPalette({ openRequestId, ...actions }: ShellPaletteProps) {
   const groups: CommandGroup[] = [
     { label: 'Screens', commands: useScreens() },
+    { label: 'Recent runs', commands: useRecentRuns(), limit: 5 },
     { label: 'Agents', commands: useAgents() },
     { label: 'Actions', commands: useActions(actions) },
   ]
@@ -43,11 +48,25 @@ export function ShellPalette({ openRequestId, ...actions }: ShellPaletteProps) {
 
 function useScreens(): Command[] {
   const navigate = useNavigate()
-  return [...navItems, ...moreScreens].map(({ to, label, Icon }) => ({
+  return [...navItems, profile].map(({ to, label, Icon }) => ({
     id: to,
     label,
     icon: <Icon {...iconProps} />,
     run: () => void navigate({ to }),
+  }))
+}
+
+/** The runs on this device, the newest first. */
+function useRecentRuns(): Command[] {
+  const navigate = useNavigate()
+  const { data: runs = [] } = useSingleRuns()
+  return runs.toReversed().map((run) => ({
+    id: `run ${run.id}`,
+    label: getRunTitle(run),
+    description: `${getRunSubtitle(run)} · ${formatDateTime(run.createdAt)}`,
+    keywords: `history result ${run.image.name}`,
+    icon: <IconHistory {...iconProps} />,
+    run: () => void navigate({ to: '/history', search: { run: run.id } }),
   }))
 }
 
@@ -90,10 +109,18 @@ function useActions({
       icon: <IconKey {...iconProps} />,
       run: () => void navigate({ to: '/settings' }),
     },
+    {
+      id: 'docs',
+      label: 'Documentation',
+      description: 'The documentation of the API, in a new tab',
+      keywords: 'api docs openapi reference help',
+      icon: <IconBook {...iconProps} />,
+      run: () => void window.open(getApiDocsUrl(), '_blank', 'noopener,noreferrer'),
+    },
     ...colorSchemes.map(({ scheme, label, Icon }) => ({
       id: scheme,
       label,
-      keywords: 'color scheme colour mode',
+      keywords: 'color scheme mode',
       icon: <Icon {...iconProps} />,
       run: () => setColorScheme(scheme),
     })),
@@ -131,10 +158,7 @@ function useActions({
   ]
 }
 
-const moreScreens = [
-  { to: '/docs', label: 'Documentation', Icon: IconBook },
-  { to: '/profile', label: 'Profile', Icon: IconUser },
-] as const
+const profile = { to: '/profile', label: 'Profile', Icon: IconUser } as const
 
 const colorSchemes = [
   { scheme: 'light', label: 'Light theme', Icon: IconSun },

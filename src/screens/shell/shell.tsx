@@ -1,21 +1,28 @@
-import { ActionIcon, Burger, Group, Stack } from '@mantine/core'
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { ActionIcon, Burger, Group, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { Brand } from '#ui/brand.tsx'
-import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { ConnectionPill } from './connection-pill.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
-import { UnsentChip } from './unsent-chip.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useShellShortcuts } from './use-shell-shortcuts.ts'
+import { useSidebar } from './use-sidebar.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { UserMenu } from './user-menu.tsx'
 
+const ColorSchemeSwitch = lazy(async () => ({
+  default: (await import('#ui/color-scheme-switch.tsx')).ColorSchemeSwitch,
+}))
+const ReviewSync = lazy(async () => ({
+  default: (await import('#features/reviews/review-sync-runner.ts')).ReviewSyncRunner,
+}))
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const SupportDialog = lazy(async () => ({ default: (await import('./support-dialog.tsx')).SupportDialog }))
 const ShellPalette = lazy(async () => ({ default: (await import('./shell-palette.tsx')).ShellPalette }))
@@ -31,20 +38,14 @@ function Outbox() {
 
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
-/** The layout of all screens behind sign-in: a header and a sidebar, which is a drawer on narrow screens. */
+/** The layout of all screens that require a session: a header and a sidebar, which is a drawer on narrow screens. */
 export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
   const { requestSignOut, confirmation } = useSignOut(onSignOut)
   const [support, supportDialog] = useDisclosure(false)
   const [shortcuts, shortcutsDialog] = useDisclosure(false)
   const [paletteRequestId, setPaletteRequestId] = useState(0)
-  const [isCollapsed, setCollapsed] = useLocalStorage({
-    key: 'sidebar-collapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
-  const isDesktop = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const collapsed = isCollapsed && isDesktop === true
-  const { isOpen, burger, close, toggle } = useDrawer(isDesktop === true)
+  const { isDesktop, isCollapsed, toggleSidebar } = useSidebar()
+  const { isOpen, burger, close, toggle } = useDrawer(isDesktop)
 
   const closeDrawerAnd = (open: () => void) => () => {
     close()
@@ -73,38 +74,42 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
           />
           <Brand />
         </Group>
-        <Group gap="sm" wrap="nowrap" inert={isOpen}>
+        <Group gap="sm" wrap="nowrap" className={classes.tools} inert={isOpen}>
+          <ConnectionPill />
           <PaletteButton onOpen={openPalette} />
-          <UnsentChip />
           <UserMenu user={user} onSignOut={() => void requestSignOut()} />
         </Group>
       </header>
       <nav
         className={classes.sidebar}
         aria-label="Main"
-        data-collapsed={collapsed || undefined}
+        data-collapsed={isCollapsed || undefined}
         data-open={isOpen || undefined}
       >
         <div className={classes.navigation}>
           <Navigation
-            collapsed={collapsed}
+            collapsed={isCollapsed}
             onNavigate={close}
             onSearch={openPalette}
             onSupport={openSupport}
           />
         </div>
-        <Stack gap="xs" align={collapsed ? 'center' : 'stretch'}>
-          {/* It measures itself when it mounts: not in a closed drawer. */}
-          {!collapsed && (isDesktop || isOpen) && <ColorSchemeSwitch />}
+        <Stack gap="xs" align={isCollapsed ? 'center' : 'stretch'}>
+          {/* Mounted when the drawer is open, because the control measures itself when it mounts. */}
+          {!isCollapsed && (isDesktop || isOpen) && (
+            <Suspense fallback={<Skeleton className={classes.schemeSkeleton} />}>
+              <ColorSchemeSwitch />
+            </Suspense>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
             visibleFrom="sm"
-            aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-            onClick={() => setCollapsed(!isCollapsed)}
+            aria-label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            onClick={toggleSidebar}
           >
-            {collapsed ? (
+            {isCollapsed ? (
               <IconLayoutSidebarLeftExpand size={20} />
             ) : (
               <IconLayoutSidebarLeftCollapse size={20} />
@@ -116,10 +121,15 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         <div className={classes.page}>{children}</div>
       </main>
       <Outbox />
+      <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+        <Suspense>
+          <ReviewSync />
+        </Suspense>
+      </CatchBoundary>
       <LazyDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
       </LazyDialog>
-      <LazyDialog opened={confirmation.runs.length > 0}>
+      <LazyDialog opened={confirmation.isAsking}>
         {(opened) => <SignOutDialog opened={opened} {...confirmation} />}
       </LazyDialog>
       <Suspense>
@@ -128,7 +138,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
             openRequestId={paletteRequestId}
             onSupport={openSupport}
             onShortcuts={openShortcuts}
-            sidebar={isDesktop ? { isCollapsed, onToggle: () => setCollapsed(!isCollapsed) } : undefined}
+            sidebar={isDesktop ? { isCollapsed, onToggle: toggleSidebar } : undefined}
             onSignOut={() => void requestSignOut()}
           />
         )}

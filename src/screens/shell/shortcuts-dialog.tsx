@@ -20,6 +20,13 @@ const shortcutGroups = [
     ],
   },
   {
+    title: 'Results',
+    shortcuts: [
+      { keys: ['R'], action: 'Right, with the focus in a result' },
+      { keys: ['W'], action: 'Wrong, with the focus in a result' },
+    ],
+  },
+  {
     title: 'Detections',
     shortcuts: [
       { keys: ['←', '→'], action: 'Previous or next detection' },

@@ -1,31 +1,43 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
+import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { SignOutConfirmation } from './use-sign-out.ts'
 
 type SignOutDialogProps = SignOutConfirmation & { opened: boolean }
 
-/** Asks for a confirmation if pending runs would be lost. */
-export function SignOutDialog({ opened, runs, onCancel, onConfirm }: SignOutDialogProps) {
+/** Asks for a confirmation if pending runs, or reviews that were not sent, would be lost. */
+export function SignOutDialog({ opened, runs, reviewCount, onCancel, onConfirm }: SignOutDialogProps) {
   const scope = useUserScope()
   const count = runs.length
+  const isOne = count + reviewCount === 1
 
   return (
     <Modal opened={opened} onClose={onCancel} title="Sign out?">
       <Stack>
-        <Text>
-          {count === 1 ? 'One photo is' : `${count} photos are`} waiting to be sent. Signing out removes{' '}
-          {count === 1 ? 'it' : 'them'} from this device, which may have the only copy.
-        </Text>
+        {count > 0 && (
+          <Text>
+            {count === 1 ? 'One photo is' : `${formatNumber(count)} photos are`} waiting to be sent. Signing
+            out removes {count === 1 ? 'it' : 'them'} from this device, which may have the only copy.
+          </Text>
+        )}
+        {reviewCount > 0 && (
+          <Text>
+            {reviewCount === 1 ? 'One review is' : `${formatNumber(reviewCount)} reviews are`} not on the
+            server yet. Signing out removes {reviewCount === 1 ? 'it' : 'them'}.
+          </Text>
+        )}
         <Button onClick={onCancel} data-autofocus>
           Stay signed in
         </Button>
-        <Button variant="default" onClick={() => void downloadImages(getRunStore(scope), runs)}>
-          {count === 1 ? 'Save the photo' : 'Save the photos'}
-        </Button>
+        {count > 0 && (
+          <Button variant="default" onClick={() => void downloadImages(getRunStore(scope), runs)}>
+            {count === 1 ? 'Save the photo' : 'Save the photos'}
+          </Button>
+        )}
         <Button variant="subtle" color="red" c="var(--app-bad)" onClick={onConfirm}>
-          {count === 1 ? 'Sign out and remove it' : 'Sign out and remove them'}
+          {isOne ? 'Sign out and remove it' : 'Sign out and remove them'}
         </Button>
       </Stack>
     </Modal>

@@ -18,7 +18,7 @@ export function useDrawer(isDesktop: boolean) {
     burger.current?.focus()
     setOpenedAt(null)
   }
-  // useHotkeys ignores keys in inputs by default. The color scheme switch in the drawer is an input.
+  // The empty list makes useHotkeys accept keys in inputs too, because the color scheme switch in the drawer is an input.
   useHotkeys([['Escape', close, { preventDefault: false }]], [])
 
   return { isOpen, burger, close, toggle: () => setOpenedAt(isOpen ? null : path) }

@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Headline } from '#domain/results/headline.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { runEvents } from '#features/runs/run-events.ts'
 import { usePendingCount, useRunUpdates } from '#features/runs/use-runs.ts'
 import { visibleRuns } from '#features/runs/visible-runs.ts'
 import { monthlyCallsKey, trialKey } from '#features/usage/usage-queries.ts'
+import { connection } from '#platform/connection.ts'
 import { showBadge } from '#platform/installed-app.ts'
+import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { createResultsNotification } from './new-results-notification.tsx'
+
+const loadNotification = async () =>
+  (await import('./new-results-notification.tsx')).createResultsNotification
 
 /** Sends pending runs while the user is signed in, shows their number on the icon of the app, and announces new results. */
 export function useOutbox(): void {
@@ -29,31 +34,46 @@ export function useOutbox(): void {
     showBadge(pending)
   }, [pending])
 
+  useEffect(
+    () =>
+      connection.onReconnect(() => {
+        void queries.refetchQueries({ predicate: ({ state }) => state.error !== null })
+      }),
+    [queries],
+  )
+
   const unread = useRef(0)
-  const announce = useEffectEvent((id: string) => {
+  const announce = useEffectEvent((id: string, headline: Headline | undefined) => {
     unread.current += 1
     const count = unread.current
-    const notification = createResultsNotification(
-      count,
-      () => {
-        notify.hide('new-results')
-        void navigate({ to: '/history', search: count === 1 ? { run: id } : {} })
+    void loadNotification().then(
+      (createResultsNotification) => {
+        const notification = createResultsNotification({
+          count,
+          headline,
+          onView: () => {
+            notify.hide('new-results')
+            void navigate({ to: '/history', search: count === 1 ? { run: id } : {} })
+          },
+          onClose: () => {
+            unread.current = 0
+          },
+        })
+        if (count === 1) notify.show({ ...notification, id: 'new-results' })
+        else notify.update({ ...notification, id: 'new-results' })
       },
-      () => {
-        unread.current = 0
-      },
+      (error: unknown) => logProblem('New results could not be announced.', error),
     )
-    if (count === 1) notify.show({ ...notification, id: 'new-results' })
-    else notify.update({ ...notification, id: 'new-results' })
   })
   useEffect(() => {
-    return runEvents.subscribe(({ uid, id, type }) => {
+    return runEvents.subscribe(({ uid, id, type, headline, batchId }) => {
       if (uid !== scope.uid) return
       if (type === 'attempted') {
         void queries.invalidateQueries({ queryKey: trialKey })
         void queries.invalidateQueries({ queryKey: monthlyCallsKey })
       }
-      if (type === 'completed' && !visibleRuns.has(id)) announce(id)
+      // A batch would announce each of its images.
+      if (type === 'completed' && batchId === undefined && !visibleRuns.has(id)) announce(id, headline)
     })
   }, [queries, scope])
 }

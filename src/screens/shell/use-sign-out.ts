@@ -1,14 +1,24 @@
 import { useState } from 'react'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
+import { logProblem } from '#platform/log.ts'
+import type { UserScope } from '#platform/user-scope.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-export type SignOutConfirmation = { runs: Run[]; onCancel: () => void; onConfirm: () => void }
+export type SignOutConfirmation = {
+  isAsking: boolean
+  runs: Run[]
+  /** The number of reviews that the server does not have. */
+  reviewCount: number
+  onCancel: () => void
+  onConfirm: () => void
+}
 
-/** Signs out, which removes the user's data from this device. Asks first if pending runs would be lost. */
+/** Signs out, which removes the user's data from this device. Asks first if pending runs or reviews would be lost. */
 export function useSignOut(onSignOut: () => void) {
   const scope = useUserScope()
-  const [runs, setRuns] = useState<Run[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const [unsent, setUnsent] = useState<{ runs: Run[]; reviewCount: number }>({ runs: [], reviewCount: 0 })
 
   async function requestSignOut(): Promise<void> {
     const pending = (
@@ -16,17 +26,33 @@ export function useSignOut(onSignOut: () => void) {
         .list()
         .catch(() => [])
     ).filter(isPending)
-    if (pending.length === 0) return onSignOut()
-    setRuns(pending)
+    const reviewCount = await countUnsentReviews(scope)
+    if (pending.length === 0 && reviewCount === 0) return onSignOut()
+    setUnsent({ runs: pending, reviewCount })
+    setAsking(true)
   }
 
   const confirmation: SignOutConfirmation = {
-    runs,
-    onCancel: () => setRuns([]),
+    isAsking,
+    ...unsent,
+    onCancel: () => setAsking(false),
     onConfirm: () => {
-      setRuns([])
+      setAsking(false)
       onSignOut()
     },
   }
   return { requestSignOut, confirmation }
+}
+
+/** Reviews are sent by code that is loaded after the shell, so if it is not available there are none in this page. */
+async function countUnsentReviews(scope: UserScope): Promise<number> {
+  try {
+    const { getReviewStore } = await import('#features/reviews/review-store.ts')
+    const reviews = getReviewStore(scope)
+    await reviews.load()
+    return reviews.countUnsent()
+  } catch (error) {
+    logProblem('The reviews could not be counted.', error)
+    return 0
+  }
 }

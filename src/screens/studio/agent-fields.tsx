@@ -1,16 +1,15 @@
-import { Group, Select, Stack, Text, Textarea } from '@mantine/core'
-import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { formatPrice, isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
+import { Group, Select, Stack, Text } from '@mantine/core'
+import type { Agent } from '#contract/agent.ts'
+import { formatVariantDetails, hasOneBuiltInEngine, isAvailable } from '#features/agents/agent-info.ts'
 import { ModelSelect } from '#features/agents/model-select.tsx'
-import { getParameterHint } from '#features/agents/parameters.ts'
 import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
 type Setup = Studio['setup']
 
+/** Selects the agent, its variant, and the provider and model. */
 export function AgentFields({ setup }: { setup: Setup }) {
   const { catalog, agents, agent } = setup
-  const hint = getParameterHint(agent, setup.model?.provider)
   return (
     <>
       {catalog.isPending ? (
@@ -18,7 +17,7 @@ export function AgentFields({ setup }: { setup: Setup }) {
       ) : (
         <Select
           label="Vision agent"
-          data={agents.map(({ code, name }) => ({ value: code, label: name }))}
+          data={groupByAvailability(agents)}
           value={agent?.code ?? null}
           onChange={(code) => code && setup.selectAgent(code)}
           allowDeselect={false}
@@ -28,30 +27,31 @@ export function AgentFields({ setup }: { setup: Setup }) {
           )}
           description={agent?.description ?? undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={agent && !isAvailable(agent) ? `Unavailable. ${unavailableReason}` : undefined}
         />
       )}
       <VariantSelect setup={setup} />
       {setup.providers ? (
-        <ModelSelect providers={setup.providers} value={setup.model} onChange={setup.pickModel} />
+        <ModelSelect
+          providers={setup.providers}
+          value={agent && !isAvailable(agent) ? undefined : setup.model}
+          onChange={setup.pickModel}
+        />
       ) : (
         <FieldSkeleton label="Loading models" />
       )}
-      {hint && (
-        <Textarea
-          label="Context"
-          placeholder={hint.placeholder}
-          description={hint.helper}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={2}
-          maxLength={1000}
-          value={setup.parameter}
-          onChange={(event) => setup.setParameter(event.currentTarget.value)}
-        />
-      )}
     </>
   )
+}
+
+/** Returns the options. If some agents are unavailable, they are a group of their own, after the available ones. */
+function groupByAvailability(agents: Agent[]) {
+  const toItems = (some: Agent[]) => some.map(({ code, name }) => ({ value: code, label: name }))
+  const unavailable = agents.filter((agent) => !isAvailable(agent))
+  if (unavailable.length === 0) return toItems(agents)
+  return [
+    { group: 'Available', items: toItems(agents.filter(isAvailable)) },
+    { group: 'Unavailable on this server', items: toItems(unavailable) },
+  ]
 }
 
 function AgentOption({ agent }: { agent: Agent | undefined }) {
@@ -86,7 +86,8 @@ function Choice({ name, badge, details }: ChoiceProps) {
 
 function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Setup }) {
   const variants = agent?.variants ?? []
-  if (variants.length < 2) return null
+  if (!agent || variants.length < 2) return null
+  const note = hasOneBuiltInEngine(agent) ? 'Here all variants run on the same built-in engine.' : undefined
   return (
     <Select
       label="Variant"
@@ -95,18 +96,12 @@ function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Se
         const one = variants.find(({ id }) => String(id) === option.value)
         return one && <Choice name={one.name} details={formatVariantDetails(one)} />
       }}
-      // The details are below the field, because they are too long for one line on a phone.
-      description={variant && formatVariantDetails(variant)}
+      // The details are below the field and not in its options, because they are too long for one line on a phone.
+      description={variant && [formatVariantDetails(variant), note].filter(Boolean).join('. ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={variant ? String(variant.id) : null}
       onChange={selectVariant}
       allowDeselect={false}
     />
   )
-}
-
-/** Returns a text such as `gpt-4o · $0.05 / 1K tokens · Default`. */
-function formatVariantDetails(variant: AgentVariant): string {
-  const { model, is_default } = variant
-  return [model, formatPrice(variant), is_default && 'Default'].filter(Boolean).join(' · ')
 }

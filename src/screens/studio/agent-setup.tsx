@@ -1,31 +1,70 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { getUnavailableReason, isAvailable } from '#features/agents/agent-info.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
+import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { Card } from '#ui/card.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+import { AgentSummary } from './agent-summary.tsx'
+import { AvailableAgentsLink } from './available-agents-link.tsx'
 import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
 import type { Studio } from './use-studio.ts'
 
+const ReviewSummary = lazy(async () => ({
+  default: (await import('#features/reviews/review-summary.tsx')).ReviewSummary,
+}))
 const AgentFields = lazy(async () => ({ default: (await import('./agent-fields.tsx')).AgentFields }))
+const ContextField = lazy(async () => ({ default: (await import('./context-field.tsx')).ContextField }))
 
+/** The configuration card. On phones it is one row, until the user changes it, so that the camera is on the first screen. */
 export function AgentSetup({ setup }: { setup: Studio['setup'] }) {
+  const isPhone = useIsPhone()
+  const { isOpen, setOpen } = setup
   return (
     <Card aria-label="Configuration">
-      <Stack gap="md">
-        <Group justify="space-between">
-          <Title order={2}>Configuration</Title>
-          <CatalogSourceBadge catalog={setup.catalog.data} />
-        </Group>
-        <Suspense
-          fallback={
-            <>
-              <AgentSkeleton />
-              <FieldSkeleton label="Loading models" />
-            </>
-          }
-        >
-          <AgentFields setup={setup} />
+      <Stack gap={isPhone ? 'sm' : 'md'}>
+        {isPhone ? (
+          <AgentSummary setup={setup} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        ) : (
+          <Group justify="space-between">
+            <Title order={2}>Configuration</Title>
+            <CatalogSourceBadge catalog={setup.catalog.data} />
+          </Group>
+        )}
+        {isPhone && <CatalogSourceBadge catalog={setup.catalog.data} />}
+        {(isOpen || !isPhone) && (
+          <Suspense
+            fallback={
+              <>
+                <AgentSkeleton />
+                <FieldSkeleton label="Loading models" />
+              </>
+            }
+          >
+            <AgentFields setup={setup} />
+          </Suspense>
+        )}
+        <Unavailable setup={setup} />
+        <Suspense>
+          <ContextField setup={setup} />
         </Suspense>
+        {setup.agent && (isOpen || !isPhone) && (
+          <Suspense>
+            <ReviewSummary agentCode={setup.agent.code} />
+          </Suspense>
+        )}
       </Stack>
     </Card>
+  )
+}
+
+function Unavailable({ setup: { agent, agents } }: { setup: Studio['setup'] }) {
+  if (!agent || isAvailable(agent)) return null
+  return (
+    <UnavailableNotice
+      title={`${agent.name} can't run on this server`}
+      reason={getUnavailableReason(agent)}
+      action={<AvailableAgentsLink agent={agent} agents={agents} />}
+    />
   )
 }

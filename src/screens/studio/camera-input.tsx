@@ -1,9 +1,13 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import type { CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
+import { getCaptureSize, type PixelSize } from '#features/images/prepare-image.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
+import { findLostSide } from '#features/images/small-print.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
+import { usePendingCount } from '#features/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './image-input.module.css'
 import { RunButtons } from './run-buttons.tsx'
@@ -17,6 +21,9 @@ const CameraCapture = lazy(async () => ({
 
 /** Shows the camera, which stays on for the next photo, and below it the current photo and the last five. */
 export function CameraInput({ studio }: { studio: Studio }) {
+  const { photos, agent } = studio
+  const camera = useRef<CameraHandle>(null)
+  const waiting = usePendingCount()
   const shown = getShownImage(studio.image)
   const image = shown.status === 'ready' ? shown.image : undefined
   const addCapture = useCallbackRef((frame: ImageBitmap) => void studio.addCapture(frame))
@@ -26,17 +33,28 @@ export function CameraInput({ studio }: { studio: Studio }) {
     studio.setTab('upload')
   })
 
+  function chooseDifferent(): void {
+    studio.chooseDifferent()
+    camera.current?.show()
+  }
+
   return (
     <Stack gap="md">
       <StorageWarning runId={studio.runId} />
       <Suspense fallback={<CameraLoader />}>
         <CameraCapture
+          ref={camera}
           onCapture={addCapture}
           onFile={addFile}
           onUploadInstead={uploadInstead}
           onPhoneCamera={studio.expectPhoto}
           resize={studio.resize}
           onResizeChange={studio.setResize}
+          describeResize={describeResize}
+          agentName={agent?.name}
+          lastPhoto={photos.last}
+          saved={photos.saved}
+          waiting={waiting}
         />
       </Suspense>
       <SavedIndicator view={studio.view} />
@@ -44,7 +62,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
       {image ? (
         <>
           <ImagePreview image={image} />
-          <RunButtons studio={studio} />
+          <RunButtons studio={studio} onChooseDifferent={chooseDifferent} />
         </>
       ) : (
         <QuotaHint />
@@ -52,6 +70,15 @@ export function CameraInput({ studio }: { studio: Studio }) {
       <RecentCaptures studio={studio} />
     </Stack>
   )
+}
+
+/** Returns a warning if photos of the camera are reduced too far. */
+function describeResize(before: PixelSize): string | undefined {
+  const side = findLostSide({
+    size: getCaptureSize(before),
+    original: { bytes: null, size: before, format: null },
+  })
+  return side && `Photos are reduced to ${side}; small print may be lost.`
 }
 
 function RecentCaptures({ studio }: { studio: Studio }) {

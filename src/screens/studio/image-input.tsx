@@ -29,7 +29,9 @@ export function ImageInput({ studio }: { studio: Studio }) {
   return (
     <Card aria-label="Image">
       <Stack gap="md" ref={card}>
-        <Title order={2}>Image</Title>
+        <Title order={2} className={classes.title}>
+          Image
+        </Title>
         <Tabs
           value={tab}
           onChange={(next) => setTab(next === 'camera' ? 'camera' : 'upload')}

@@ -1,14 +1,17 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { getAgentKinds, isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
+import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
 import { ResultView } from '#features/results/result-view.tsx'
+import { Reviewable } from '#features/reviews/reviewable.tsx'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import type { RunView } from '#features/runs/use-run.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { AvailableAgentsLink } from './available-agents-link.tsx'
 import classes from './result-area.module.css'
+import { formatRunTitle } from './run-request.ts'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
@@ -26,13 +29,20 @@ export function ResultArea({ studio }: { studio: Studio }) {
       aria-busy={isAnalyzing}
       data-filled={runId !== undefined || undefined}
     >
-      {/* Always rendered, so that a screen reader announces each change. */}
+      {/* The live region is always rendered, because screen readers announce only changes of an existing one. */}
       <VisuallyHidden role="status">
         <span key={`${runId} ${view?.run.state.status}`}>{getAnnouncement(studio)}</span>
       </VisuallyHidden>
       <Card>
         <Stack gap="md">
-          <Title order={2}>Results</Title>
+          <Stack gap={2}>
+            <Title order={2}>Results</Title>
+            {view && (
+              <Text size="sm" c="dimmed">
+                {formatRunTitle(view.run)}
+              </Text>
+            )}
+          </Stack>
           <Outcome studio={studio} />
         </Stack>
       </Card>
@@ -43,12 +53,7 @@ export function ResultArea({ studio }: { studio: Studio }) {
 function Outcome({ studio }: { studio: Studio }) {
   const { runId, view, isAnalyzing, cancel, send } = studio
   if (isAnalyzing) return <Analyzing key={runId} onCancel={cancel} />
-  if (!view)
-    return (
-      <EmptyState drawing={emptyPage} actions={<AvailableAgentsLink studio={studio} />}>
-        {describeNextStep(studio)}
-      </EmptyState>
-    )
+  if (!view) return <EmptyState drawing={emptyPage}>{describeNextStep(studio)}</EmptyState>
   const { run } = view
   switch (run.state.status) {
     case 'done':
@@ -65,7 +70,9 @@ function Outcome({ studio }: { studio: Studio }) {
           <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
             Open History
           </Button>
-          {run.state.status === 'waiting-for-agent' && <AvailableAgentsLink studio={studio} />}
+          {run.state.status === 'waiting-for-agent' && (
+            <AvailableAgentsLink agent={studio.agent} agents={studio.agents} />
+          )}
         </PendingRunNotice>
       )
   }
@@ -90,24 +97,19 @@ function Result({
           message="Result received, but storage is full. Free up space and try again."
         />
       )}
-      <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
+      <Reviewable
+        runId={run.idempotencyKey}
+        subject={run.request}
+        result={result}
+        kinds={kinds}
+        image={request.image}
+      >
+        <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
+      </Reviewable>
       <Suspense>
         <InstallOffer />
       </Suspense>
     </Stack>
-  )
-}
-
-/** Shown if this server cannot run the agent. */
-function AvailableAgentsLink({ studio: { agent, agents } }: { studio: Studio }) {
-  if (!agent || isAvailable(agent) || !agents.some(isAvailable)) return null
-  return (
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/agents" search={{ show: 'available' }} {...props} />}
-    >
-      Show agents that work here
-    </Button>
   )
 }
 
@@ -118,7 +120,7 @@ const emptyPage = (
   </>
 )
 
-/** In seconds. Then the delay is explained. */
+/** The time after which the delay is explained, in seconds. */
 const explainAfter = 10
 
 function Analyzing({ onCancel }: { onCancel: () => void }) {
@@ -157,11 +159,11 @@ function getAnnouncement({ isAnalyzing, view }: Studio): string {
   return `Result ready after ${(view.run.state.elapsedMs / 1000).toFixed(1)} seconds.`
 }
 
-function describeNextStep({ image, agent, isContextMissing }: Studio): string {
+function describeNextStep({ image, agent, contextProblem }: Studio): string {
   if (agent && !isAvailable(agent)) {
-    return `${agent.name} is not available. ${agent.unavailable_reason ?? unavailableReason}`
+    return `Images for ${agent.name} are saved on this device, and sent when this server can run it.`
   }
-  if (isContextMissing) return `Enter a context for ${agent?.name}. It is needed to run this agent.`
+  if (contextProblem) return contextProblem
   if (getShownImage(image).status !== 'ready') {
     return 'Add an image and the agent runs right away. The result appears here.'
   }

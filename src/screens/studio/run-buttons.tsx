@@ -4,8 +4,10 @@ import { useId } from 'react'
 import { QuotaHint } from './studio-notices.tsx'
 import type { Studio } from './use-studio.ts'
 
-export function RunButtons({ studio }: { studio: Studio }) {
-  const { agent, isAnalyzing, isContextMissing, chooseDifferent, testAgain } = studio
+type RunButtonsProps = { studio: Studio; onChooseDifferent: () => void }
+
+export function RunButtons({ studio, onChooseDifferent }: RunButtonsProps) {
+  const { agent, isAnalyzing, contextProblem, testAgain } = studio
   const hintId = useId()
   return (
     <Stack gap="xs">
@@ -15,7 +17,7 @@ export function RunButtons({ studio }: { studio: Studio }) {
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           // `disabled` is not used: the button would lose the focus.
           {...(isAnalyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-          disabled={!agent || isContextMissing}
+          disabled={!agent}
           aria-describedby={hintId}
           data-next-step
           onClick={() => !isAnalyzing && testAgain()}
@@ -26,14 +28,14 @@ export function RunButtons({ studio }: { studio: Studio }) {
           size="md"
           variant="default"
           leftSection={<IconPhotoEdit size={18} aria-hidden />}
-          onClick={chooseDifferent}
+          onClick={onChooseDifferent}
         >
           Choose Different
         </Button>
       </Group>
-      {isContextMissing ? (
+      {contextProblem ? (
         <Text id={hintId} size="sm" c="bright">
-          Enter a context for {agent?.name} first.
+          {contextProblem}
         </Text>
       ) : (
         <QuotaHint id={hintId} />

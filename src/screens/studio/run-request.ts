@@ -1,5 +1,5 @@
 import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
-import { normalizeParameter, requiresParameter } from '#features/agents/parameters.ts'
+import { findParameterProblem, normalizeParameter } from '#features/agents/parameters.ts'
 import type { Run } from '#features/runs/run.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 
@@ -19,7 +19,7 @@ export function buildRunRequest({
     request: {
       agentCode: agent.code,
       ...(variant ? { variantId: variant.id } : {}),
-      // An unavailable agent has no model. The server chooses one when the agent is available.
+      // An unavailable agent has no model, so the server chooses one when the agent is available.
       ...(isAvailable(agent) ? model : {}),
       ...(context ? { parameter: context } : {}),
     },
@@ -28,7 +28,16 @@ export function buildRunRequest({
   }
 }
 
-/** Returns whether the agent requires a context that is empty. */
-export function isContextMissing({ agent, parameter }: AgentChoice): boolean {
-  return requiresParameter(agent) && parameter.trim() === ''
+/** Returns why the image cannot be sent with the current context. */
+export function getContextProblem({ agent, parameter, model }: AgentChoice): string | undefined {
+  return findParameterProblem(agent, parameter, model?.provider)
+}
+
+/** Returns a text such as 'Object Counter · Fast · built-in'. */
+export function formatRunTitle({
+  agent,
+  variantName,
+  request,
+}: Omit<RunRequest, 'agent'> & { agent: { name: string } }): string {
+  return [agent.name, variantName, request.model].filter(Boolean).join(' · ')
 }

@@ -3,10 +3,12 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RunView } from '#features/runs/use-run.ts'
-import { formatAsOf, getTrialLevel } from '#features/usage/trial-usage.ts'
+import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
+import { formatNumber } from '#platform/format.ts'
 import { isStorageNearlyFull } from '#platform/storage-quota.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { formatAsOf } from '#ui/offline-note.tsx'
 import type { StudioImage } from './studio-session.ts'
 
 /** Shows why the last file was rejected. */
@@ -57,7 +59,7 @@ export function QuotaHint({ id }: { id?: string }) {
   const remaining = (data ?? lastKnown?.usage)?.trial_remaining
   const isPlain = remaining !== undefined && getTrialLevel(remaining) === 'good'
   return (
-    <Text id={id} size="sm" c={isPlain ? 'dimmed' : 'bright'}>
+    <Text id={id} size="sm" mih="1lh" c={isPlain ? 'dimmed' : 'bright'}>
       {formatQuota(remaining)}
       {lastKnown && ` ${formatAsOf(lastKnown.loadedAt)}.`}
     </Text>
@@ -67,5 +69,5 @@ export function QuotaHint({ id }: { id?: string }) {
 function formatQuota(remaining: number | undefined): string {
   if (remaining === undefined) return ''
   if (remaining <= 0) return 'Your trial is used up. Please contact support for early access.'
-  return `Uses 1 request · ${remaining} left in your trial`
+  return `Uses 1 request · ${formatNumber(remaining)} left in your trial`
 }

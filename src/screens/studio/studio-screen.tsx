@@ -11,9 +11,10 @@ import { ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
 import type { AgentPreselection } from './use-agent-choice.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
+import { useOpenRun } from './use-open-run.ts'
 import { useStudio } from './use-studio.ts'
 
-/** In ms after the studio has appeared: while the user chooses an image, the code for it is loaded. */
+/** The delay before code for images and results is loaded, in ms. The user is choosing an image meanwhile. */
 const preloadDelayMs = 500
 
 type StudioScreenProps = {
@@ -21,35 +22,43 @@ type StudioScreenProps = {
   /** The tab that is shown first; if undefined, that of the draft. */
   tab?: StudioDraft['tab'] | undefined
   shared?: Shared
+  /** The run whose image and result are shown. */
+  openRunId?: string | undefined
 }
 
-export function StudioScreen({ preselection, tab, shared }: StudioScreenProps) {
+export function StudioScreen({ preselection, tab, shared, openRunId }: StudioScreenProps) {
   const { uid } = useUserScope()
   return (
     <>
       <PageHeader
         title="Test Studio"
-        subtitle="Run a vision agent on an image and review the result. Calls use bearer token authentication."
+        subtitle={
+          <>
+            <span className={classes.intro}>Run a vision agent on an image and review the result. </span>
+            Calls use bearer token authentication.
+          </>
+        }
       />
-      <Workbench key={uid} preselection={preselection} tab={tab} shared={shared} />
+      <Workbench key={uid} preselection={preselection} tab={tab} shared={shared} openRunId={openRunId} />
     </>
   )
 }
 
-function Workbench({ preselection, tab, shared }: StudioScreenProps) {
+function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) {
   const { uid } = useUserScope()
   const [draft] = useState(() => ({ ...studioDraft.read(uid), ...(tab && { tab }) }))
   const studio = useStudio({ preselection, draft })
   useExternalImages({
     shared,
     isEmpty: studio.image.status === 'none',
-    // The image is not sent, because the user has not requested a run.
+    // The image is not analyzed at once, because the user has not requested a run.
     onFiles: (files) => {
       studio.setTab('upload')
       void studio.addFiles(files, { autoRun: false })
     },
     onMissed: studio.reject,
   })
+  useOpenRun(openRunId)
   useEffect(() => {
     const timer = setTimeout(() => {
       warmUpImageEncoder()
@@ -59,7 +68,7 @@ function Workbench({ preselection, tab, shared }: StudioScreenProps) {
   }, [])
   return (
     <div className={classes.columns}>
-      <Stack gap="lg">
+      <Stack className={classes.input}>
         <AgentSetup setup={studio.setup} />
         <ImageInput studio={studio} />
       </Stack>

@@ -14,15 +14,26 @@ type ShownImage =
   | { status: 'ready'; image: PreparedImage; problem?: string }
   | { status: 'rejected'; message: string }
 
-/** The image and its run. They always change together, so that a result is never shown with another image. */
-export type StudioState = { image: StudioImage; runId: string | undefined }
+/** The photos that were taken since the page was loaded. `saved` counts those that are stored on this device. */
+type PhotoSeries = { saved: number; last: File | undefined }
+
+export type StudioState = {
+  /** The image and its run. They always change together, so that a result is never shown with another image. */
+  image: StudioImage
+  runId: string | undefined
+  photos: PhotoSeries
+}
 
 /**
  * The user's work in the studio. It belongs to the scope of the user, so that it is still there when the user returns from
  * another screen.
  */
 export class StudioSession {
-  #state: StudioState = { image: { status: 'none' }, runId: undefined }
+  #state: StudioState = {
+    image: { status: 'none' },
+    runId: undefined,
+    photos: { saved: 0, last: undefined },
+  }
   #preparing: AbortController | undefined
   readonly #listeners = new Set<() => void>()
 
@@ -78,9 +89,24 @@ export class StudioSession {
     this.#set({ runId: undefined })
   }
 
-  clear(): void {
+  /** Removes the image and its run. Returns a function that shows them again. */
+  clear(): () => void {
+    const { image, runId } = this.#state
     this.#startPreparing()
     this.#set({ image: { status: 'none' }, runId: undefined })
+    return () => {
+      this.#startPreparing()
+      this.#set({ image: getShownImage(image), runId })
+    }
+  }
+
+  notePhoto(last: File): void {
+    this.#set({ photos: { ...this.#state.photos, last } })
+  }
+
+  noteSavedPhoto(): void {
+    const { photos } = this.#state
+    this.#set({ photos: { ...photos, saved: photos.saved + 1 } })
   }
 
   #startPreparing(): AbortController {

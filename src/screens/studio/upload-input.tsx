@@ -1,35 +1,61 @@
 import { Group, Loader, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { getAgentKinds } from '#features/agents/agent-info.ts'
+import { lazy, Suspense, useRef } from 'react'
+import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
-import { UploadZone } from '#features/images/upload-zone.tsx'
+import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
+const ReducedNotice = lazy(async () => ({ default: (await import('./reduced-notice.tsx')).ReducedNotice }))
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 export function UploadInput({ studio }: { studio: Studio }) {
   const { image, addFiles, addSample, agent, catalog, resize, setResize } = studio
   const kinds = agent ? getAgentKinds(agent) : catalog.isPending ? undefined : []
   const shown = getShownImage(image)
+  const picker = useRef<HTMLInputElement>(null)
+
+  function chooseDifferent(): void {
+    studio.chooseDifferent()
+    picker.current?.click()
+  }
+
   return (
     <Stack gap="md">
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept={acceptedFiles}
+        aria-label="Choose a different image"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // Without this, choosing the same file again would not cause an event.
+          currentTarget.value = ''
+          if (files.length > 0) void addFiles(files)
+        }}
+      />
       <ImageError image={image} />
       {shown.status === 'ready' && image.status !== 'preparing' ? (
         <>
+          <Suspense>
+            <ReducedNotice studio={studio} />
+          </Suspense>
           <ImagePreview image={shown.image} />
           <SavedIndicator view={studio.view} />
-          <RunButtons studio={studio} />
+          <RunButtons studio={studio} onChooseDifferent={chooseDifferent} />
         </>
       ) : (
         <>
           <UploadZone onFiles={(files) => void addFiles(files)} />
           <QuotaHint />
-          <SamplePicker kinds={kinds} onPick={(sample) => void addSample(sample)} />
+          {(!agent || isAvailable(agent)) && (
+            <SamplePicker kinds={kinds} onPick={(sample) => void addSample(sample)} />
+          )}
         </>
       )}
       {image.status === 'preparing' && (

@@ -61,8 +61,11 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     pickModel,
     parameter: (agent && contexts[agent.code]) ?? '',
     setParameter: useCallbackRef((text: string) => agent && setContexts({ ...contexts, [agent.code]: text })),
-    /** The draft contains the agent that the user has chosen, also while a list without that agent is shown. */
-    draftFields: { agentCode: chosen.code ?? agent?.code, variantId, model: picked, contexts },
+    /**
+     * The draft contains the agent that the user has chosen, also while a list without that agent is shown. Without a choice
+     * the studio opens with the first agent that is available then.
+     */
+    draftFields: { agentCode: chosen.code, variantId, model: picked, contexts },
   }
 }
 

@@ -1,19 +1,20 @@
 import { useReducedMotion, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { holdAtTop } from '#platform/hold-at-top.ts'
 
 /** In ms (specification, point 9). */
 const scrollDelayMs = 300
 
 /**
- * Scrolls to the results shortly after an image was chosen, without animation if the user prefers reduced motion. Another
- * gesture of the user cancels it.
+ * Scrolls to the results shortly after an image was chosen, without animation if the user prefers reduced motion, and keeps
+ * them at the top while the page around them loads. Another gesture of the user ends this.
  */
 export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
   const pending = useRef<AbortController>(null)
   const lastPressed = useRef<Element>(null)
   const reducedMotion = useReducedMotion()
-  // Runs before the handler of the button, which may start the scrolling.
+  // Captured, so that this runs before the handler of the button, which may start the scrolling.
   useWindowEvent('click', ({ target }) => (lastPressed.current = findButton(target)), { capture: true })
   useEffect(() => () => pending.current?.abort(), [])
 
@@ -29,18 +30,20 @@ export function useScrollToResults() {
     const timer = setTimeout(() => {
       const area = results.current
       if (!area) return
-      // If the results are beside the image, they are visible already.
-      const isBeside = area.getBoundingClientRect().top < window.innerHeight / 2
-      area.scrollIntoView({
-        behavior: reducedMotion ? 'auto' : 'smooth',
-        block: isBeside ? 'nearest' : 'start',
-      })
-      signal.addEventListener('abort', stopScrolling)
+      const behavior = reducedMotion ? 'instant' : 'smooth'
+      // Results beside the image are visible already, so nothing is scrolled.
+      if (isBesideInput(area)) area.scrollIntoView({ behavior, block: 'nearest' })
+      else holdAtTop(area, { behavior, signal })
     }, scrollDelayMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
   return { results, scrollToResults }
+}
+
+function isBesideInput(results: HTMLElement): boolean {
+  const input = results.previousElementSibling?.getBoundingClientRect()
+  return input !== undefined && results.getBoundingClientRect().left >= input.right
 }
 
 /** Returns false if the same button was pressed again, by finger or by key. */
@@ -55,8 +58,4 @@ function isOtherGesture(event: Event, origin: Element | null): boolean {
 
 function findButton(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('button') : null
-}
-
-function stopScrolling(): void {
-  window.scrollTo({ top: window.scrollY, behavior: 'instant' })
 }

@@ -1,15 +1,20 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { Agent } from '#contract/agent.ts'
+import { readsText } from '#features/agents/agent-info.ts'
+import type { ModelChoice } from '#features/agents/agent-selection.ts'
 import { type StudioDraft, studioDraft } from '#features/drafts/studio-draft.ts'
 import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
+import { findLostSide } from '#features/images/small-print.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, isSameRequest } from '#features/runs/run.ts'
 import { useRun } from '#features/runs/use-run.ts'
 import { notify } from '#ui/notify.ts'
+import { hideUndo, notifyUndo } from '#ui/notify-undo.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { buildRunRequest, isContextMissing } from './run-request.ts'
+import { buildRunRequest, getContextProblem } from './run-request.ts'
 import { getStudioSession, type StudioSession } from './studio-session.ts'
 import { type AgentPreselection, isPreselected, useAgentChoice } from './use-agent-choice.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
@@ -22,14 +27,21 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
-  const { image, runId } = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { image, runId, photos } = useSyncExternalStore(session.subscribe, session.snapshot)
   const view = useRun(runId)
   const choice = useAgentChoice(preselection, draft)
   const [resize, setResize] = useState(draft.resize)
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, setExpectsPhoto] = useState(false)
   const { results, scrollToResults } = useScrollToResults()
-  const { submit, run, submitCapture } = useSubmitImage(choice, scrollToResults)
+  const setup = useSetup(choice, session)
+  const { submit, run, submitCapture } = useSubmitImage(choice, {
+    onSubmit() {
+      setup.setOpen(false)
+      scrollToResults()
+    },
+    onContextProblem: setup.showContextProblem,
+  })
   useSaveDraft({ ...choice.draftFields, resize, tab, expectsPhoto })
   useApplyPreselection(session, preselection, draft)
   // A reload would lose an image that has no run.
@@ -43,7 +55,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     await session.prepare(
       file.name,
       (signal) => prepareUpload(file, { resize, signal }),
-      (prepared) => (autoRun ? submit(prepared) : undefined),
+      (prepared) => (autoRun && !isHeldBack(prepared, choice.agent) ? submit(prepared) : undefined),
     )
   }
 
@@ -69,8 +81,22 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     } else run(prepared)
   }
 
+  /** Cancels a run of the reduced image, and runs the agent on the original. */
+  async function sendFullSize(source: File): Promise<void> {
+    if (isSending()) outbox.cancel(session.runId ?? '')
+    session.hideRun()
+    await session.prepare(null, (signal) => prepareUpload(source, { resize: false, signal }), submit)
+  }
+
+  // An image that was chosen since cannot be replaced by an undo.
+  const hasImage = image.status !== 'none'
+  useEffect(() => {
+    if (hasImage) hideUndo()
+  }, [hasImage])
+
   return {
-    ...useSetup(choice, session),
+    ...setup,
+    setup,
     resize,
     setResize,
     tab,
@@ -80,7 +106,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     view,
     isAnalyzing: runId !== undefined && (view === undefined || view?.run.state.status === 'sending'),
     results,
-    isContextMissing: isContextMissing(choice),
+    photos,
     addFiles,
     addSample,
     addCapture: (frame: ImageBitmap) => void submitCapture(frame, resize),
@@ -91,13 +117,24 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     testAgain,
     expectPhoto: setExpectsPhoto,
     reject: (message: string) => session.reject(message),
-    chooseDifferent: () => session.clear(),
+    sendFullSize: (source: File) => void sendFullSize(source),
+    chooseDifferent: () => notifyUndo('Image removed.', session.clear()),
     send: (id: string) => void outbox.send(id),
     cancel() {
+      const { image: canceled } = session
       if (session.runId !== undefined) outbox.cancel(session.runId)
       session.hideRun()
+      if (canceled) notifyUndo('Run canceled.', () => run(canceled))
     },
   }
+}
+
+/**
+ * Returns whether the user is asked before the image is sent: it was reduced so far that the agent may not be able to read
+ * its small print.
+ */
+function isHeldBack(image: PreparedImage, agent: Agent | undefined): boolean {
+  return agent !== undefined && readsText(agent) && findLostSide(image) !== undefined
 }
 
 /**
@@ -108,20 +145,48 @@ function mayBeImage(file: File): boolean {
   return file.type === '' || file.type.startsWith('image/')
 }
 
-/** Returns the props of the configuration card. Selecting another agent hides the result. */
+/**
+ * Returns the choice for the configuration card. A change of the agent, the variant or the model hides the result, which
+ * belongs to another one.
+ */
 function useSetup(choice: ReturnType<typeof useAgentChoice>, session: StudioSession) {
-  const selectAgent = useCallbackRef((code: string) => {
-    choice.selectAgent(code)
-    session.hideRun()
-  })
-  return { ...choice, selectAgent, setup: { ...choice, selectAgent } }
+  const [isOpen, setOpen] = useState(false)
+  const contextField = useRef<HTMLTextAreaElement>(null)
+  const contextProblem = getContextProblem(choice)
+  /** The agent for which an image was not sent because of its context. */
+  const [refusedBy, setRefusedBy] = useState<string>()
+  return {
+    ...choice,
+    selectAgent: useCallbackRef((code: string) => {
+      choice.selectAgent(code)
+      session.hideRun()
+    }),
+    selectVariant: useCallbackRef((id: string | null) => {
+      choice.selectVariant(id)
+      session.hideRun()
+    }),
+    pickModel: useCallbackRef((model: ModelChoice) => {
+      choice.pickModel(model)
+      session.hideRun()
+    }),
+    /** Whether the fields are shown on a phone. */
+    isOpen,
+    setOpen,
+    contextField,
+    contextProblem,
+    isContextProblemShown: refusedBy !== undefined && refusedBy === choice.agent?.code,
+    showContextProblem: useCallbackRef(() => {
+      setRefusedBy(choice.agent?.code)
+      contextField.current?.focus()
+    }),
+  }
 }
 
 /** Saves the draft after each change, also while the user types: writing takes less than a millisecond. */
 function useSaveDraft(draft: StudioDraft): void {
   const scope = useUserScope()
   const save = useEffectEvent(() => studioDraft.write(scope, draft))
-  // The draft is a new object in each render.
+  // The text is the dependency, because the draft is a new object in each render.
   const text = JSON.stringify(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves each changed draft
   useEffect(() => save(), [text])

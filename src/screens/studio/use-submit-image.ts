@@ -5,7 +5,7 @@ import { useSaveRecentCapture } from '#features/images/use-recent-captures.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { buildRunRequest, isContextMissing } from './run-request.ts'
+import { buildRunRequest, getContextProblem } from './run-request.ts'
 import { getStudioSession } from './studio-session.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 
@@ -15,27 +15,36 @@ const notSaved =
 /** `saved` resolves with whether the run is stored on this device. */
 type Submitted = { id: string; saved: Promise<boolean> }
 
+type SubmitEvents = {
+  onSubmit: () => void
+  /** Called if an image is not sent because of its context. */
+  onContextProblem: () => void
+}
+
 /** Submits images with the choice at that time, also if the screen has been unmounted since. */
-export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
+export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem }: SubmitEvents) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
   const saveRecent = useSaveRecentCapture(scope)
   /** An image that was added before the agents were loaded. It is submitted when they are. */
   const [waiting, setWaiting] = useState<PreparedImage>()
 
-  /** Saves and sends a run of the image. Does nothing if the agents are not loaded or a context is missing. */
+  /** Saves and sends a run of the image. Does nothing if the agents are not loaded or the context has a problem. */
   const submit = useCallbackRef((prepared: PreparedImage, createdAt: number): Submitted | undefined => {
     const request = buildRunRequest(choice)
     setWaiting(request ? undefined : prepared)
     if (!request) return undefined
-    const isMissing = isContextMissing(choice)
-    // A photo from the camera has no other copy, so it is saved even if it cannot be sent without a context.
-    if (isMissing && prepared.original?.bytes !== null) return undefined
+    const problem = getContextProblem(choice)
+    if (problem) onContextProblem()
+    // A photo from the camera has no other copy, so it is saved even if it cannot be sent.
+    if (problem && prepared.original?.bytes !== null) return undefined
     const { run, saved } = getOutbox(scope).submit(
       { ...request, createdAt, image: prepared.file, size: prepared.size },
-      isMissing ? refuseWithoutContext(request.agent.name) : undefined,
+      problem === undefined
+        ? undefined
+        : { status: 'failed', tone: 'warning', message: `Not sent. ${problem} Then select Test Again.` },
     )
-    onSubmit()
+    if (!problem) onSubmit()
     return { id: run.id, saved }
   })
 
@@ -51,6 +60,7 @@ export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
 
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
+    if (isSaved) session.noteSavedPhoto()
     const isRecent = await saveRecent(prepared)
     if (!(isSaved ?? isRecent))
       notify.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
@@ -66,15 +76,11 @@ export function useSubmitImage(choice: AgentChoice, onSubmit: () => void) {
       const prepare = async () => {
         const prepared = await prepareCapture(frame, { resize }, capturedAt)
         submitted = submit(prepared, capturedAt)
+        session.notePhoto(prepared.file)
         void saveCapture(prepared, submitted?.saved)
         return prepared
       }
       await session.prepare(null, prepare, () => submitted?.id)
     },
   }
-}
-
-function refuseWithoutContext(agentName: string) {
-  const message = `Not sent: ${agentName} needs a context. Enter one and select Test Again.`
-  return { status: 'failed', tone: 'warning', message } as const
 }

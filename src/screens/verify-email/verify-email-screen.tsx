@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
-import { verificationMessage } from '#features/auth/auth-messages.ts'
+import { getVerificationMessage } from '#features/auth/auth-messages.ts'
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -24,7 +24,7 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
     verifyEmail(code).then(
       () => isCurrent && setVerification({ status: 'verified' }),
       (error: unknown) =>
-        isCurrent && setVerification({ status: 'failed', message: verificationMessage(error) }),
+        isCurrent && setVerification({ status: 'failed', message: getVerificationMessage(error) }),
     )
     return () => {
       isCurrent = false
@@ -60,7 +60,7 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 const resendStatus = {
   sent: 'A new verification email is on its way.',
   'signed-out': 'Please sign in first, and request a new link there.',
-  /** Specification, point 2: the button only logs. */
+  /** No message, because the simulated button only logs (specification, point 2). */
   simulated: null,
 }
 

@@ -1,0 +1,25 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { IconPlugX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type UnavailableNoticeProps = {
+  title: string
+  /** What an operator can do. */
+  reason: string
+  /** What the user can do. */
+  action?: ReactNode
+}
+
+/** Says that this server cannot run an agent, or several. */
+export function UnavailableNotice({ title, reason, action }: UnavailableNoticeProps) {
+  return (
+    <Alert color="yellow" role="status" title={title} icon={<IconPlugX aria-hidden />}>
+      <Text size="sm">{reason}</Text>
+      {action && (
+        <Group mt="sm" gap="sm">
+          {action}
+        </Group>
+      )}
+    </Alert>
+  )
+}

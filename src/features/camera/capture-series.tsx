@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { IconCheck, IconClockPause } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber } from '#platform/format.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import classes from './capture-series.module.css'
+
+/** The photos that were taken one after the other, for the views of the camera that hide the rest of the page. */
+export type CaptureSeries = {
+  agentName: string | undefined
+  lastPhoto: Blob | undefined
+  /** How many photos are stored on this device. */
+  saved: number
+  /** How many images have no result yet. */
+  waiting: number
+}
+
+/** Shows that a photo was saved, for a moment. Without motion for users who prefer that. */
+export function SavedSign({ saved }: Pick<CaptureSeries, 'saved'>) {
+  const [before] = useState(saved)
+  if (saved <= before) return null
+  return (
+    <div key={saved} className={classes.sign} aria-hidden>
+      <IconCheck size={20} />
+      Saved
+    </div>
+  )
+}
+
+export function LastPhoto({ lastPhoto, saved }: Pick<CaptureSeries, 'lastPhoto' | 'saved'>) {
+  const url = useObjectUrl(lastPhoto)
+  return (
+    <div className={classes.photo}>
+      {url && <img className={classes.thumbnail} src={url} alt="The last one" />}
+      {saved > 0 && (
+        <Text className={classes.count} size="sm">
+          <IconCheck size={16} aria-hidden /> {formatNumber(saved)} saved
+        </Text>
+      )}
+    </div>
+  )
+}
+
+export function WaitingCount({ waiting }: Pick<CaptureSeries, 'waiting'>) {
+  if (waiting === 0) return <span />
+  return (
+    <Text className={classes.count} size="sm">
+      <IconClockPause size={16} aria-hidden /> {formatNumber(waiting)} waiting
+    </Text>
+  )
+}

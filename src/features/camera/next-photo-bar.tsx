@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { formatNumber } from '#platform/format.ts'
+import classes from './next-photo-bar.module.css'
+
+type NextPhotoBarProps = { saved: number; onNext: () => void }
+
+/** A bar at the bottom of the screen, from which the camera is one tap away while the user looks at a result. */
+export function NextPhotoBar({ saved, onNext }: NextPhotoBarProps) {
+  return (
+    <div className={classes.bar}>
+      <Button
+        className={classes.button ?? ''}
+        size="md"
+        leftSection={<IconCamera size={20} aria-hidden />}
+        onClick={onNext}
+      >
+        Next photo{saved > 0 && ` · ${formatNumber(saved)} saved`}
+      </Button>
+    </div>
+  )
+}

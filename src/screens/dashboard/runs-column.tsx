@@ -1,0 +1,38 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useSingleRuns } from '#features/runs/use-runs.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentRuns } from './recent-runs.tsx'
+import { UnfinishedRuns } from './unfinished-runs.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
+
+/** What to do next, and what was done last. */
+export function RunsColumn() {
+  const { data, isError } = useSingleRuns()
+  const runs = data ?? (isError ? [] : undefined)
+  const { steps, isLoading, dismiss } = useFirstSteps(runs)
+
+  function dismissSteps(): void {
+    dismiss()
+    // The button that has the focus disappears.
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+  }
+
+  const firstSteps = steps && <FirstSteps steps={steps} onDismiss={dismissSteps} />
+  return (
+    <Stack gap="lg">
+      <QuickActions />
+      {!runs || (runs.length === 0 && isLoading) ? (
+        // As high as the cards, so that what is below them moves little.
+        <Skeleton height={560} role="status" aria-label="Loading recent runs" />
+      ) : (
+        <>
+          <UnfinishedRuns runs={runs} />
+          {runs.length === 0 && firstSteps}
+          {!isError && <RecentRuns runs={runs} />}
+          {runs.length > 0 && firstSteps}
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { getOutbox } from '#features/runs/outbox.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
+import { Card } from '#ui/card.tsx'
+import { useConnection } from '#ui/use-connection.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './dashboard-screen.module.css'
+
+/** Shows how many runs are waiting or have failed, with the action that helps most. Shows nothing if there are none. */
+export function UnfinishedRuns({ runs }: { runs: Run[] }) {
+  const outbox = getOutbox(useUserScope())
+  const isOffline = useConnection() === 'offline'
+  const counts = countRuns(runs)
+  if (counts.waiting === 0 && counts.failed === 0) return null
+  const canRetry = runs.some(({ state }) => state.status === 'failed')
+  return (
+    <Card aria-label="Not sent yet">
+      <div className={classes.actions}>
+        <div>
+          <Title order={2}>{formatRunCounts(counts)}</Title>
+          <Text size="sm" c="dimmed">
+            {isOffline ? 'Saved on this device until you are online again.' : 'Saved on this device.'}{' '}
+            <Anchor size="sm" renderRoot={(props) => <Link to="/history" {...props} />}>
+              Open History
+            </Anchor>
+          </Text>
+        </div>
+        {canRetry ? (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void outbox.retryFailed(runs.filter(isPending))}
+          >
+            Retry failed
+          </Button>
+        ) : (
+          !isOffline &&
+          counts.waiting > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={18} aria-hidden />}
+              onClick={() => outbox.flush()}
+            >
+              Send now
+            </Button>
+          )
+        )}
+      </div>
+    </Card>
+  )
+}

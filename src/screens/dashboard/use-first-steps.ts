@@ -1,0 +1,84 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useOrganizations } from '#features/api-keys/use-organizations.ts'
+import { useInstallMethod } from '#features/pwa/use-install-method.ts'
+import type { Run } from '#features/runs/run.ts'
+import { isPhoto } from '#features/runs/run-title.ts'
+import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
+import { wasInstalled } from '#platform/install-prompt.ts'
+import { useConnection } from '#ui/use-connection.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+export type FirstStep = {
+  id: 'run' | 'photo' | 'key' | 'install'
+  isDone: boolean
+  /** For the step `install`: how the browser installs the app. */
+  method?: 'prompt' | 'manual' | 'none'
+}
+
+type FirstSteps = {
+  /** Undefined if the steps are done or dismissed, or if the account is not new. */
+  steps: FirstStep[] | undefined
+  /** Whether it is not known yet if the account is new. */
+  isLoading: boolean
+  dismiss: () => void
+}
+
+/** An account with more requests than this is not new. */
+const maxRequestsOfNewAccount = 50
+
+/** Returns the first steps of a new account. Each step is done when its result exists. */
+export function useFirstSteps(runs: Run[] | undefined): FirstSteps {
+  const { uid } = useUserScope()
+  const [isDismissed, setDismissed] = useLocalStorage({
+    key: `first-steps-dismissed:${uid}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const requests = useRequestCount(runs)
+  const steps = useSteps({ runs: runs ?? [], requests: requests ?? 0, isNeeded: !isDismissed })
+  const isOver =
+    requests !== undefined && (requests > maxRequestsOfNewAccount || steps.every(({ isDone }) => isDone))
+  useEffect(() => {
+    if (isOver) setDismissed(true)
+  }, [isOver, setDismissed])
+  return {
+    steps: isDismissed || isOver || requests === undefined ? undefined : steps,
+    isLoading: !isDismissed && requests === undefined,
+    dismiss: () => setDismissed(true),
+  }
+}
+
+/** Returns how many requests the account has used, or the runs on this device if that cannot be found out. */
+function useRequestCount(runs: Run[] | undefined): number | undefined {
+  const trial = useTrial()
+  const cached = useCachedTrial()
+  const isOffline = useConnection() === 'offline'
+  const used = (trial.data ?? cached?.usage)?.trial_used
+  if (used !== undefined) return used
+  return trial.isError || !trial.isEnabled || isOffline ? runs?.length : undefined
+}
+
+function useSteps({
+  runs,
+  requests,
+  isNeeded,
+}: {
+  runs: Run[]
+  requests: number
+  isNeeded: boolean
+}): FirstStep[] {
+  const { organizations } = useOrganizations({ enabled: isNeeded })
+  const keyCounts = organizations.map(({ api_key_count }) => api_key_count)
+  const method = useInstallMethod()
+  // A step that appears later would move what is below it.
+  const [canInstall] = useState(method !== 'none' || wasInstalled())
+  // Servers that do not send the count are unknown: then the step could not be ticked.
+  const isCountUnknown = organizations.length > 0 && keyCounts.every((count) => count == null)
+  return [
+    { id: 'run', isDone: requests > 0 || runs.some(({ state }) => state.status === 'done') },
+    { id: 'photo', isDone: runs.some(({ image }) => isPhoto(image)) },
+    ...(isCountUnknown ? [] : [{ id: 'key', isDone: keyCounts.some((count) => (count ?? 0) > 0) } as const]),
+    ...(canInstall ? [{ id: 'install', isDone: wasInstalled(), method } as const] : []),
+  ]
+}

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import classes from './history-screen.module.css'
+
+/**
+ * Closes the details on narrow screens, where they replace the list. If the user came from the list, it goes back in the
+ * history of the browser, which restores the scroll position.
+ */
+export function BackToList() {
+  const router = useRouter()
+  const isFromList = useLocation({ select: ({ state }) => state.isFromRunList })
+
+  function goBack(event: MouseEvent): void {
+    if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.back()
+  }
+
+  return (
+    <Anchor
+      className={classes.back ?? ''}
+      renderRoot={(props) => (
+        <Link
+          from="/history"
+          to="/history"
+          search={({ run: _, ...search }) => search}
+          replace
+          {...props}
+          onClick={goBack}
+        />
+      )}
+    >
+      <IconArrowLeft size={18} aria-hidden /> Back to the list
+    </Anchor>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { findRuns, matchesFilter, type RunFilter } from '#features/runs/find-runs.ts'
+import { isPending, type Run } from '#features/runs/run.ts'
+import { RunList } from '#features/runs/run-list.tsx'
+import { formatNumber } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { magnifier } from '#ui/illustration.tsx'
+import { ClearHistory } from './clear-history.tsx'
+import { RunFilterChips } from './run-filter-chips.tsx'
+import { narrowScreens } from './use-list-focus.ts'
+import { useSearchText } from './use-search-text.ts'
+
+type FilteredRunsProps = {
+  runs: Run[]
+  openId: string | undefined
+  show: RunFilter | undefined
+  query: string
+}
+
+/** The list of runs with its search and filter, which are in the URL. */
+export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
+  const navigate = useNavigate({ from: '/history' })
+  const [text, setText] = useSearchText(query)
+  const found = findRuns(runs, useDeferredValue(text))
+  const shown = found.filter((run) => matchesFilter(run, show)).toReversed()
+  const isNarrow = useMediaQuery(narrowScreens, false, { getInitialValueInEffect: false })
+
+  function showAll(): void {
+    setText('')
+    void navigate({ to: '/history', search: ({ run }) => ({ run }), resetScroll: false })
+  }
+
+  return (
+    <Card aria-label="Runs">
+      <Stack gap="sm">
+        <TextInput
+          type="search"
+          aria-label="Search history"
+          placeholder="Search history..."
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <RunFilterChips runs={runs} show={show} />
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed" role="status">
+            {formatNumber(shown.length)} of {formatNumber(runs.length)} runs
+          </Text>
+          <ClearHistory count={runs.filter((run) => !isPending(run)).length} />
+        </Group>
+        {shown.length === 0 && (
+          <EmptyState
+            drawing={magnifier}
+            actions={
+              <Button variant="default" onClick={showAll}>
+                Show all runs
+              </Button>
+            }
+          >
+            {describeEmptyList(text, show)}
+          </EmptyState>
+        )}
+        <RunList
+          runs={shown}
+          openId={openId}
+          link={(run, props) => (
+            <Link
+              from="/history"
+              to="/history"
+              search={(search) => ({ ...search, run: run.id })}
+              state={{ isFromRunList: openId === undefined }}
+              // On narrow screens the run replaces the list.
+              resetScroll={isNarrow ?? false}
+              replace={openId !== undefined}
+              data-run={run.id}
+              {...props}
+            />
+          )}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function describeEmptyList(search: string, show: RunFilter | undefined): string {
+  if (search.trim()) return 'No runs match your search.'
+  return show === 'failed' ? 'No runs have failed.' : 'No runs are waiting.'
+}

@@ -1,0 +1,35 @@
+import { Chip, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { matchesFilter, type RunFilter } from '#features/runs/find-runs.ts'
+import type { Run } from '#features/runs/run.ts'
+import { formatNumber } from '#platform/format.ts'
+
+const filters: { value: RunFilter | undefined; label: string }[] = [
+  { value: undefined, label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+]
+
+/** Radio buttons for the filter, with the number of runs of each. */
+export function RunFilterChips({ runs, show }: { runs: Run[]; show: RunFilter | undefined }) {
+  const navigate = useNavigate({ from: '/history' })
+  const name = useId()
+  const select = (value: string) =>
+    void navigate({
+      to: '/history',
+      search: (search) => ({ ...search, show: filters.find((it) => String(it.value) === value)?.value }),
+      resetScroll: false,
+    })
+  return (
+    <Chip.Group value={String(show)} onChange={select}>
+      <Group gap="xs" role="radiogroup" aria-label="Show runs">
+        {filters.map(({ value, label }) => (
+          <Chip key={label} name={name} value={String(value)} variant="light">
+            {label} {formatNumber(runs.filter((run) => matchesFilter(run, value)).length)}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}

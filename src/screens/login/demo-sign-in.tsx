@@ -1,0 +1,42 @@
+import { Button, Divider, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { getSignInMessage } from '#features/auth/auth-messages.ts'
+import { signIn } from '#platform/auth.ts'
+
+/** The account that the server creates at its first start, outside of production. */
+const demoAccount = { email: 'demo@example.com', password: 'demo-vision' }
+
+/** Signs in to the demo account with one click. */
+export function DemoSignIn({ onProblem }: { onProblem: (message: string | null) => void }) {
+  const [isSigningIn, setSigningIn] = useState(false)
+
+  async function signInToDemo(): Promise<void> {
+    onProblem(null)
+    setSigningIn(true)
+    try {
+      await signIn(demoAccount.email, demoAccount.password)
+    } catch (error) {
+      onProblem(getSignInMessage(error))
+    } finally {
+      setSigningIn(false)
+    }
+  }
+
+  return (
+    <Stack gap="xs">
+      <Divider label="or" labelPosition="center" />
+      <Button variant="default" size="md" loading={isSigningIn} onClick={() => void signInToDemo()}>
+        Use demo account
+      </Button>
+    </Stack>
+  )
+}
+
+/** Says what is different in a demo. */
+export function DemoNote() {
+  return (
+    <Text size="sm" c="dimmed" ta="center">
+      This demo doesn't send email. Verification and reset links appear in the server's console.
+    </Text>
+  )
+}

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatRunCounts, type RunCounts } from '#features/runs/run-groups.ts'
+import { useRunCounts } from '#features/runs/use-runs.ts'
+import { useConnection } from '#ui/use-connection.ts'
+import classes from './connection-pill.module.css'
+
+/**
+ * Shows that the server cannot be reached, and how many runs are waiting or have failed. A run that is being sent is not
+ * counted: the pill would flash with each run.
+ */
+export function ConnectionPill() {
+  const isOffline = useConnection() === 'offline'
+  const counts = useRunCounts()
+  const countText = formatRunCounts(counts)
+  const text = [isOffline && 'Offline', countText].filter(Boolean).join(' · ')
+  const content = (
+    <>
+      {isOffline ? <IconCloudOff {...iconProps} /> : <IconCloudUpload {...iconProps} />}
+      <span>{text}</span>
+    </>
+  )
+  return (
+    <div className={classes.place}>
+      {/* Always rendered, so that a screen reader announces the change. */}
+      <VisuallyHidden role="status">
+        {isOffline && 'You are offline. Photos are saved on this device.'}
+      </VisuallyHidden>
+      {countText ? (
+        <Link
+          className={classes.pill}
+          data-pill
+          to="/history"
+          search={filterOf(counts)}
+          aria-label={`${text}. Open History`}
+        >
+          {content}
+        </Link>
+      ) : (
+        isOffline && (
+          <span className={classes.pill} data-pill>
+            {content}
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+function filterOf({ waiting, failed }: RunCounts): { show?: 'waiting' | 'failed' } {
+  if (waiting > 0 && failed > 0) return {}
+  return { show: waiting > 0 ? 'waiting' : 'failed' }
+}
+
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const

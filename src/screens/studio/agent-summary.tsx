@@ -1,0 +1,40 @@
+import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { isAvailable } from '#features/agents/agent-info.ts'
+import type { Studio } from './use-studio.ts'
+
+type AgentSummaryProps = { setup: Studio['setup']; isOpen: boolean; onToggle: () => void }
+
+/** The configuration in one row, for phones, with a button that shows its fields. */
+export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
+  const { agent, variant, model, catalog } = setup
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <VisuallyHidden>
+        <Title order={2}>Configuration</Title>
+      </VisuallyHidden>
+      {catalog.isPending || !agent ? (
+        <Skeleton height={44} role="status" aria-label="Loading agents" />
+      ) : (
+        <Stack gap={0} mih={44} justify="center" style={{ minWidth: 0 }}>
+          <Text fw={600} lh={1.35} truncate>
+            {agent.name}
+          </Text>
+          <Text size="sm" c="dimmed" lh={1.35} truncate>
+            {[variant?.name, isAvailable(agent) && model?.model].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+      )}
+      <Button
+        variant="default"
+        style={{ flex: 'none' }}
+        rightSection={<Chevron size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        {isOpen ? 'Done' : 'Change'}
+      </Button>
+    </Group>
+  )
+}

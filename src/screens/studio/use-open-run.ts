@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { PreparedImage } from '#features/images/prepare-image.ts'
+import { getRunStore, type RunStore } from '#features/runs/run-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { getStudioSession } from './studio-session.ts'
+
+/** Shows the image and the result of a saved run. Nothing is sent. */
+export function useOpenRun(id: string | undefined): void {
+  const scope = useUserScope()
+  useEffect(() => {
+    if (id === undefined) return
+    const store = getRunStore(scope)
+    void getStudioSession(scope).prepare(
+      null,
+      () => readRunImage(store, id),
+      () => id,
+    )
+  }, [id, scope])
+}
+
+async function readRunImage(store: RunStore, id: string): Promise<PreparedImage> {
+  const run = await store.read(id)
+  const file = run && (await store.readImage(run))
+  if (!file) throw new Error('The image of the run is not on this device.')
+  return { file, size: run.image.size, original: null }
+}
