@@ -8,35 +8,35 @@ export function formatResult({ what, measured, limit, isMet }: LimitResult): str
   return `${isMet ? 'ok    ' : 'MISSED'} ${what}: ${measured}, ${limit}`
 }
 
-/** `digits` is the number of decimals, 2 by default. */
+/** How a figure is written. `digits` is the number of decimals, 2 by default. */
 type Format = { unit?: string; digits?: number }
 
 export function atMost(what: string, measured: number, limit: number, format?: Format): LimitResult {
   return {
-    ...formatted(what, measured, format),
-    limit: `at most ${limit}${unitOf(format)}`,
+    ...createResult(what, measured, format),
+    limit: `at most ${limit}${formatUnit(format)}`,
     isMet: measured <= limit,
   }
 }
 
 export function atLeast(what: string, measured: number, limit: number, format?: Format): LimitResult {
   return {
-    ...formatted(what, measured, format),
-    limit: `at least ${limit}${unitOf(format)}`,
+    ...createResult(what, measured, format),
+    limit: `at least ${limit}${formatUnit(format)}`,
     isMet: measured >= limit,
   }
 }
 
 export function between(what: string, measured: number, [low, high]: readonly [number, number]): LimitResult {
   return {
-    ...formatted(what, measured),
+    ...createResult(what, measured),
     limit: `${low} to ${high}`,
     isMet: measured >= low && measured <= high,
   }
 }
 
-function formatted(what: string, measured: number, format: Format = {}) {
-  return { what, measured: `${measured.toFixed(format.digits ?? 2)}${unitOf(format)}` }
+function createResult(what: string, measured: number, format: Format = {}) {
+  return { what, measured: `${measured.toFixed(format.digits ?? 2)}${formatUnit(format)}` }
 }
 
-const unitOf = ({ unit }: Format = {}) => (unit ? ` ${unit}` : '')
+const formatUnit = ({ unit }: Format = {}) => (unit ? ` ${unit}` : '')

@@ -1,15 +1,15 @@
 /**
- * Returns the order of the candidates in a round. It is a row of a Williams square, in which each candidate follows each
- * other one equally often.
+ * Returns the order of the candidates in a round: a row of a Williams square, in which each candidate follows each other
+ * candidate equally often.
  */
-export function orderOf<Name>(names: readonly Name[], round: number): Name[] {
+export function getOrder<Name>(names: readonly Name[], round: number): Name[] {
   const indexes = names.map((_, index) => (index % 2 ? names.length - (index + 1) / 2 : index / 2))
   const order = indexes.map((index) => names[(index + round) % names.length] as Name)
   return Math.floor(round / names.length) % 2 ? order.reverse() : order
 }
 
-/** Returns the number of rounds, at least `atLeast`, for full cycles of the Williams square. */
-export function evenRounds(candidates: number, atLeast: number): number {
+/** Rounds `atLeast` up to a number of rounds in which the Williams square is complete. */
+export function roundUpToFullCycles(candidates: number, atLeast: number): number {
   const cycle = candidates % 2 ? candidates * 2 : candidates
   return Math.ceil(atLeast / cycle) * cycle
 }
@@ -23,7 +23,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Returns the median of the ratios per round. The load of the machine affects both sides of a round, so that it cancels out.
+ * Returns the median of the ratios of all rounds. The load of the machine affects both sides of a ratio, so that it cancels
+ * out.
  */
 export function medianRatio<Name extends string>(
   rounds: Record<Name, number>[],

@@ -6,7 +6,7 @@ import { ensureBuilt } from '../server/launch/build-app.mjs'
 import { formatResult, type LimitResult } from './limits.ts'
 import { engines, isInstalled } from './pipeline/engines.mjs'
 import { checkLimits } from './pipeline/limits.ts'
-import { type PipelineRun, summaryOf } from './pipeline/summary.ts'
+import { type PipelineRun, summarize } from './pipeline/summary.ts'
 import { serverLimits } from './server/limits.ts'
 
 /*
@@ -25,7 +25,7 @@ const root = new URL('../', import.meta.url).pathname
 const file = `${root}bench/results.json`
 const cache = `${root}.cache/bench/`
 
-/** The benchmarks. Each prints a table and writes a JSON file. The file contains the limits, unless `check` computes them. */
+/** The benchmarks. Each prints a table and writes a JSON file, which contains the limits unless `check` computes them. */
 const programs: Record<string, { program: string; check?: (output: never) => LimitResult[] }> = {
   bytes: { program: 'bench/bytes/run.ts' },
   start: { program: 'bench/start/run.ts' },
@@ -35,6 +35,8 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   analyses: { program: 'bench/server/analyses.ts', check: serverLimits.analyses },
   'start-up': { program: 'bench/server/start-up.ts', check: serverLimits.startUp },
   throughput: { program: 'bench/server/throughput.ts', check: serverLimits.throughput },
+  queue: { program: 'bench/server/queue.ts', check: serverLimits.queue },
+  'batch-memory': { program: 'bench/server/batch-memory.ts', check: serverLimits.batchMemory },
 }
 const engineNames = Object.keys(engines)
 
@@ -78,7 +80,7 @@ const summary = `${limits.length - missed.length} of ${limits.length} limits met
 process.stdout.write(`\n${[...missed.map(formatResult), summary].join('\n')}\n`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** Other libraries are measured in Chromium only. */
+/** Runs the pipeline benchmark in one engine. Other libraries are measured only in Chromium. */
 async function runPipeline(engine: string): Promise<void> {
   if (!isInstalled(engine)) {
     process.stdout.write(`\n${engine} is not installed. Its previous results are retained.\n`)
@@ -97,7 +99,7 @@ async function runPipeline(engine: string): Promise<void> {
     ...names,
   ])
   const output: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
-  const summary = summaryOf(output)
+  const summary = summarize(output)
   parts[`pipeline ${engine}`] = { day, ...summary, limits: checkLimits(summary) }
 }
 

@@ -6,9 +6,9 @@ import { ensureBuilt } from '../server/launch/build-app.mjs'
 import { prepare } from '../server/launch/prepare.mjs'
 
 /*
- * `npm run package [-- folder]`: builds the app and writes the folder that runs in production (default: package/): the
- * server, the built app and the packages they need. Start it with `node server/main.ts`, Node 22.18 or newer. The
- * container image has the same folder.
+ * Runs `npm run package [-- folder]`: builds the app and writes the folder that runs in production (default: package/). It
+ * contains the server, the built app and the packages that they need, like the folder in the container image. Start it with
+ * `node server/main.ts` and Node 22.18 or newer.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = process.argv[2] ?? join(root, 'package')
@@ -28,7 +28,7 @@ for (const path of ['server', 'engines', 'src/contract', 'dist', 'LICENSE', 'THI
 installPackages()
 removeDevelopmentFiles()
 
-/** Writes a package.json with the run-time dependencies only, and installs their versions of package-lock.json. */
+/** Writes a package.json with only the run-time dependencies, and installs them in the versions of package-lock.json. */
 function installPackages() {
   const { name, version, license, type, engines, imports, dependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),

@@ -9,7 +9,7 @@ export async function showHexNutsResult(page: Page): Promise<void> {
   await page.getByText(/^Model:/).waitFor({ timeout: 45_000 })
 }
 
-/** Waits until nothing loads or moves, with the pointer away from the content. */
+/** Moves the pointer away from the content, and waits until nothing loads or moves. */
 export async function waitForStablePage(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')

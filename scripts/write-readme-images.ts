@@ -8,14 +8,14 @@ import { signInToDemo } from '../tests/support/fixtures.ts'
 import { showHexNutsResult, waitForStablePage } from './prepare-screenshot.ts'
 
 /*
- * `npm run readme-images`: writes docs/studio-light.webp and docs/studio-dark.webp for the README: the studio with a
- * result, on a desktop and on a phone, side by side.
+ * Runs `npm run readme-images`: writes docs/studio-light.webp and docs/studio-dark.webp for the README. They show the studio
+ * with a result, on a desktop and on a phone, side by side.
  */
 
 const outputFolder = fileURLToPath(new URL('../docs/', import.meta.url))
 const desktop = { width: 1360, height: 1000, scale: 1, hasTouch: false }
 const phone = { width: 390, height: 844, scale: 1.25, hasTouch: true }
-/** The distance from the top of the phone's screenshot to the results, in CSS pixels. */
+/** The height of the header in the phone's screenshot, in CSS pixels. */
 const headerHeight = 72
 const schemes = {
   light: { background: '#e9ecf2', edge: '#c9cfdb' },
@@ -73,11 +73,11 @@ async function composeSideBySide(
   { wide, narrow }: Screenshots,
 ): Promise<Buffer> {
   const { background, edge } = schemes[scheme]
-  const img = (screenshot: Buffer, style: string) =>
+  const createImageTag = (screenshot: Buffer, style: string) =>
     `<img src="data:image/png;base64,${screenshot.toString('base64')}" style="${style};border:1px solid ${edge}">`
   const page = await browser.newPage({ viewport: { width: 1960, height: 1080 } })
   await page.setContent(`<body style="margin:0;height:1080px;background:${background};display:flex;gap:40px;align-items:center;justify-content:center">
-    ${img(wide, 'height:1000px;border-radius:14px')}${img(narrow, 'height:1000px;border-radius:36px')}</body>`)
+    ${createImageTag(wide, 'height:1000px;border-radius:14px')}${createImageTag(narrow, 'height:1000px;border-radius:36px')}</body>`)
   const screenshot = await page.screenshot()
   await page.close()
   return await sharp(screenshot).webp({ quality: 82, effort: 6 }).toBuffer()

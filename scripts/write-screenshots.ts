@@ -9,18 +9,20 @@ import type { ScreenState } from '../tests/support/screen-states/screen-state.ts
 import { screenStates } from '../tests/support/screen-states/screen-states.ts'
 
 /*
- * `npm run screenshots`: takes every screen in every state at phone, tablet and desktop size, light and dark, and a few
- * results of the built-in engine. `npm run screenshots -- '^studio|login'` takes those whose names match.
+ * Runs `npm run screenshots`: takes screenshots of every screen in every state at phone (also in landscape), tablet and
+ * desktop size, light and dark, and of a few results of the built-in engine.
+ * `npm run screenshots -- '^studio|login'` takes those whose names match.
  */
 
 const folder = 'test-results/screenshots'
 const setupViewport = { width: 1440, height: 900 }
-/** Layouts for touch and for a pointer differ. The sizes of one device class use the same page. */
+/** The sizes by device class. Each class has its own page, because layouts for touch and for a pointer differ. */
 const deviceClasses = [
   {
     hasTouch: true,
     sizes: [
       { name: 'phone', width: 390, height: 844 },
+      { name: 'landscape', width: 844, height: 390 },
       { name: 'tablet', width: 768, height: 1024 },
     ],
   },
@@ -32,7 +34,7 @@ type ScreenshotSubject = Pick<ScreenState, 'name' | 'needsSignIn' | 'only' | 'cl
   open: (page: Page, image: Buffer) => Promise<unknown>
 }
 
-/** Screenshots of results of the built-in engine. */
+/** The screenshots that show results of the built-in engine. */
 const builtInResults: ScreenshotSubject[] = [
   { name: 'real: sign', open: showSignResult },
   {
@@ -80,7 +82,7 @@ async function takeAllScreenshots(
     if (!first || (namePattern && !namePattern.test(subject.name))) continue
     if (subject.needsSignIn && !isSignedIn) await signInToDemo(page)
     isSignedIn ||= subject.needsSignIn
-    // States are opened at desktop size, where all controls are visible.
+    // States are opened at desktop size, because all controls are visible there.
     await page.setViewportSize(subject.only === 'phone' ? first : setupViewport)
     await subject.open(page, image)
     for (const size of sizesToTake) await takeScreenshotsInSize(page, size, subject.name)
@@ -99,7 +101,7 @@ async function takeScreenshotsInSize(
 ) {
   await page.setViewportSize({ width, height })
   await page.waitForTimeout(300)
-  // With a viewport as tall as the page, fixed elements are at the right place in a screenshot of the full page.
+  // The viewport gets as tall as the page, so that fixed elements are at the right place in a screenshot of the full page.
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, pageHeight) })
   for (const scheme of schemes) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Writes THIRD-PARTY-LICENSES.md from package-lock.json: the packages that the server and the app need at run time, with
- * the license that each declares. Run it when dependencies change: node scripts/write-third-party-licenses.mjs
+ * Writes THIRD-PARTY-LICENSES.md from package-lock.json: the packages that the server and the app need at run time, with the
+ * license that each declares. Run it when dependencies change: `node scripts/write-third-party-licenses.mjs`
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -18,6 +18,7 @@ const appPackages = [
   'workbox-',
   'idb',
   'comlink',
+  'libheif-js',
 ]
 const direct = Object.keys(packages[''].devDependencies ?? {})
 const bundled = direct.filter((name) => appPackages.some((start) => name.startsWith(start)))

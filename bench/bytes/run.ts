@@ -8,7 +8,8 @@ import { atMost, formatResult } from '../limits.ts'
 import { buildPage } from '../pipeline/build-page.mjs'
 
 /*
- * The budgets of .size-limit.js, and the transfer size of other image libraries. All sizes are gzipped.
+ * Measures the bundles that have a budget in .size-limit.js, and the transfer size of other image libraries. All sizes are
+ * gzipped.
  *
  *   node bench/bytes/run.ts [--out file.json]
  */
@@ -27,13 +28,13 @@ const budgets: Budget[] = JSON.parse(stdout.slice(stdout.indexOf('[')))
 const limits = budgets.map(({ name, size, sizeLimit }) =>
   atMost(name, size / 1000, sizeLimit / 1000, { unit: 'kB', digits: 1 }),
 )
-const sizeOf = (name: string) => budgets.find((budget) => budget.name === name)?.size ?? 0
+const getBundleSize = (name: string) => budgets.find((budget) => budget.name === name)?.size ?? 0
 
 process.stdout.write(`${limits.map(formatResult).join('\n')}\n`)
 
-/** Which files of the benchmark page's build belong to each library. */
-const filesOf = {
-  // The copy that the library's own worker loads.
+/** The files of each library in the build of the benchmark page. */
+const filePatternByLibrary = {
+  // The copy that the worker of browser-image-compression loads.
   bic_worker: /^browser-image-compression/,
   compressorjs: /^compressor/,
   pica: /^pica/,
@@ -41,15 +42,17 @@ const filesOf = {
 }
 const assets = `${await buildPage(`${root}.cache/bench`)}/assets/`
 const peers = {
-  ours: sizeOf('Image worker') + sizeOf('Image module on the page'),
-  ...Object.fromEntries(Object.entries(filesOf).map(([name, files]) => [name, totalSize(name, files)])),
+  ours: getBundleSize('Image worker') + getBundleSize('Image module on the page'),
+  ...Object.fromEntries(
+    Object.entries(filePatternByLibrary).map(([name, files]) => [name, computeTotalSize(name, files)]),
+  ),
 }
 for (const [name, bytes] of Object.entries(peers)) process.stdout.write(`${name}\t${bytes}\n`)
 
 if (options.out) await writeFile(options.out, `${JSON.stringify({ peers, limits }, null, 1)}\n`)
 process.exit(limits.every(({ isMet }) => isMet) ? 0 : 1)
 
-function totalSize(name: string, files: RegExp): number {
+function computeTotalSize(name: string, files: RegExp): number {
   const found = readdirSync(assets).filter((file) => files.test(file))
   if (found.length === 0) throw new Error(`The benchmark page has no file of ${name}.`)
   return found.reduce((bytes, file) => bytes + gzipSync(readFileSync(assets + file), { level: 9 }).length, 0)

@@ -8,8 +8,8 @@ const html = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <video autoplay muted playsinline></video><button>Capture</button><p></p>`
 
 /**
- * Opens the page that the app is compared with. It encodes a frame of the same camera like the app, sends the same request
- * and shows the text of the result. It has no framework, service worker or storage.
+ * Opens the page with which the app is compared. Like the app it encodes a camera frame, sends the same request and shows the
+ * text of the result, but it has no framework, service worker or storage.
  */
 export async function openBarePage(
   context: BrowserContext,
@@ -19,13 +19,13 @@ export async function openBarePage(
   const page = await context.newPage()
   await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(origin + path)
-  // Interception would slow down the request that is measured.
+  // Routes are removed, because interception would slow down the measured request.
   await page.unrouteAll()
   await page.evaluate(run, template)
   return page
 }
 
-/** This function runs in the page. */
+/** Encodes a frame, sends the request and shows the result. Runs in the page. */
 async function run({ path, authorization, body }: RequestTemplate): Promise<void> {
   const [video, button, text] = ['video', 'button', 'p'].map((name) => document.querySelector(name))
   if (!(video instanceof HTMLVideoElement) || !button || !text) throw new Error('This is not the bare page.')
@@ -46,7 +46,7 @@ async function run({ path, authorization, body }: RequestTemplate): Promise<void
     return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
   }
 
-  function dataUrl(blob: Blob): Promise<string> {
+  function toDataUrl(blob: Blob): Promise<string> {
     const reader = new FileReader()
     return new Promise((resolve) => {
       reader.onload = () => resolve(String(reader.result))
@@ -55,7 +55,7 @@ async function run({ path, authorization, body }: RequestTemplate): Promise<void
   }
 
   button.addEventListener('click', async () => {
-    const image_data = await dataUrl(await capture(video))
+    const image_data = await toDataUrl(await capture(video))
     const response = await fetch(path, {
       method: 'POST',
       headers: {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright'
 
 type Capture = { button: string; expected: string }
 
-/** Clicks the button, and returns the time until the expected text is painted, in ms. */
+/** Clicks the button. Returns the time until the expected text is painted, in ms. */
 export function measureCapture(page: Page, capture: Capture): Promise<number> {
   return page.evaluate(measure, capture)
 }
 
-/** This function runs in the page. */
+/** Measures one capture. Runs in the page. */
 function measure({ button, expected }: Capture): Promise<number> {
   const shutter = document.querySelector<HTMLElement>(button)
   if (!shutter) throw new Error(`The page has no ${button}.`)

@@ -8,13 +8,13 @@ import { expectLive, openCamera } from '../../tests/support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
 import { atMost, between, formatResult, withoutLimit } from '../limits.ts'
-import { median, medianRatio, orderOf } from '../rounds.ts'
+import { getOrder, median, medianRatio } from '../rounds.ts'
 import { openBarePage, type RequestTemplate } from './bare-page.ts'
 import { measureCapture } from './measure-capture.ts'
 
 /*
- * The time from the shutter to the painted result: the app with its service worker, and a bare page that only encodes
- * and fetches. Both use Chromium's fake camera and the same server with a fake model provider that responds instantly.
+ * Measures the time from the shutter to the painted result: of the app with its service worker, and of a bare page that only
+ * encodes and fetches. Both use Chromium's fake camera and the same server with a fake model provider that responds instantly.
  * They take turns within each round. The bare page takes part twice, as a control.
  *
  *   node bench/flow/run.ts [--rounds 30] [--out file.json]
@@ -22,11 +22,11 @@ import { measureCapture } from './measure-capture.ts'
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '30' }, out: { type: 'string' } },
 })
-const settleMs = 400
+const settleDelayMs = 400
 const limit = { overheadMs: 120, control: [0.95, 1.05] } as const
-const wholeMs = { unit: 'ms', digits: 0 }
+const wholeMsFormat = { unit: 'ms', digits: 0 }
 
-/** The mobile network is that of Lighthouse: 150 ms round trip, 1.6 Mbit/s down and 750 kbit/s up. */
+/** The simulated networks. `mobile` is that of Lighthouse: 150 ms round trip, 1.6 Mbit/s down and 750 kbit/s up. */
 const networks = {
   loopback: { latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
   phone: { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
@@ -88,10 +88,10 @@ async function openProduct(context: BrowserContext, origin: string): Promise<Pag
   return page
 }
 
-/** Takes a photo and returns the request of the app, which the bare page then sends. */
+/** Takes a photo in the app. Returns its request, which the bare page will send too. */
 async function recordRequest(product: Page): Promise<RequestTemplate> {
   const sent = product.waitForRequest('**/api/v1/inference/**')
-  const json = await product.evaluateHandle(nextBody)
+  const json = await product.evaluateHandle(captureNextBody)
   await product.getByRole('button', { name: 'Capture Photo' }).click()
   const request = await sent
   const { image_data: _, ...body } = InferenceRequest.parse(JSON.parse(await json.evaluate((it) => it.body)))
@@ -100,8 +100,8 @@ async function recordRequest(product: Page): Promise<RequestTemplate> {
   return { path: new URL(request.url()).pathname, authorization, body }
 }
 
-/** Wraps `fetch` for one request, because Playwright cannot read blob bodies. */
-function nextBody(): { body: Promise<string> } {
+/** Returns the body of the next `fetch` call. Wraps `fetch`, because Playwright cannot read bodies that are blobs. */
+function captureNextBody(): { body: Promise<string> } {
   const { fetch } = window
   const body = new Promise<string>((resolve) => {
     window.fetch = (input, init) => {
@@ -130,24 +130,24 @@ async function measureOn(candidates: Contestants, network: Network): Promise<Rou
   return rounds
 }
 
-/** Takes one photo on each page. */
+/** Takes one photo on each page. Returns the time of each. */
 async function measureRound(candidates: Contestants, round: number): Promise<Round> {
   const times = {} as Round
-  for (const name of orderOf(names, round)) {
+  for (const name of getOrder(names, round)) {
     const text = `RESULT ${++count}.`
     provider.state.handler = respondWith('openai-compatible', JSON.stringify({ text, full_text: text }))
     const { page, button } = candidates[name]
-    // Tabs in the background render only once per second.
+    // The measured page must be in front, because tabs in the background render only once per second.
     await page.bringToFront()
-    await page.waitForTimeout(settleMs)
+    await page.waitForTimeout(settleDelayMs)
     times[name] = await measureCapture(page, { button, expected: text })
-    // What a page does after the result must not slow down the next page.
-    await page.waitForTimeout(settleMs)
+    // Waits, so that work of this page after its result does not slow down the next page.
+    await page.waitForTimeout(settleDelayMs)
   }
   return times
 }
 
-function figuresOf(rounds: Round[]) {
+function computeFigures(rounds: Round[]) {
   return {
     ratio: medianRatio(rounds, 'product', 'bare'),
     control: medianRatio(rounds, 'control', 'bare'),
@@ -159,7 +159,7 @@ function figuresOf(rounds: Round[]) {
 
 /** Prints the results. Returns whether all limits are met. */
 async function report(rounds: Record<Network, Round[]>): Promise<boolean> {
-  const figures = { loopback: figuresOf(rounds.loopback), phone: figuresOf(rounds.phone) }
+  const figures = { loopback: computeFigures(rounds.loopback), phone: computeFigures(rounds.phone) }
   const ms = (time: number) => `${time.toFixed(0)} ms`
   const rows = Object.entries(figures).map(
     ([network, { bareMs, productMs, overheadMs, ratio, control }]) =>
@@ -172,13 +172,13 @@ async function report(rounds: Record<Network, Round[]>): Promise<boolean> {
       'shutter to result, ms over a bare page, loopback',
       loopback.overheadMs,
       limit.overheadMs,
-      wholeMs,
+      wholeMsFormat,
     ),
     atMost(
       'shutter to result, ms over a bare page, mobile network',
       phone.overheadMs,
       limit.overheadMs,
-      wholeMs,
+      wholeMsFormat,
     ),
     withoutLimit('shutter to result, ratio to a bare page, loopback', loopback.ratio.toFixed(2)),
     between('control: the bare page measured twice, loopback', loopback.control, limit.control),

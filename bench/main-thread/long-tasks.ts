@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
-/** Longer tasks count as long, in ms. */
-const longMs = 50
-/** The CPU is slowed down by this factor, to be as slow as that of a phone. */
+/** A task is long if it takes longer than this, in ms. */
+const longTaskMs = 50
+/** The factor by which the CPU is slowed down, to be as slow as the CPU of a phone. */
 const cpuSlowdown = 4
-/** The best attempt counts, because other programs on a busy machine cause delays too. */
+/** The number of attempts. The best one counts, because other programs on a busy machine cause delays too. */
 const attempts = 3
 
 type LongTask = { ms: number; work: string[] }
@@ -13,7 +13,7 @@ type LongTask = { ms: number; work: string[] }
  * Returns the tasks of the main thread over 50 ms (in thread time, not wall time) during `work`, from the best of three
  * attempts. `reset` restores the page before the next attempt.
  */
-export async function longTasks(
+export async function measureLongTasks(
   page: Page,
   work: () => Promise<void>,
   reset: () => Promise<void>,
@@ -25,12 +25,12 @@ export async function longTasks(
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const tasks = await trace(page, work)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    if (!best || totalMs(tasks) < totalMs(best)) best = tasks
+    if (!best || computeTotalMs(tasks) < computeTotalMs(best)) best = tasks
   }
   return best ?? []
 }
 
-function totalMs(tasks: LongTask[]): number {
+function computeTotalMs(tasks: LongTask[]): number {
   return tasks.reduce((total, { ms }) => total + ms, 0)
 }
 
@@ -67,11 +67,11 @@ async function trace(page: Page, work: () => Promise<void>): Promise<LongTask[]>
   )
   if (!entries.some(({ name }) => name === 'RunTask')) throw new Error('The trace has no tasks of the page.')
   return entries
-    .filter(({ name, tdur = 0 }) => name === 'RunTask' && tdur > longMs * 1000)
-    .map((task) => ({ ms: Math.round((task.tdur ?? 0) / 1000), work: longestEvents(task, entries) }))
+    .filter(({ name, tdur = 0 }) => name === 'RunTask' && tdur > longTaskMs * 1000)
+    .map((task) => ({ ms: Math.round((task.tdur ?? 0) / 1000), work: findLongestEvents(task, entries) }))
 }
 
-function longestEvents(task: Entry, entries: Entry[]): string[] {
+function findLongestEvents(task: Entry, entries: Entry[]): string[] {
   const end = task.ts + (task.dur ?? 0)
   return entries
     .filter(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { camera, expectLive, openCamera, shutter } from '../../tests/support/camera-page.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { largePhoto } from '../../tests/support/images.ts'
-import { longTasks } from './long-tasks.ts'
+import { measureLongTasks } from './long-tasks.ts'
 
 const lines = Array.from({ length: 12 }, (_, line) => `Line ${line} of the sign, as recognized`)
 const response = {
@@ -14,7 +14,7 @@ const response = {
   processing_time_ms: 12,
 }
 
-/** Responds at once, so that only the work of the page is measured. */
+/** Responds to inferences at once, so that only the work of the page is measured. */
 async function respondAtOnce(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: response }))
 }
@@ -37,7 +37,7 @@ test('A dropped 12 MP photo causes no task over 50 ms until its result is shown'
     // Waits for the work after the result, which is measured too.
     await studio.waitForTimeout(500)
   }
-  const tasks = await longTasks(studio, work, () => resetStudio(studio))
+  const tasks = await measureLongTasks(studio, work, () => resetStudio(studio))
   expect(tasks, 'tasks over 50 ms').toEqual([])
 })
 
@@ -56,11 +56,11 @@ test('A captured photo causes no task over 50 ms until its result is shown', asy
     // Waits for the work after the result, which is measured too.
     await studio.waitForTimeout(500)
   }
-  const tasks = await longTasks(studio, work, () => resetStudio(studio))
+  const tasks = await measureLongTasks(studio, work, () => resetStudio(studio))
   expect(tasks, 'tasks over 50 ms').toEqual([])
 })
 
-/** Waits for a text without a locator, because locators run on the measured thread. */
+/** Waits for a text. Does not use a locator, because locators run on the measured thread. */
 async function waitForText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((it) => document.querySelector('main')?.textContent.includes(it), text)
 }

@@ -4,7 +4,7 @@
  */
 export type StartTimes = { shellMs: number; captureMs: number; shift: number }
 
-/** An init script that sets `globalThis.startTimes` to a promise of `StartTimes`. */
+/** Sets `globalThis.startTimes` to a promise of `StartTimes`. Runs in the page, as an init script. */
 export function measureStart(): void {
   const timeoutMs = 20_000
   let shift = 0
@@ -33,7 +33,7 @@ export function measureStart(): void {
     })
     observer.observe(document, { subtree: true, childList: true, attributes: true })
   })
-  // Prevents an unhandled rejection before the benchmark awaits the promise.
+  // The handler prevents an unhandled rejection before the benchmark awaits the promise.
   startTimes.catch(() => undefined)
   Object.assign(globalThis, { startTimes })
 }

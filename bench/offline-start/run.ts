@@ -6,12 +6,12 @@ import { expectLive, openCamera } from '../../tests/support/camera-page.ts'
 import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { atMost, formatResult } from '../limits.ts'
-import { median, medianRatio, orderOf } from '../rounds.ts'
+import { getOrder, median, medianRatio } from '../rounds.ts'
 import { measureStart, type StartTimes } from './measure-start.ts'
 
 /*
- * The time until the shutter is usable: the installed app opened at /test, offline and online, both with warm caches.
- * They take turns within each round. The online start takes part twice, as a control.
+ * Measures the time until the shutter is usable when the installed app is opened at /test, offline and online, both with warm
+ * caches. They take turns within each round. The online start takes part twice, as a control.
  *
  *   node bench/offline-start/run.ts [--rounds 30] [--out file.json]
  */
@@ -55,11 +55,11 @@ async function installWithCamera(context: BrowserContext, origin: string): Promi
 
 async function measureRound(context: BrowserContext, round: number): Promise<Round> {
   const times = {} as Round
-  for (const name of orderOf(names, round)) times[name] = await open(context, name === 'offline')
+  for (const name of getOrder(names, round)) times[name] = await measureOpening(context, name === 'offline')
   return times
 }
 
-async function open(context: BrowserContext, isOffline: boolean): Promise<StartTimes> {
+async function measureOpening(context: BrowserContext, isOffline: boolean): Promise<StartTimes> {
   const page = await context.newPage()
   await context.setOffline(isOffline)
   const response = await page.goto(`${app.url}/test`)
@@ -81,11 +81,11 @@ async function report(rounds: Round[]): Promise<boolean> {
       offline: offline[measure],
       control: control[measure],
     }))
-    const medianOf = (name: Name) => median(times.map((time) => time[name]))
+    const computeMedian = (name: Name) => median(times.map((time) => time[name]))
     return {
       measure,
-      onlineMs: medianOf('online'),
-      offlineMs: medianOf('offline'),
+      onlineMs: computeMedian('online'),
+      offlineMs: computeMedian('offline'),
       ratio: medianRatio(times, 'offline', 'online'),
       control: medianRatio(times, 'control', 'online'),
     }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /**
- * Builds the page of the candidates with the settings of the app.
+ * Builds the benchmark page, which contains all candidates, with the settings of the app.
  *
  * @returns {Promise<string>} the folder of the build
  */

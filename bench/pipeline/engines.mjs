@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const firstOf = (...paths) => paths.find((path) => existsSync(path))
+const findExisting = (...paths) => paths.find((path) => existsSync(path))
 
 function start(command, args, env = {}) {
   const child = spawn(command, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } })
@@ -19,19 +19,20 @@ function start(command, args, env = {}) {
   }
 }
 
-const freshFolder = () => mkdtempSync(join(tmpdir(), 'pipeline-bench-'))
+const createFolder = () => mkdtempSync(join(tmpdir(), 'pipeline-bench-'))
 
 const programs = {
-  chromium: () => firstOf('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'),
-  firefox: () => firstOf('/usr/bin/firefox', '/usr/bin/firefox-esr'),
+  chromium: () => findExisting('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'),
+  firefox: () => findExisting('/usr/bin/firefox', '/usr/bin/firefox-esr'),
   // WebKit needs a display, which broadwayd provides.
-  webkit: () => firstOf('/usr/bin/broadwayd') && globSync('/usr/lib/*/webkit2gtk-4.{1,0}/MiniBrowser').at(0),
+  webkit: () =>
+    findExisting('/usr/bin/broadwayd') && globSync('/usr/lib/*/webkit2gtk-4.{1,0}/MiniBrowser').at(0),
 }
 
 /** @returns whether the engine can be measured on this machine */
 export const isInstalled = (engine) => programs[engine]() !== undefined
 
-/** Opens a page in a new browser. Each function returns the process, and a function that ends it. */
+/** For each engine, a function that opens a page in a new browser. It returns the process, and a function that ends it. */
 export const engines = {
   chromium(url) {
     const flags = [
@@ -42,10 +43,10 @@ export const engines = {
       '--no-first-run',
       '--disable-background-networking',
     ]
-    return start(programs.chromium(), [...flags, `--user-data-dir=${freshFolder()}`, url])
+    return start(programs.chromium(), [...flags, `--user-data-dir=${createFolder()}`, url])
   },
   firefox(url) {
-    const profile = freshFolder()
+    const profile = createFolder()
     writeFileSync(
       join(profile, 'user.js'),
       'user_pref("browser.shell.checkDefaultBrowser", false);user_pref("datareporting.policy.dataSubmissionEnabled", false);user_pref("privacy.reduceTimerPrecision", false);',
@@ -53,7 +54,7 @@ export const engines = {
     return start(programs.firefox(), ['--headless', '--no-remote', '--profile', profile, url])
   },
   webkit(url) {
-    const folder = freshFolder()
+    const folder = createFolder()
     const display = start('broadwayd', [':9'], { XDG_RUNTIME_DIR: folder })
     // Waits for the display, because the browser would exit without an error.
     const waitForDisplay =
@@ -76,8 +77,8 @@ export const engines = {
   },
 }
 
-/** Returns a process and its descendants. */
-function descendants(pid) {
+/** Returns the ids of a process and its descendants. */
+function listDescendants(pid) {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -94,9 +95,9 @@ function descendants(pid) {
   return found
 }
 
-/** Returns the renderer processes of Chromium: that of the page, and sometimes a spare one. */
-export function pageProcesses(pid) {
-  return descendants(pid).filter((child) => {
+/** Returns the ids of Chromium's renderer processes: the one of the page, and sometimes a spare one. */
+export function listPageProcesses(pid) {
+  return listDescendants(pid).filter((child) => {
     try {
       return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--type=renderer')
     } catch {
@@ -105,14 +106,14 @@ export function pageProcesses(pid) {
   })
 }
 
-const field = (pid, name) =>
+const readStatusField = (pid, name) =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${name}:\\s+(\\d+)`))?.[1] ?? 0) / 1024
 
-/** Resets the peak memory of a process and returns the memory in use, in MB. */
+/** Resets the peak memory of a process. Returns the memory in use, in MB. */
 export function resetPeakMemory(pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  return field(pid, 'VmRSS')
+  return readStatusField(pid, 'VmRSS')
 }
 
 /** Returns the peak memory since the reset, in MB. */
-export const peakMemory = (pid) => field(pid, 'VmHWM')
+export const readPeakMemory = (pid) => readStatusField(pid, 'VmHWM')

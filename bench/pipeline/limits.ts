@@ -1,45 +1,52 @@
 import { atLeast, atMost, between, type LimitResult } from '../limits.ts'
 import { controlLimits, type PipelineFigures, type PipelineSummary } from './summary.ts'
 
-/** The limits as multiples of the baseline in the same run. */
+/** The maximum times of large images, as multiples of the baseline in the same run. */
 const timeLimits: Record<string, number> = { p12: 0.8, p24: 0.65, p48: 0.55, p108: 0.42 }
-/** With a small image, a few milliseconds more than the baseline are not noticeable. */
-const small = ['cam1280', 'p1', 'png12']
+/** Small images, for which a few milliseconds more than the baseline are allowed, because they are not noticeable. */
+const smallImages = ['cam1280', 'p1', 'png12']
 const smallLimit = { ratio: 1.25, moreMs: 8 }
 const memoryLimits: Record<string, number> = { p12: 1, p108: 0.25 }
-/** One frame, in ms. */
-const longestGap = 16
+/** The maximum block of the main thread, in ms: the duration of one frame. */
+const maxGapMs = 16
 const ms = { unit: 'ms', digits: 1 }
-/** The contrast of coarse rings, which an exact resize keeps. */
+/** The minimum and maximum contrast of coarse rings. An exact resize does not change it, which is a contrast of 1. */
 const passbandLimits = [0.95, 1.05] as const
 
 /** Checks time, memory and concurrency in Chromium; quality and the main thread in all engines. */
 export function checkLimits(summary: PipelineSummary): LimitResult[] {
-  const inEngine = (what: string) => `${summary.engine}: ${what}`
+  const addEngineName = (what: string) => `${summary.engine}: ${what}`
   const images = Object.entries(summary.images).flatMap(([image, { ours, baseline, control }]) =>
     ours && baseline ? [{ image, ours, baseline, control }] : [],
   )
   const unmeasured = Object.keys(summary.images).filter((name) => !images.some(({ image }) => image === name))
   const every = images.flatMap(({ image, ours, control }) => [
-    ...(control ? [between(`${inEngine(image)}: control to baseline`, control.ratio, controlLimits)] : []),
-    atMost(inEngine(`longest main-thread block, median of the rounds, ${image}`), ours.gap, longestGap, ms),
-    ...qualityOf(inEngine(image), ours),
+    ...(control
+      ? [between(`${addEngineName(image)}: control to baseline`, control.ratio, controlLimits)]
+      : []),
+    atMost(
+      addEngineName(`longest main-thread block, median of the rounds, ${image}`),
+      ours.gap,
+      maxGapMs,
+      ms,
+    ),
+    ...checkQuality(addEngineName(image), ours),
   ])
-  const always = [...every, ...unmeasured.map((image) => missing(inEngine(image)))]
+  const always = [...every, ...unmeasured.map((image) => createMissingResult(addEngineName(image)))]
   if (summary.engine !== 'chromium') return always
   const times = images.flatMap(({ image, ours, baseline }) => [
-    ...timeOf(inEngine(image), image, ours, baseline),
-    ...singleOf(inEngine(image), image, ours),
+    ...checkTime(addEngineName(image), image, ours, baseline),
+    ...checkSingleImage(addEngineName(image), image, ours),
   ])
-  return [...times, ...always, ...manyOf(summary)]
+  return [...times, ...always, ...checkManyImages(summary)]
 }
 
-/** Returns a limit that is missed because its measurement is missing. */
-function missing(what: string): LimitResult {
+/** Returns the result of a limit whose measurement is missing: it is not met. */
+function createMissingResult(what: string): LimitResult {
   return { what, measured: 'nothing', limit: 'a figure', isMet: false }
 }
 
-function timeOf(
+function checkTime(
   what: string,
   image: string,
   ours: PipelineFigures,
@@ -47,7 +54,7 @@ function timeOf(
 ): LimitResult[] {
   const limit = timeLimits[image]
   if (limit) return [atMost(`${what}: time to baseline`, ours.ratio, limit)]
-  if (!small.includes(image)) return []
+  if (!smallImages.includes(image)) return []
   const more = ours.ms - baseline.ms
   return [
     {
@@ -59,8 +66,8 @@ function timeOf(
   ]
 }
 
-function qualityOf(what: string, { quality }: PipelineFigures): LimitResult[] {
-  if (!quality) return [missing(`${what}: quality`)]
+function checkQuality(what: string, { quality }: PipelineFigures): LimitResult[] {
+  if (!quality) return [createMissingResult(`${what}: quality`)]
   const { alias, passband, psnr, ssim, wrongSize } = quality
   if (alias !== undefined && passband !== undefined)
     return [
@@ -74,24 +81,28 @@ function qualityOf(what: string, { quality }: PipelineFigures): LimitResult[] {
   ]
 }
 
-function singleOf(what: string, image: string, { coldRatio, memoryRatio }: PipelineFigures): LimitResult[] {
+function checkSingleImage(
+  what: string,
+  image: string,
+  { coldRatio, memoryRatio }: PipelineFigures,
+): LimitResult[] {
   const limit = memoryLimits[image]
   if (!limit) return []
   const [first, peak] = [`${what}: first image in a new browser`, `${what}: peak memory`]
   return [
-    coldRatio === undefined ? missing(first) : atMost(first, coldRatio, 1.05),
-    memoryRatio === undefined ? missing(peak) : atMost(peak, memoryRatio, limit),
+    coldRatio === undefined ? createMissingResult(first) : atMost(first, coldRatio, 1.05),
+    memoryRatio === undefined ? createMissingResult(peak) : atMost(peak, memoryRatio, limit),
   ]
 }
 
-function manyOf({ twenty, poolSpeed }: PipelineSummary): LimitResult[] {
+function checkManyImages({ twenty, poolSpeed }: PipelineSummary): LimitResult[] {
   const atOnce = twenty['ours, at once']
   const [speed, time] = [
     '20 images at once, speed of one worker',
     '20 images at once, time to baseline in one worker',
   ]
   return [
-    poolSpeed ? atLeast(speed, poolSpeed, 1.6) : missing(speed),
-    atOnce ? atMost(time, atOnce, 0.5) : missing(time),
+    poolSpeed ? atLeast(speed, poolSpeed, 1.6) : createMissingResult(speed),
+    atOnce ? atMost(time, atOnce, 0.5) : createMissingResult(time),
   ]
 }

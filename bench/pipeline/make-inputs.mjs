@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** Returns a random number generator with a seed. Its numbers are from 0 to 1. */
-function randomFrom(seed) {
+/** Creates a random number generator with a seed, whose numbers are from 0 to 1. */
+function createRandom(seed) {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -11,9 +11,9 @@ function randomFrom(seed) {
   }
 }
 
-/** Draws what photos contain: soft areas, hard edges, fine lines and small text. */
-function scene(width, height) {
-  const random = randomFrom(42)
+/** Draws a scene with the contents of photos: soft areas, hard edges, fine lines and small text. */
+function drawScene(width, height) {
+  const random = createRandom(42)
   const color = () =>
     `hsl(${Math.floor(random() * 360)} ${30 + Math.floor(random() * 50)}% ${15 + Math.floor(random() * 70)}%)`
   const shapes = Array.from({ length: 420 }, (_, index) => {
@@ -35,8 +35,8 @@ function scene(width, height) {
 }
 
 /** Draws a scanned page of small text. */
-function page(width, height) {
-  const random = randomFrom(3)
+function drawPage(width, height) {
+  const random = createRandom(3)
   const size = width / 90
   const lines = Array.from({ length: Math.floor(height / size / 1.7) }, (_, row) => {
     const text = Array.from({ length: 13 }, () =>
@@ -52,32 +52,32 @@ function page(width, height) {
 }
 
 /** Creates sensor noise, which makes up most of the bytes of a photo. */
-const grain = (width, height, sigma) => ({
+const createGrain = (width, height, sigma) => ({
   input: { create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma } } },
   blend: 'soft-light',
 })
 
-async function photo(width, height) {
+async function createPhoto(width, height) {
   const drawnWidth = Math.min(width, 4032)
-  const drawn = sharp(scene(drawnWidth, Math.round((drawnWidth * height) / width)), {
+  const drawn = sharp(drawScene(drawnWidth, Math.round((drawnWidth * height) / width)), {
     unlimited: true,
   }).removeAlpha()
   const sized = sharp(await drawn.resize(width, height, { fit: 'fill' }).raw().toBuffer(), {
     raw: { width, height, channels: 3 },
     limitInputPixels: false,
   })
-  // sharp's composite() adds an alpha channel, which is removed here.
+  // The alpha channel is removed, which sharp's composite() adds.
   const pixels = await sized
-    .composite([grain(width, height, 12)])
+    .composite([createGrain(width, height, 12)])
     .removeAlpha()
     .raw()
     .toBuffer()
-  // The blur simulates that cameras interpolate three colors from one sample.
+  // The blur simulates the interpolation of cameras, whose pixels measure only one of the three colors.
   return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false }).blur(0.5)
 }
 
 /** Draws rings whose frequency increases from the center to half a cycle per pixel at the left and right edge. */
-export function zonePlate(width, height) {
+export function drawZonePlate(width, height) {
   const pixels = Buffer.alloc(width * height)
   const reach = width / 2
   for (let y = 0; y < height; y += 1) {
@@ -90,38 +90,41 @@ export function zonePlate(width, height) {
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('srgb')
 }
 
-/** The quality of phones, which leads to about 2 bits per pixel. */
-const phone = { quality: 93 }
+/** The JPEG quality of phones, which results in about 2 bits per pixel. */
+const phoneQuality = { quality: 93 }
 
 const jpeg = (image, options = {}) =>
   image.jpeg({ quality: 85, chromaSubsampling: '4:2:0', ...options }).toBuffer()
 
-/** The inputs by name. `side` is the longest side of the result in pixels. */
+/** The inputs by name. `side` is the longer side of the result in pixels. */
 export const inputs = {
-  cam1280: { side: 600, make: async () => jpeg(await photo(1280, 720), phone) },
-  p1: { side: 1000, make: async () => jpeg(await photo(1600, 1200), phone) },
-  p12: { side: 1000, make: async () => jpeg(await photo(4032, 3024), phone) },
-  p24: { side: 1000, make: async () => jpeg(await photo(6000, 4000), phone) },
-  p48: { side: 1000, make: async () => jpeg(await photo(8064, 6048), phone) },
-  p108: { side: 1000, make: async () => jpeg(await photo(12000, 9000), { quality: 88 }) },
-  png12: { side: 1000, make: async () => (await photo(4032, 3024)).png({ compressionLevel: 6 }).toBuffer() },
+  cam1280: { side: 600, make: async () => jpeg(await createPhoto(1280, 720), phoneQuality) },
+  p1: { side: 1000, make: async () => jpeg(await createPhoto(1600, 1200), phoneQuality) },
+  p12: { side: 1000, make: async () => jpeg(await createPhoto(4032, 3024), phoneQuality) },
+  p24: { side: 1000, make: async () => jpeg(await createPhoto(6000, 4000), phoneQuality) },
+  p48: { side: 1000, make: async () => jpeg(await createPhoto(8064, 6048), phoneQuality) },
+  p108: { side: 1000, make: async () => jpeg(await createPhoto(12000, 9000), { quality: 88 }) },
+  png12: {
+    side: 1000,
+    make: async () => (await createPhoto(4032, 3024)).png({ compressionLevel: 6 }).toBuffer(),
+  },
   doc9: {
     side: 1000,
     make: async () =>
       jpeg(
-        sharp(page(2550, 3300))
+        sharp(drawPage(2550, 3300))
           .removeAlpha()
-          .composite([grain(2550, 3300, 6)]),
+          .composite([createGrain(2550, 3300, 6)]),
       ),
   },
   zone12: {
     side: 1000,
-    make: async () => jpeg(zonePlate(4032, 3024), { quality: 98, chromaSubsampling: '4:4:4' }),
+    make: async () => jpeg(drawZonePlate(4032, 3024), { quality: 98, chromaSubsampling: '4:4:4' }),
   },
 }
 
 /** Returns the path of an input. The file is created on first use. */
-export async function inputFile(name, folder) {
+export async function ensureInputFile(name, folder) {
   const path = `${folder}/${name}.${name.startsWith('png') ? 'png' : 'jpg'}`
   mkdirSync(folder, { recursive: true })
   if (!existsSync(path)) await writeFile(path, await inputs[name].make())

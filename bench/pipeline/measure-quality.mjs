@@ -31,7 +31,7 @@ function resizeSide(from, length, target) {
 }
 
 /** Returns the luma (Rec. 601) of an image. */
-async function luma(source) {
+async function readLuma(source) {
   const { data, info } = await sharp(source, { limitInputPixels: false })
     .toColourspace('srgb')
     .removeAlpha()
@@ -50,12 +50,13 @@ async function luma(source) {
 const references = new Map()
 
 /**
- * Resizes a file with exact Lanczos3 in gamma space, and returns its luma. Both are linear, so their order does not matter.
+ * Returns the luma of a file after an exact Lanczos3 resize in gamma space. The luma is computed first, which gives the same
+ * result, because both operations are linear.
  */
-async function reference(path, longest) {
+async function computeReference(path, longest) {
   const known = references.get(path)
   if (known) return known
-  const { pixels, width, height } = await luma(path)
+  const { pixels, width, height } = await readLuma(path)
   const scale = Math.min(1, longest / Math.max(width, height))
   const target = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const computed = {
@@ -68,14 +69,14 @@ async function reference(path, longest) {
   return computed
 }
 
-function psnr(one, other) {
+function computePsnr(one, other) {
   let squares = 0
   for (let at = 0; at < one.length; at += 1) squares += (one[at] - Math.min(255, Math.max(0, other[at]))) ** 2
   return 10 * Math.log10((255 * 255) / (squares / one.length))
 }
 
 /** Returns the mean structural similarity (SSIM) of blocks of 8x8 pixels, which are four pixels apart. */
-function ssim(one, other, width, height) {
+function computeSsim(one, other, width, height) {
   let total = 0
   let blocks = 0
   for (let top = 0; top + 8 <= height; top += 4) {
@@ -106,7 +107,7 @@ function ssim(one, other, width, height) {
  * Measures a resized zone plate. `alias` is the remaining contrast where the rings are too fine and should be gray (root mean
  * square, of 255). `passband` is the contrast of the coarse rings, where 1 means that nothing was lost.
  */
-function rings(pixels, { width, height, scale }) {
+function measureRings(pixels, { width, height, scale }) {
   const reach = width / 2
   const limit = scale * reach
   const bands = { alias: [0, 0], passband: [0, 0] }
@@ -128,17 +129,17 @@ function rings(pixels, { width, height, scale }) {
   return { alias: root(bands.alias), passband: root(bands.passband) / (127.5 / Math.SQRT2) }
 }
 
-/** Compares a result with exact Lanczos3. A result of the wrong size is reported as such, and not resized. */
+/** Compares a result with exact Lanczos3. If its size is wrong, returns only `wrongSize`. */
 export async function measureQuality(png, inputPath, { longest, isZone }) {
-  const expected = await reference(inputPath, longest)
-  const actual = await luma(png)
+  const expected = await computeReference(inputPath, longest)
+  const actual = await readLuma(png)
   if (actual.width !== expected.width || actual.height !== expected.height) {
     return { wrongSize: `${actual.width}x${actual.height}` }
   }
   const base = {
-    psnr: psnr(actual.pixels, expected.pixels),
-    ssim: ssim(actual.pixels, expected.pixels, actual.width, actual.height),
+    psnr: computePsnr(actual.pixels, expected.pixels),
+    ssim: computeSsim(actual.pixels, expected.pixels, actual.width, actual.height),
   }
   if (!isZone) return base
-  return { ...base, ...rings(actual.pixels, expected), exact: rings(expected.pixels, expected) }
+  return { ...base, ...measureRings(actual.pixels, expected), exact: measureRings(expected.pixels, expected) }
 }

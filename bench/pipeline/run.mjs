@@ -11,13 +11,13 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { evenRounds, orderOf } from '../rounds.ts'
+import { getOrder, roundUpToFullCycles } from '../rounds.ts'
 import { buildPage } from './build-page.mjs'
-import { engines, pageProcesses, peakMemory, resetPeakMemory } from './engines.mjs'
-import { inputFile, inputs } from './make-inputs.mjs'
+import { engines, listPageProcesses, readPeakMemory, resetPeakMemory } from './engines.mjs'
+import { ensureInputFile, inputs } from './make-inputs.mjs'
 import { measureQuality } from './measure-quality.mjs'
 import { serve } from './serve.mjs'
-import { table } from './table.mjs'
+import { formatTable } from './table.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -41,12 +41,13 @@ const quickInputs = 'cam1280,p1,p12,png12,doc9,zone12'
 const chosen = (options.inputs ?? (options.quick ? quickInputs : Object.keys(inputs).join())).split(',')
 const names = options.names.split(',')
 const wantedRounds = Number(options.rounds ?? (options.quick ? 3 : 9))
-const roundsOf = (candidates) => (options.quick ? wantedRounds : evenRounds(candidates.length, wantedRounds))
-const rounds = roundsOf(names)
+const countRounds = (candidates) =>
+  options.quick ? wantedRounds : roundUpToFullCycles(candidates.length, wantedRounds)
+const rounds = countRounds(names)
 
 const built = await buildPage(cache)
 const files = {}
-for (const name of chosen) files[name] = await inputFile(name, `${cache}/inputs`)
+for (const name of chosen) files[name] = await ensureInputFile(name, `${cache}/inputs`)
 const inputUrl = (name) => ({ name, side: inputs[name].side, url: `/${files[name].split('/').pop()}` })
 
 const results = {
@@ -86,20 +87,20 @@ const page = await serve({
 })
 
 /** Encodes one image in a new browser. Returns the time in ms and the peak memory in MB. */
-async function once(name, input) {
+async function encodeOnce(name, input) {
   plan = { inputs: [inputUrl(input)], names: [], rounds: 0, quality: false, once: name }
   const [ready, done] = [next('/ready'), next('/once')]
   const browser = engines[options.engine](page.origin)
   await ready
-  const pages = options.engine === 'chromium' ? pageProcesses(browser.child.pid) : []
+  const pages = options.engine === 'chromium' ? listPageProcesses(browser.child.pid) : []
   const before = pages.map((pid) => resetPeakMemory(pid))
   const { ms } = JSON.parse(await done)
-  const taken = pages.map((pid, index) => peakMemory(pid) - before[index])
+  const taken = pages.map((pid, index) => readPeakMemory(pid) - before[index])
   browser.stop()
   return { ms, memory: Math.max(0, ...taken) }
 }
 
-// Each image gets a new browser, because workers keep memory of earlier images.
+// Each image is measured in a new browser, because workers do not release all memory of earlier images.
 for (const [index, input] of chosen.entries()) {
   plan = { inputs: [inputUrl(input)], names, rounds, quality: true, corpus: options.corpus && index === 0 }
   const done = next('/done')
@@ -108,8 +109,8 @@ for (const [index, input] of chosen.entries()) {
   browser.stop()
 }
 
-/** Returns the figures of a candidate with an input. */
-function figuresOf(figures, input, name) {
+/** Returns the list of a candidate's figures for an input, to which figures are added. */
+function getFigures(figures, input, name) {
   figures[input] ??= {}
   figures[input][name] ??= []
   return figures[input][name]
@@ -118,16 +119,16 @@ function figuresOf(figures, input, name) {
 const singles = ['p12', 'p108'].filter((input) => chosen.includes(input))
 for (const input of singles) {
   const candidates = ['baseline', 'ours', 'compressorjs'].filter((one) => names.includes(one))
-  for (let round = 0; round < roundsOf(candidates); round += 1) {
-    for (const name of orderOf(candidates, round)) {
-      const { ms, memory } = await once(name, input)
-      figuresOf(results.cold, input, name).push(ms)
-      figuresOf(results.memory, input, name).push(memory)
+  for (let round = 0; round < countRounds(candidates); round += 1) {
+    for (const name of getOrder(candidates, round)) {
+      const { ms, memory } = await encodeOnce(name, input)
+      getFigures(results.cold, input, name).push(ms)
+      getFigures(results.memory, input, name).push(memory)
     }
   }
 }
 page.close()
 
 writeFileSync(options.out ?? `${cache}/pipeline-${options.engine}.json`, JSON.stringify(results, null, 1))
-console.log(table(results))
+console.log(formatTable(results))
 process.exit(0)

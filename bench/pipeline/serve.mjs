@@ -10,19 +10,19 @@ const types = {
   png: 'image/png',
 }
 
-async function bodyOf(request) {
+async function readBody(request) {
   const parts = []
   for await (const part of request) parts.push(part)
   return Buffer.concat(parts)
 }
 
-/** Serves the built page and the inputs. Calls `onPost(path, query, body)` with what the page sends. */
+/** Serves the built page and the inputs. Calls `onPost(path, query, body)` for each POST request of the page. */
 export async function serve({ folders, plan, onPost, policy }) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (policy) response.setHeader('content-security-policy', policy)
     if (request.method === 'POST') {
-      await onPost(url.pathname, url.searchParams, await bodyOf(request))
+      await onPost(url.pathname, url.searchParams, await readBody(request))
       response.end()
       return
     }

@@ -1,6 +1,9 @@
 import { median } from '../rounds.ts'
 
-/** Limits of the ratio of control to baseline. Beyond them, the load of the machine has changed too much for a comparison. */
+/**
+ * The minimum and maximum ratio of control to baseline. Another ratio means that the load of the machine has changed too much
+ * for a comparison.
+ */
 export const controlLimits = [0.95, 1.05] as const
 
 type Run = { round: number; ms: number; gap: number; longest: number }
@@ -26,7 +29,7 @@ export type PipelineFigures = {
   ms: number
   /** The median of the longest blocks of the main thread, in ms. */
   gap: number
-  /** Compared with exact Lanczos3, before the result is encoded. */
+  /** The quality compared with exact Lanczos3, before the result is encoded. */
   quality?: Quality
   /** The ratio for the first image in a new browser. */
   coldRatio?: number
@@ -46,7 +49,7 @@ export type PipelineSummary = {
 
 const baselineOfTwenty = 'baseline, one by one'
 
-export function summaryOf({
+export function summarize({
   engine,
   rounds,
   runs,
@@ -55,52 +58,56 @@ export function summaryOf({
   memory,
   many,
 }: PipelineRun): PipelineSummary {
-  const images = mapped(runs, (candidates, image) =>
-    mapped(candidates, (own, name) => ({
-      ...timesOf(own, candidates.baseline ?? []),
-      ...(quality[image]?.[name] ? { quality: rounded(quality[image][name]) } : {}),
-      ...single('coldRatio', cold[image], name),
-      ...(hasFigures(memory[image]) ? single('memoryRatio', memory[image], name) : {}),
+  const images = mapRecord(runs, (candidates, image) =>
+    mapRecord(candidates, (own, name) => ({
+      ...computeTimes(own, candidates.baseline ?? []),
+      ...(quality[image]?.[name] ? { quality: roundQuality(quality[image][name]) } : {}),
+      ...computeMedianRatio('coldRatio', cold[image], name),
+      ...(hasFigures(memory[image]) ? computeMedianRatio('memoryRatio', memory[image], name) : {}),
     })),
   )
-  const twenty = mapped(many ?? {}, (own) => pairwise(own, many?.[baselineOfTwenty] ?? []))
+  const twenty = mapRecord(many ?? {}, (own) => computeMedianOfRatios(own, many?.[baselineOfTwenty] ?? []))
   const [oneByOne, atOnce] = [many?.['ours, one by one'], many?.['ours, at once']]
-  const poolSpeed = oneByOne && atOnce ? { poolSpeed: pairwise(oneByOne, atOnce) } : {}
+  const poolSpeed = oneByOne && atOnce ? { poolSpeed: computeMedianOfRatios(oneByOne, atOnce) } : {}
   return { engine, rounds, images, twenty, ...poolSpeed }
 }
 
-function timesOf(own: Run[], baseline: Run[]) {
+function computeTimes(own: Run[], baseline: Run[]) {
   const baselineTimes = new Map(baseline.map(({ round, ms }) => [round, ms]))
   const ratios = own.flatMap(({ round, ms }) => ms / (baselineTimes.get(round) ?? Number.NaN))
   return {
-    ratio: digits(median(ratios.filter((ratio) => !Number.isNaN(ratio))), 3),
-    ms: digits(median(own.map(({ ms }) => ms)), 1),
-    gap: digits(median(own.map(({ gap }) => gap)), 1),
+    ratio: roundTo(median(ratios.filter((ratio) => !Number.isNaN(ratio))), 3),
+    ms: roundTo(median(own.map(({ ms }) => ms)), 1),
+    gap: roundTo(median(own.map(({ gap }) => gap)), 1),
   }
 }
 
-function single(key: 'coldRatio' | 'memoryRatio', all: Record<string, number[]> | undefined, name: string) {
-  return all?.[name] && all.baseline ? { [key]: pairwise(all[name], all.baseline) } : {}
+function computeMedianRatio(
+  key: 'coldRatio' | 'memoryRatio',
+  all: Record<string, number[]> | undefined,
+  name: string,
+) {
+  return all?.[name] && all.baseline ? { [key]: computeMedianOfRatios(all[name], all.baseline) } : {}
 }
 
 const hasFigures = (all: Record<string, number[]> | undefined) =>
   Object.values(all ?? {}).some((values) => values.some((value) => value > 0))
 
-const pairwise = (own: number[], other: number[]) =>
-  digits(median(own.map((value, round) => value / (other[round] ?? Number.NaN))), 3)
+const computeMedianOfRatios = (own: number[], other: number[]) =>
+  roundTo(median(own.map((value, round) => value / (other[round] ?? Number.NaN))), 3)
 
-const digits = (value: number, count: number) => Number(value.toFixed(count))
+const roundTo = (value: number, count: number) => Number(value.toFixed(count))
 
-function rounded({ wrongSize, psnr, ssim, alias, passband }: Quality): Quality {
+function roundQuality({ wrongSize, psnr, ssim, alias, passband }: Quality): Quality {
   if (wrongSize) return { wrongSize }
   return {
-    ...(psnr === undefined ? {} : { psnr: digits(psnr, 1) }),
-    ...(ssim === undefined ? {} : { ssim: digits(ssim, 4) }),
-    ...(alias === undefined ? {} : { alias: digits(alias, 1) }),
-    ...(passband === undefined ? {} : { passband: digits(passband, 2) }),
+    ...(psnr === undefined ? {} : { psnr: roundTo(psnr, 1) }),
+    ...(ssim === undefined ? {} : { ssim: roundTo(ssim, 4) }),
+    ...(alias === undefined ? {} : { alias: roundTo(alias, 1) }),
+    ...(passband === undefined ? {} : { passband: roundTo(passband, 2) }),
   }
 }
 
-function mapped<From, To>(from: Record<string, From>, make: (value: From, key: string) => To) {
+function mapRecord<From, To>(from: Record<string, From>, make: (value: From, key: string) => To) {
   return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, make(value, key)]))
 }

@@ -8,14 +8,14 @@ const line = (cells) => `| ${cells.join(' | ')} |`
 const grid = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 
 /** Formats a table with a row per candidate and a column per input. */
-function section(title, head, rows) {
+function formatSection(title, head, rows) {
   return `\n${title}\n\n${grid(['', ...head], rows)}`
 }
 
 function times({ runs }) {
   const inputs = Object.keys(runs)
   const names = Object.keys(runs[inputs[0]] ?? {})
-  return section(
+  return formatSection(
     'Time: median of the ratios to the baseline of the same round (ms)',
     inputs,
     names.map((name) => [
@@ -36,7 +36,7 @@ function times({ runs }) {
 function gaps({ runs }) {
   const inputs = Object.keys(runs)
   const names = Object.keys(runs[inputs[0]] ?? {})
-  return section(
+  return formatSection(
     'Main thread: median of the longest gap, ms',
     inputs,
     names.map((name) => [
@@ -51,7 +51,7 @@ function gaps({ runs }) {
 function quality({ quality: all }) {
   const inputs = Object.keys(all)
   const names = [...new Set(inputs.flatMap((input) => Object.keys(all[input])))]
-  return section(
+  return formatSection(
     'Resize alone, against exact Lanczos3: PSNR(Y) dB / SSIM(Y); zone plate: alias RMS / passband',
     inputs,
     names.map((name) => [
@@ -80,7 +80,7 @@ function singles({ cold, memory }) {
       return `${ratio(cold).toFixed(2)} (${median(cold[input][name]).toFixed(0)} ms)${mb ? `, ${ratio(memory).toFixed(2)} (${mb.toFixed(0)} MB)` : ''}`
     }),
   ])
-  return section(
+  return formatSection(
     'First image in a new browser: time and peak memory, as ratios to the baseline',
     inputs,
     rows,
@@ -94,7 +94,7 @@ function many({ many: times }) {
     name,
     `${ratio(own).toFixed(2)} (${median(own).toFixed(0)} ms)`,
   ])
-  return section(
+  return formatSection(
     'Twenty 12 MP images, as a ratio to the baseline in one worker, one by one',
     ['20 x p12'],
     rows,
@@ -107,7 +107,7 @@ function corpus({ corpus: defects }) {
 }
 
 /** Formats the results as tables. */
-export function table(results) {
+export function formatTable(results) {
   const head = `${results.engine}, ${results.rounds} rounds or more, ${results.cores} cores, ${results.cpu}`
   return [
     head,

@@ -9,9 +9,9 @@ import { createTestServer, testDatabases, textExtractorPath } from '../../server
 import { generateLoad, type Load } from './generate-load.ts'
 
 /*
- * The overhead of the server around an instant engine: 50 clients send analyses, in alternating turns, to the server and
- * to a bare Hono route that parses the same JSON and decodes the same base64. The server authenticates, checks limits,
- * reads the image header, charges the request and stores the response. Once for each database.
+ * Measures the overhead of the server around an instant engine. 50 clients send analyses, in alternating turns, to the server
+ * and to a bare Hono route that parses the same JSON and decodes the same base64. In addition, the server authenticates, checks
+ * limits, reads the image header, charges the request and stores the response. Measured once for each database.
  *
  *   node bench/server/analyses.ts [--seconds 30] [--out file.json]
  */
@@ -35,7 +35,7 @@ const instant: Engine = {
   close: async () => undefined,
 }
 
-/** A JPEG of 1000 x 750 px and about 100 KB, like the images that the app sends. */
+/** Noise that makes a JPEG of 1000 x 750 px as large as the images that the app sends, about 100 KB. */
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 }
 const jpeg = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#888', noise } })
   .resize(1000, 750)
@@ -74,7 +74,7 @@ function figuresOf(loads: Load[]): Figures {
   }
 }
 
-/** Measures the server with one database, taking turns with the bare route. */
+/** Measures the server with one database, in turns with the bare route. */
 async function measure(open: () => Promise<{ url: string | undefined; stop(): Promise<unknown> }>) {
   const store = await open()
   const server = await createTestServer({

@@ -8,9 +8,9 @@ import { findFreePorts } from '../../server/free-ports.ts'
 import { median } from '../rounds.ts'
 
 /*
- * Measures `npm start` of a clone, of any commit: the time from a copy without node_modules to `Ready`, what it installs, the
- * time of further starts, and the memory of all its processes when idle. Needs a package registry. Linux only: processes are
- * read from /proc.
+ * Measures `npm start` in a clone of any commit: the time from a copy without node_modules to `Ready`, the installed packages,
+ * the time of further starts, and the memory of all its processes when idle. Needs a package registry, and Linux, because
+ * processes are read from /proc.
  *
  *   node bench/server/first-start.ts <clone> [--starts 5] [--rest-seconds 15] [--out file.json]
  */
@@ -65,7 +65,7 @@ async function measure() {
   return {
     machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version },
     firstStartSeconds: first.readyMs / 1000,
-    /** The lines that `npm start` printed before it was ready. */
+    /** The lines that `npm start` has printed until it was ready. */
     steps: first.steps,
     ...installed,
     warmStartSeconds: median(warmMs) / 1000,
@@ -79,7 +79,7 @@ async function measure() {
 async function start(): Promise<Started> {
   const [port] = await findFreePorts(1)
   const startedAt = performance.now()
-  // A process group, so that all processes of the server can be stopped.
+  // Started in a process group, so that all processes of the server can be stopped.
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port) },
@@ -113,13 +113,12 @@ async function stop(child: ChildProcess | undefined): Promise<void> {
   const processes = await findProcesses(child.pid)
   process.kill(-child.pid, 'SIGTERM')
   await Promise.race([exited, sleep(20_000, undefined, { ref: false })])
-  // Processes may have left the group. The start time is compared, because the id of a process that has ended can be used
-  // again.
+  // Also kills processes that have left the group. Their start times are compared, because process ids are reused.
   for (const { pid, startedAt } of processes)
     if ((await readProcess(pid))?.startedAt === startedAt) process.kill(pid, 'SIGKILL')
 }
 
-/** Returns how much space the packages take on the disk, and how many they are. */
+/** Returns the size on the disk and the number of the installed packages. */
 async function measureInstallation() {
   const modules = join(folder, 'node_modules')
   const entries = await readdir(modules, { recursive: true, withFileTypes: true })

@@ -4,12 +4,12 @@ export type LoadOptions = {
   port: number
   path: string
   token: string
-  /** Without a body the requests are GET requests. */
+  /** The body of POST requests; without a body, GET requests are sent. */
   body?: string
   connections: number
   durationMs: number
 }
-/** Latencies are in ms. Responses with another status than 200 count as failures. */
+/** The results. Latencies are in ms. Responses with another status than 200 count as failures. */
 export type Load = { latencies: number[]; failures: number; perSecond: number }
 
 /** Sends requests from a worker thread. Each connection sends the next request when it has received a response. */

@@ -2,12 +2,16 @@ import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 
 type Latency = { p50: number; p99: number; failures: number }
 type Analyses = { clients: number; results: Record<string, { ours: Latency; bare: Latency }> }
+type Queue = { throughputRatio: number; msPerJob: number }
+type BatchMemory = {
+  results: Record<string, { early: number; late: number; diskPeak: number; diskAfter: number }>
+}
 type StartUp = { results: Record<string, { startMs: number; restMb: number; loadedMb: number }> }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const mb = (value: number) => `${value.toFixed(0)} MB`
 
-/** Check the output of the benchmarks in this folder. */
+/** The functions that check the output of the benchmarks in this folder, by benchmark. */
 export const serverLimits = {
   analyses({ clients, results }: Analyses): LimitResult[] {
     return Object.entries(results).flatMap(([store, { ours, bare }]) => [
@@ -26,6 +30,32 @@ export const serverLimits = {
         `${ms(startMs)}, ${mb(restMb)}, ${mb(loadedMb)}`,
       ),
     )
+  },
+
+  queue({ throughputRatio, msPerJob }: Queue): LimitResult[] {
+    return [
+      atLeast('pages per second of two local workers, ratio to one', throughputRatio, 1.8),
+      withoutLimit(
+        'queued analysis with an instant engine, from request to result',
+        `${msPerJob.toFixed(1)} ms`,
+      ),
+    ]
+  },
+
+  batchMemory({ results }: BatchMemory): LimitResult[] {
+    return Object.entries(results).flatMap(([store, { early, late, diskPeak, diskAfter }]) => [
+      atMost(
+        `server on ${store}, batch of 2000 images of 300 KB: memory in its last quarter, ratio to the second`,
+        late / early,
+        1.15,
+      ),
+      atMost(
+        `server on ${store}, queued images on disk after the batch (at most ${mb(diskPeak)} during it)`,
+        diskAfter,
+        5,
+        { unit: 'MB', digits: 0 },
+      ),
+    ])
   },
 
   throughput({ ratio }: { ratio: number }): LimitResult[] {

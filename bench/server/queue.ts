@@ -7,7 +7,8 @@ import { createTestServer, type TestServer, tinyImage } from '../../server/test-
 import { median } from '../rounds.ts'
 
 /*
- * How much faster two local workers read pages than one, and what a queued analysis costs beside its engine.
+ * Measures how much faster two local workers read pages than one, and how long a queued analysis takes in addition to its
+ * engine.
  *
  *   node bench/server/queue.ts [--out file.json]
  */
@@ -62,7 +63,7 @@ async function runJobs({ server, key }: Contestant): Promise<number> {
 
 const one = await createServer(1)
 const two = await createServer(2)
-// Starts the worker threads.
+// A first round, which is not measured, starts the worker threads.
 await readPages(one)
 await readPages(two)
 const ratios: number[] = []

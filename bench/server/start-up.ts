@@ -11,8 +11,8 @@ import { median } from '../rounds.ts'
 import { generateLoad } from './generate-load.ts'
 
 /*
- * The time from starting the server process until it is ready, and its memory then, when idle and after load from 50
- * clients. Once for each database. Linux only: memory is read from /proc.
+ * Measures the time from starting the server process until it is ready, and its memory when ready, when idle and after load
+ * from 50 clients, for each database. Needs Linux, because memory is read from /proc.
  *
  *   node bench/server/start-up.ts [--starts 5] [--out file.json]
  */
@@ -52,11 +52,11 @@ async function measure(url: string | undefined, folder: string): Promise<Figures
   const [key = ''] = await seedApiKeys({ url, folder }, 1)
   const server = await startServerProcess(env)
   if (!server.url) throw new Error(server.output())
-  const readyMb = await memoryOf(server.pid)
+  const readyMb = await readMemory(server.pid)
   await sleep(restMs)
-  const restMb = await memoryOf(server.pid)
+  const restMb = await readMemory(server.pid)
   await sendAnalyses(Number(new URL(server.url).port), key)
-  const loadedMb = await memoryOf(server.pid)
+  const loadedMb = await readMemory(server.pid)
   await server.kill('SIGTERM')
   return { firstMs, startMs: median(starts), readyMb, restMb, loadedMb }
 }
@@ -84,7 +84,7 @@ async function sendAnalyses(port: number, key: string): Promise<void> {
 }
 
 /** Returns the resident set size in MB. */
-async function memoryOf(pid: number): Promise<number> {
+async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }

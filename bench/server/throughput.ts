@@ -8,8 +8,8 @@ import { median } from '../rounds.ts'
 import { generateLoad } from './generate-load.ts'
 
 /*
- * The throughput of GET /api/v1/agents/ with a verified token, relative to a bare Hono route with the same list. The
- * rates depend on the machine, the ratio does not.
+ * Measures the throughput of GET /api/v1/agents/ with a verified token, relative to a bare Hono route with the same list. The
+ * rates depend on the machine, but the ratio does not.
  *
  *   node bench/server/throughput.ts [--out file.json]
  */

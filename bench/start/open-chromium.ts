@@ -32,7 +32,7 @@ export async function openChromium(profile: string): Promise<{ port: number; clo
   }
 }
 
-/** Waits for the file that Chromium writes to its profile. */
+/** Reads the debugging port from the file that Chromium writes to its profile, and waits for that file. */
 async function readPort(profile: string, child: ChildProcess): Promise<number> {
   while (child.exitCode === null) {
     const content = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')

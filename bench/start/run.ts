@@ -9,8 +9,8 @@ import { median } from '../rounds.ts'
 import { openChromium, signInProfile } from './open-chromium.ts'
 
 /*
- * Lighthouse with its mobile preset against the app as `npm start` serves it. Medians of several runs in which the
- * machine was about equally fast (`benchmarkIndex`).
+ * Runs Lighthouse with its mobile preset against the app as `npm start` serves it. Reports the medians of several runs in which
+ * the machine was about equally fast (`benchmarkIndex`).
  *
  *   node bench/start/run.ts [--runs 5] [--only /login] [--out file.json]
  */
@@ -28,7 +28,7 @@ const screens = [
   { path: '/test', isSignedIn: true, minScore: 90 },
 ].filter(({ path }) => !options.only || path === options.only)
 
-/** A run is repeated if the machine was slower than this fraction of its best speed. */
+/** A run is repeated if the machine was slower than this fraction of its highest speed. */
 const minRelativeSpeed = 0.92
 
 type Figures = {
@@ -38,24 +38,24 @@ type Figures = {
   tbt: number
   si: number
   cls: number
-  /** Lighthouse's measure of the machine's speed: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
+  /** The speed of the machine (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). */
   benchmarkIndex: number
 }
 
 const app = await startApp()
 /** The highest `benchmarkIndex` so far. */
-let fastest = 0
+let highestBenchmarkIndex = 0
 const results: Record<string, Figures> = {}
 const limits: LimitResult[] = []
 try {
   for (const { path, isSignedIn, minScore } of screens) {
-    const figures = medianFigures(await measure(path, isSignedIn))
+    const figures = computeMedianFigures(await measure(path, isSignedIn))
     results[path] = figures
     limits.push(
       atLeast(`${path}: Lighthouse, mobile`, figures.score, minScore, { digits: 0 }),
       atMost(`${path}: layout shift`, figures.cls, maxShift, { digits: 4 }),
     )
-    process.stdout.write(`${line(path, figures)}\tat least ${minScore}, CLS at most ${maxShift}\n`)
+    process.stdout.write(`${formatLine(path, figures)}\tat least ${minScore}, CLS at most ${maxShift}\n`)
   }
 } finally {
   await app.stop()
@@ -66,18 +66,18 @@ process.exit(limits.every(({ isMet }) => isMet) ? 0 : 1)
 async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
   const profile = await mkdtemp(join(tmpdir(), 'vision-lighthouse-'))
   const runs: Figures[] = []
-  const isValid = ({ benchmarkIndex }: Figures) => benchmarkIndex >= minRelativeSpeed * fastest
+  const isValid = ({ benchmarkIndex }: Figures) => benchmarkIndex >= minRelativeSpeed * highestBenchmarkIndex
   try {
     if (isSignedIn) await signInProfile(app.url, profile)
     const browser = await openChromium(profile)
     const count = Number(options.runs)
     for (let attempt = 0; attempt < 3 * count && runs.filter(isValid).length < count; attempt++) {
       const figures = await runLighthouse(`${app.url}${path}`, browser.port)
-      // On a busy machine Lighthouse sometimes misses the first paint.
+      // Skips a run in which Lighthouse has missed the first paint, as it sometimes does on a busy machine.
       if (Number.isNaN(figures.fcp)) continue
-      process.stderr.write(`${line(path, figures)}\n`)
+      process.stderr.write(`${formatLine(path, figures)}\n`)
       runs.push(figures)
-      fastest = Math.max(fastest, figures.benchmarkIndex)
+      highestBenchmarkIndex = Math.max(highestBenchmarkIndex, figures.benchmarkIndex)
     }
     await browser.close()
   } finally {
@@ -87,7 +87,7 @@ async function measure(path: string, isSignedIn: boolean): Promise<Figures[]> {
   return runs.sort((a, b) => b.benchmarkIndex - a.benchmarkIndex).slice(0, Number(options.runs))
 }
 
-/** Lighthouse clears the caches and service workers, but not the session of the user. */
+/** Runs Lighthouse once. It clears the caches and service workers, but not the session of the user. */
 async function runLighthouse(url: string, port: number): Promise<Figures> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
   if (!result) throw new Error('Lighthouse has no result.')
@@ -105,7 +105,7 @@ async function runLighthouse(url: string, port: number): Promise<Figures> {
   }
 }
 
-function medianFigures(runs: Figures[]): Figures {
+function computeMedianFigures(runs: Figures[]): Figures {
   const of = (name: keyof Figures) => median(runs.map((run) => run[name]))
   return {
     score: of('score'),
@@ -118,7 +118,7 @@ function medianFigures(runs: Figures[]): Figures {
   }
 }
 
-function line(path: string, { score, fcp, lcp, tbt, si, cls, benchmarkIndex }: Figures): string {
+function formatLine(path: string, { score, fcp, lcp, tbt, si, cls, benchmarkIndex }: Figures): string {
   const ms = (time: number) => `${Math.round(time)} ms`
   return `${path}\t${score}\tFCP ${ms(fcp)}\tLCP ${ms(lcp)}\tTBT ${ms(tbt)}\tSI ${ms(si)}\tCLS ${cls.toFixed(4)}\tmachine ${Math.round(benchmarkIndex)}`
 }

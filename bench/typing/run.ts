@@ -10,7 +10,7 @@ import { median } from '../rounds.ts'
 import { searchAgents } from '../search-agents.ts'
 
 /*
- * The time from a keystroke in the search over 500 agents to the frame that shows it (Event Timing API, in steps of
+ * Measures the time from a keystroke in the search over 500 agents to the frame that shows it (Event Timing API, in steps of
  * 8 ms). Each pass has 26 keystrokes and reports the longest.
  *
  *   node bench/typing/run.ts [--passes 5] [--out file.json]
@@ -31,9 +31,10 @@ try {
   const session = await page.context().newCDPSession(page)
   // The first pass warms up the page.
   await searchAgents(page)
-  const longest: Record<number, number[]> = {}
-  for (const slowdown of cpuSlowdowns) longest[slowdown] = await measurePasses(page, session, slowdown)
-  process.exitCode = (await report(longest)) ? 0 : 1
+  const longestKeystrokes: Record<number, number[]> = {}
+  for (const slowdown of cpuSlowdowns)
+    longestKeystrokes[slowdown] = await measurePasses(page, session, slowdown)
+  process.exitCode = (await report(longestKeystrokes)) ? 0 : 1
 } finally {
   await browser.close()
   await app.stop()
@@ -41,7 +42,7 @@ try {
 
 type Instrumented = { keystrokes: number[] }
 
-/** This function runs in the page. The Event Timing API does not report events of less than 16 ms. */
+/** Records the duration of keystrokes. The Event Timing API does not report events of less than 16 ms. Runs in the page. */
 function recordKeystrokes(): void {
   const keystrokes: number[] = []
   Object.assign(globalThis, { keystrokes } satisfies Instrumented)
@@ -51,7 +52,7 @@ function recordKeystrokes(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Returns the longest keystroke of each pass, in ms. */
+/** Returns the duration of the longest keystroke in each pass, in ms. */
 async function measurePasses(page: Page, session: CDPSession, slowdown: number): Promise<number[]> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const longest: number[] = []

@@ -7,32 +7,32 @@ import { launchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { showHexNutsResult, waitForStablePage } from '../prepare-screenshot.ts'
 
-// `node scripts/manifest/write-screenshots.ts`: takes the screenshots that browsers show when they offer to install the
-// app (public/screenshots).
+// Takes the screenshots that browsers show when they offer to install the app (public/screenshots):
+// `node scripts/manifest/write-screenshots.ts`
 
 const outputFolder = fileURLToPath(new URL('../../public/screenshots/', import.meta.url))
-const wide = { width: 1280, height: 800, scale: 1 }
-const narrow = { width: 390, height: 844, scale: 2 }
+const wideDevice = { width: 1280, height: 800, scale: 1 }
+const narrowDevice = { width: 390, height: 844, scale: 2 }
 
 const app = await startApp()
 const browser = await chromium.launch(launchOptions())
 try {
   await mkdir(outputFolder, { recursive: true })
-  await take(browser, 'studio-wide', wide, showHexNutsResult)
-  await take(browser, 'studio-narrow', narrow, async (page) => {
+  await takeScreenshot(browser, 'studio-wide', wideDevice, showHexNutsResult)
+  await takeScreenshot(browser, 'studio-narrow', narrowDevice, async (page) => {
     await showHexNutsResult(page)
     await page.getByRole('region', { name: 'Results' }).scrollIntoViewIfNeeded()
   })
-  await take(browser, 'agents-narrow', narrow, (page) => page.goto('/agents'))
+  await takeScreenshot(browser, 'agents-narrow', narrowDevice, (page) => page.goto('/agents'))
 } finally {
   await browser.close()
   await app.stop()
 }
 
-async function take(
+async function takeScreenshot(
   browser: Browser,
   name: string,
-  { width, height, scale }: typeof wide,
+  { width, height, scale }: typeof wideDevice,
   open: (page: Page) => Promise<unknown>,
 ): Promise<void> {
   const context = await browser.newContext({

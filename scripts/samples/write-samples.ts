@@ -5,8 +5,8 @@ import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 
-// `node scripts/samples/write-samples.ts`: renders the sample images (public/samples/*.jpg) from the SVG files in this
-// folder, and a thumbnail of each (*-small.webp, 108 px for buttons of 36 CSS px).
+// Renders the sample images (public/samples/*.jpg) from the SVG files in this folder, and a thumbnail of each (*-small.webp,
+// 108 px for buttons of 36 CSS px): `node scripts/samples/write-samples.ts`
 
 const sourceFolder = new URL('.', import.meta.url)
 const outputFolder = new URL('../../public/samples/', import.meta.url)

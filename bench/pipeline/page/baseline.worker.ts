@@ -1,6 +1,6 @@
 type EncodeJob = { id: number; blob: Blob; side: number; type: string }
 
-/** Encodes with functions of the browser only. All candidates are compared with this one. */
+/** The baseline, with which all candidates are compared. It uses only functions of the browser. */
 async function encode({ blob, side, type }: EncodeJob): Promise<Blob> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))

@@ -6,8 +6,8 @@ import { encodeWithCanvas } from '#workers/image/page/encode-with-canvas.ts'
 export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
 export type Candidate = (job: Job) => Promise<Blob>
 
-/** Returns a candidate that runs in a worker. */
-function inWorker(start: () => Worker): Candidate {
+/** Creates a candidate that runs in a worker. */
+function createWorkerCandidate(start: () => Worker): Candidate {
   let worker: Worker | undefined
   let last = 0
   return ({ blob, side, type }) => {
@@ -32,14 +32,14 @@ const noDecoderWorker = () =>
   new Worker(new URL('./no-decoder.worker.ts', import.meta.url), { type: 'module' })
 const jsquashWorker = () => new Worker(new URL('./jsquash.worker.ts', import.meta.url), { type: 'module' })
 
-async function ours({ blob, side, type }: Job): Promise<Blob> {
+async function encodeWithOurs({ blob, side, type }: Job): Promise<Blob> {
   const limits = { maxPixels: 150_000_000, maxBytes: 100_000_000, timeoutMs: 60_000 }
   const encoded = await encodeImage(blob, { maxSide: side, type, quality: 0.8, ...limits })
   if (encoded.encoder !== 'worker') throw new Error(`encoded by ${encoded.encoder}`)
   return encoded.blob
 }
 
-/** Runs the pipeline as in a browser without OffscreenCanvas. */
+/** Runs our pipeline as in a browser without OffscreenCanvas. */
 async function noOffscreenCanvas({ blob, side, type }: Job): Promise<Blob> {
   const encoded = await encodeWithCanvas(blob, { maxSide: side, type, quality: 0.8 })
   return encoded.blob
@@ -88,19 +88,19 @@ async function pica({ blob, side, type }: Job): Promise<Blob> {
 }
 let picaOnce: Pica | undefined
 
-/** The baseline again, which runs before each candidate and is not timed. */
-export const precede = inWorker(baselineWorker)
+/** A copy of the baseline that runs before each candidate with a huge image, without being measured. */
+export const precedingBaseline = createWorkerCandidate(baselineWorker)
 
-/** The control is the baseline again. How much the two differ shows the error of the measurement. */
+/** The candidates by name. `control` is a copy of `baseline`; their difference shows the error of the measurement. */
 export const candidates: Record<string, Candidate> = {
-  baseline: inWorker(baselineWorker),
-  control: inWorker(baselineWorker),
-  ours,
-  no_decoder: inWorker(noDecoderWorker),
+  baseline: createWorkerCandidate(baselineWorker),
+  control: createWorkerCandidate(baselineWorker),
+  ours: encodeWithOurs,
+  no_decoder: createWorkerCandidate(noDecoderWorker),
   no_canvas: noOffscreenCanvas,
   bic_worker: bic(true),
   bic_main: bic(false),
   compressorjs,
   pica,
-  jsquash: inWorker(jsquashWorker),
+  jsquash: createWorkerCandidate(jsquashWorker),
 }

@@ -2,7 +2,7 @@ import { checkEncoding, describeEncoding } from '#workers/image/fixtures/check-e
 import { invalidFiles } from '#workers/image/fixtures/invalid-files.ts'
 import { validImages } from '#workers/image/fixtures/valid-images.ts'
 
-/** Encodes the files of the browser tests in this engine. Returns the defects of the results. */
+/** Encodes the test images of the browser tests in this engine. Returns the defects of the results. */
 export async function checkCorpus(): Promise<string[]> {
   const defects: string[] = []
   for (const image of validImages) {

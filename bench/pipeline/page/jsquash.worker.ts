@@ -4,7 +4,7 @@ import resize from '@jsquash/resize'
 
 type EncodeJob = { id: number; blob: Blob; side: number; type: string }
 
-async function pixelsOf(blob: Blob): Promise<ImageData> {
+async function decodePixels(blob: Blob): Promise<ImageData> {
   if (blob.type === 'image/jpeg') return decode(await blob.arrayBuffer())
   const bitmap = await createImageBitmap(blob)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
@@ -14,7 +14,7 @@ async function pixelsOf(blob: Blob): Promise<ImageData> {
 }
 
 async function resizeAndEncode({ blob, side, type }: EncodeJob): Promise<Blob> {
-  const whole = await pixelsOf(blob)
+  const whole = await decodePixels(blob)
   const scale = Math.min(1, side / Math.max(whole.width, whole.height))
   const small = await resize(whole, {
     width: Math.round(whole.width * scale),

@@ -1,7 +1,7 @@
 import '#platform/trusted-types.ts'
-import { medianRatio, orderOf } from '../../rounds.ts'
+import { getOrder, medianRatio } from '../../rounds.ts'
 import { controlLimits } from '../summary.ts'
-import { type Candidate, candidates, type Job, precede } from './candidates.ts'
+import { type Candidate, candidates, type Job, precedingBaseline } from './candidates.ts'
 import { checkCorpus } from './corpus.ts'
 import { storeFile } from './stored-file.ts'
 import { watchThread } from './watch-thread.ts'
@@ -43,7 +43,7 @@ async function time(encode: Candidate, job: Job, round: number): Promise<Run> {
 }
 
 /** Returns whether the baseline and the control took about the same time. */
-function isEven({ baseline = [], control = [] }: Record<string, Run[]>): boolean {
+function isLoadSteady({ baseline = [], control = [] }: Record<string, Run[]>): boolean {
   const controlTimes = new Map(control.map(({ round, ms }) => [round, ms]))
   const pairs = baseline
     .filter(({ round }) => controlTimes.has(round))
@@ -52,7 +52,7 @@ function isEven({ baseline = [], control = [] }: Record<string, Run[]>): boolean
   return pairs.length === 0 || (ratio >= controlLimits[0] && ratio <= controlLimits[1])
 }
 
-/** How often all rounds are repeated at most, if the load of the machine has changed. */
+/** How often all rounds are repeated at most, because the load of the machine has changed. */
 const maxRepetitions = 3
 
 type Measurement = { job: Job; names: string[]; rounds: number; isHuge: boolean }
@@ -65,7 +65,7 @@ async function measure(plan: Measurement): Promise<Record<string, Run[]>> {
   const runs: Record<string, Run[]> = Object.fromEntries(plan.names.map((name) => [name, []]))
   await measureRound(plan, 0)
   for (let round = 0; round < plan.rounds * maxRepetitions; round += 1) {
-    if (round > 0 && round % plan.rounds === 0 && isEven(runs)) break
+    if (round > 0 && round % plan.rounds === 0 && isLoadSteady(runs)) break
     for (const [name, run] of await measureRound(plan, round)) runs[name]?.push(run)
   }
   return runs
@@ -77,11 +77,11 @@ async function measure(plan: Measurement): Promise<Record<string, Run[]>> {
  */
 async function measureRound({ job, names, isHuge }: Measurement, round: number): Promise<[string, Run][]> {
   const runs: [string, Run][] = []
-  for (const name of orderOf(names, round)) {
+  for (const name of getOrder(names, round)) {
     const encode = candidates[name]
     if (!encode) continue
     if (isHuge) {
-      await precede(job).catch((error: unknown) => log(`before ${name}: ${error}`))
+      await precedingBaseline(job).catch((error: unknown) => log(`before ${name}: ${error}`))
       await waitUntilIdle()
     }
     const run = await time(encode, job, round).catch((error: unknown) => {
@@ -94,13 +94,13 @@ async function measureRound({ job, names, isHuge }: Measurement, round: number):
   return runs
 }
 
-/** Encodes one image in a new page. The caller measures its memory. */
-async function once({ inputs, once: name = '' }: Plan) {
+/** Encodes one image in a new page, whose memory the caller measures. */
+async function encodeOnce({ inputs, once: name = '' }: Plan) {
   const [input] = inputs
   if (!input) return
   const blob = await storeFile(await (await fetch(input.url)).blob())
   await post('/ready', '')
-  // The browser is still busy with its start.
+  // Waits until the browser is no longer busy with its start.
   await sleep(500)
   await waitUntilIdle()
   const start = performance.now()
@@ -108,8 +108,8 @@ async function once({ inputs, once: name = '' }: Plan) {
   await post('/once', JSON.stringify({ ms: performance.now() - start }))
 }
 
-/** Ways to encode twenty images: one after another, as in one worker, or all at once. */
-const manyWays: Record<string, { name: string; atOnce: boolean }> = {
+/** The measurements with twenty images, which are encoded one after another, as in one worker, or all at once. */
+const batchModes: Record<string, { name: string; atOnce: boolean }> = {
   'baseline, one by one': { name: 'baseline', atOnce: false },
   'ours, one by one': { name: 'ours', atOnce: false },
   'ours, at once': { name: 'ours', atOnce: true },
@@ -117,7 +117,7 @@ const manyWays: Record<string, { name: string; atOnce: boolean }> = {
   'compressorjs, at once': { name: 'compressorjs', atOnce: true },
 }
 
-async function twenty(job: Job, { name, atOnce }: { name: string; atOnce: boolean }): Promise<number> {
+async function encodeTwenty(job: Job, { name, atOnce }: { name: string; atOnce: boolean }): Promise<number> {
   const start = performance.now()
   const encode = candidates[name]
   if (atOnce) await Promise.all(Array.from({ length: 20 }, () => encode?.(job)))
@@ -125,12 +125,12 @@ async function twenty(job: Job, { name, atOnce }: { name: string; atOnce: boolea
   return performance.now() - start
 }
 
-async function many(job: Job, names: string[], rounds: number): Promise<Record<string, number[]>> {
-  const ways = Object.entries(manyWays).filter(([, { name }]) => names.includes(name))
+async function measureBatches(job: Job, names: string[], rounds: number): Promise<Record<string, number[]>> {
+  const ways = Object.entries(batchModes).filter(([, { name }]) => names.includes(name))
   const times: Record<string, number[]> = Object.fromEntries(ways.map(([way]) => [way, []]))
   for (let round = 0; round < rounds; round += 1) {
     for (const [way, plan] of round % 2 ? [...ways].reverse() : ways) {
-      times[way]?.push(await twenty(job, plan))
+      times[way]?.push(await encodeTwenty(job, plan))
       await sleep(100)
     }
   }
@@ -139,7 +139,7 @@ async function many(job: Job, names: string[], rounds: number): Promise<Record<s
 
 async function main() {
   const plan: Plan = await (await fetch(`/plan${location.search}`)).json()
-  if (plan.once) return once(plan)
+  if (plan.once) return encodeOnce(plan)
   if (plan.corpus) await post('/corpus', JSON.stringify(await checkCorpus()))
   for (const { name, side, url } of plan.inputs) {
     const blob = await storeFile(await (await fetch(url)).blob())
@@ -147,7 +147,7 @@ async function main() {
     const runs = await measure({ job, names: plan.names, rounds: plan.rounds, isHuge: name === 'p108' })
     await post(`/runs?input=${name}`, JSON.stringify(runs))
     if (name === 'p12') {
-      const times = await many(job, plan.names, plan.rounds)
+      const times = await measureBatches(job, plan.names, plan.rounds)
       await post('/many', JSON.stringify(times))
     }
     for (const candidate of plan.quality ? plan.names : []) {

@@ -11,7 +11,7 @@ export function watchThread(): () => { gap: number; longest: number } {
     const now = performance.now()
     gap = Math.max(gap, now - last)
     last = now
-    // A message about every 2 ms, which causes little load.
+    // A message about every 2 ms is frequent enough and causes little load.
     if (isRunning) setTimeout(() => port2.postMessage(0), 2)
   }
   port2.postMessage(0)
@@ -24,7 +24,7 @@ export function watchThread(): () => { gap: number; longest: number } {
     observer.observe({ entryTypes: ['longtask'] })
   return () => {
     isRunning = false
-    // WebKit checks all open ports of the page with each message.
+    // The port is closed, because WebKit checks all open ports of the page with each message.
     port1.close()
     port2.close()
     gap = Math.max(gap, performance.now() - last)
