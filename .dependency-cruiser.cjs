@@ -1,15 +1,16 @@
 /** The layers of the web app, from the bottom. Each may import itself and the layers that it lists. */
 const appLayers = {
   contract: [],
+  domain: ['contract'],
   platform: ['contract'],
   api: ['platform', 'contract'],
   ui: ['platform'],
-  features: ['api', 'ui', 'platform', 'contract'],
-  screens: ['features', 'ui', 'platform', 'contract'],
+  features: ['api', 'ui', 'platform', 'domain', 'contract'],
+  screens: ['features', 'ui', 'platform', 'domain', 'contract'],
   routes: ['screens', 'features', 'ui', 'contract'],
 }
 
-const serverServices = ['agents', 'auth', 'batches', 'inference', 'organizations', 'webhooks']
+const serverServices = ['agents', 'auth', 'batches', 'inference', 'organizations', 'reviews', 'webhooks']
 
 /** The layers of the server, from the bottom. All of them may import the files that `sharedServerFiles` lists. */
 const serverLayers = {
@@ -82,13 +83,19 @@ module.exports = {
       name: 'only-images-and-runs-import-the-image-module',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/features/(images|runs)/' },
-      to: { path: '^workers/' },
+      to: { path: '^workers/image/' },
     },
     {
-      name: 'src-imports-page-and-shared-of-the-image-module',
+      name: 'only-intake-imports-the-archive-module',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/features/intake/' },
+      to: { path: '^workers/archive/' },
+    },
+    {
+      name: 'src-imports-page-and-shared-of-workers',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^workers/', pathNot: '^workers/image/(page|shared)/' },
+      to: { path: '^workers/', pathNot: '^workers/(image|archive)/(page|shared)/' },
     },
     {
       name: 'server-imports-only-the-contract-of-the-app',
@@ -119,7 +126,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(platform|api)/' },
       to: {
-        path: 'node_modules/(firebase|@firebase|idb-keyval|comlink|ofetch|workbox-window|browser-image-compression)/',
+        path: 'node_modules/(firebase|@firebase|idb|idb-keyval|comlink|ofetch|workbox-window|browser-image-compression)/',
       },
     },
     {
@@ -131,7 +138,7 @@ module.exports = {
     {
       name: 'no-react-below-ui',
       severity: 'error',
-      from: { path: '^src/(contract|platform|api)/' },
+      from: { path: '^src/(contract|domain|platform|api)/' },
       to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack)/' },
     },
     {

@@ -41,6 +41,8 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
+        // The decoder of HEIC, which few need.
+        globIgnores: ['assets/{decode-heic,libheif}-*'],
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
         // The exit build precaches nothing.
@@ -59,7 +61,11 @@ export default defineConfig(({ command }) => ({
   },
   // The headers of production, with a nonce for the scripts of hot reload.
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // The HEIC decoder requires these in Node only.
+    rolldownOptions: { external: ['fs', 'path', 'crypto'] },
+  },
   build: {
     target: 'es2023',
     sourcemap: false,
@@ -72,12 +78,19 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-            // Without this group each small module that several screens share is a chunk of its own.
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            // Without these groups each small module that several screens share is a chunk of its own. The features are
+            // apart: the sign-in needs only those of its account.
             {
               name: 'shared',
-              test: /\/src\/(ui|platform|features|api)\/|@mantine\/hooks|@tabler/,
+              test: /\/src\/(ui|platform|api|features\/auth)\/|@mantine\/hooks|@tabler/,
               minShareCount: 4,
+              priority: 1,
+            },
+            {
+              name: 'queries',
+              test: /@tanstack\/(query-core|react-query)\/|\/src\/features\/(runs|agents|usage|drafts)\//,
+              minShareCount: 6,
             },
           ],
         },

@@ -1,5 +1,5 @@
-// `npm run check`: types, lint and format, layers, unused code, bundle sizes. Installs missing packages first. Plain JavaScript
-// that runs on any Node.
+// Runs `npm run check`: types, lint and format, layers, unused code, bundle sizes. Installs missing packages first. It is plain
+// JavaScript, so that it runs on any Node.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { prepare } from '../server/launch/prepare.mjs'
@@ -12,6 +12,7 @@ const checks = [
   ...[
     'src',
     'src/contract',
+    'src/domain',
     'workers',
     'engines',
     'server',

@@ -15,7 +15,7 @@ describe.each(documents)('$file', ({ file, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)|(?:src|srcset)="(?!https?:)([^"]+)"/g)].map(
       ([, link, source]) => link ?? source ?? '',
     )
-    expect(links.filter((link) => !resolves(file, link))).toEqual([])
+    expect(links.filter((link) => !doesLinkResolve(file, link))).toEqual([])
   })
 
   test('names npm scripts and files that exist', () => {
@@ -37,14 +37,14 @@ test.each(Object.entries(scripts))('npm run %s runs a file that exists', (_, scr
   expect(file === undefined || existsSync(file)).toBe(true)
 })
 
-function resolves(file: string, link: string): boolean {
+function doesLinkResolve(file: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? file : join(dirname(file), path)
-  return existsSync(target) && (!anchor || anchorsOf(readFileSync(target, 'utf8')).includes(anchor))
+  return existsSync(target) && (!anchor || listAnchors(readFileSync(target, 'utf8')).includes(anchor))
 }
 
-/** Returns the anchors that GitHub generates for headings. */
-function anchorsOf(markdown: string): string[] {
+/** Returns the anchors that GitHub generates for the headings of a document. */
+function listAnchors(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()

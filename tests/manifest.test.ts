@@ -67,7 +67,7 @@ describe('manifest', () => {
       radius = Math.max(radius, Math.hypot(x - 256, y - 256))
     }
     expect(radius).toBeGreaterThan(50)
-    // The safe zone of the W3C manifest specification: a circle with a radius of 40 % of the icon's width.
+    // The safe zone in the W3C manifest specification is a circle with a radius of 40 % of the icon's width.
     expect(radius).toBeLessThan(0.4 * 512)
   })
 })

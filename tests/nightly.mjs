@@ -1,4 +1,4 @@
-// `npm run test:nightly`: the tests that take too long for `npm test`. Runs all of them even if one fails.
+// Runs `npm run test:nightly`, the tests that take too long for `npm test`. If one fails, the others still run.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { prepare } from '../server/launch/prepare.mjs'
@@ -17,6 +17,8 @@ const runs = [
     name: 'embedded queue under load and kills',
     args: ['tests/queue-load/run.ts', '--embedded', '--jobs', '1000', '--kills', '10'],
   },
+  { name: 'rolling restart from the version before', args: ['tests/queue-load/rolling-restart.ts'] },
+  { name: 'attacks on other organizations', args: ['tests/queue-load/attacks.ts'] },
   { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },
   {
     name: 'packaged server',

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   globalSetup: './support/build-once.ts',
-  // On shared CI machines tests time out now and then. Playwright reports tests that were retried as flaky.
+  // Retried once on CI, because tests on shared machines sometimes time out. Playwright reports such tests as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Only the tests of the installed app allow service workers (support/installed-app.ts).
+    // Blocked, except in the tests of the installed app (support/installed-app.ts).
     serviceWorkers: 'block',
   },
   projects: [

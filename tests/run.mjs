@@ -1,5 +1,5 @@
-// `npm test`: installs missing packages, runs all suites and prints one line with their totals. Plain JavaScript without
-// dependencies, since it runs before `npm ci` on a fresh clone.
+// Runs `npm test`: installs missing packages, runs all suites and prints one line with their totals. It is plain JavaScript
+// without dependencies, because it runs before `npm ci` on a fresh clone.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-// One suite at a time: parallel suites make browsers and databases time out on small machines.
+// The suites run one after another, because parallel ones make browsers and databases time out on small machines.
 const suites = [
   vitest('unit and component tests', ['unit', 'browser']),
   // Server tests wait most of the time, so two workers help even on two cores.
@@ -82,7 +82,8 @@ function readReport(name) {
 }
 
 /**
- * Uses a Chromium that is installed. Otherwise installs Debian's packages if that is permitted, or else Playwright's build.
+ * Ensures that a Chromium is installed. If there is none, installs Debian's packages if that is permitted, or else Playwright's
+ * build.
  */
 async function ensureChromium() {
   const { chromiumPath } = await import('./support/chromium.mjs')
@@ -90,7 +91,7 @@ async function ensureChromium() {
   if (chromiumPath() || existsSync(chromium.executablePath())) return
   console.log('Installing Chromium for the tests…')
   installDebianPackages(['chromium'])
-  // With the headless shell, which is optional, the tests are a third faster.
+  // The headless shell is optional, but the tests are a third faster with it.
   if (chromiumPath()) return installDebianPackages(['chromium-headless-shell'])
   spawnSync(node, [`${root}node_modules/playwright/cli.js`, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',

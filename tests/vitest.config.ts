@@ -5,7 +5,7 @@ import { allowedCameras, shellOptions } from './support/chromium.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** Run one project with `npx vitest --config tests/vitest.config.ts --project unit`. */
+/** To run one project: `npx vitest --config tests/vitest.config.ts --project unit`. */
 export default defineConfig({
   root,
   test: {
@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          // Tests of image files are slow on shared machines.
+          // Long, because tests of image files are slow on shared machines.
           testTimeout: 30_000,
         },
       },
@@ -44,12 +44,12 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
     root,
     plugins: [react()],
     define: { 'import.meta.env.EXIT': 'false' },
-    // Without the entries, Vite would discover a dependency during a test and reload the page.
+    // With the entries, Vite finds all dependencies at the start, and does not reload the page during a test.
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
     test: {
       name,
       include,
-      // Shared CI machines sometimes stall for seconds.
+      // Long, because shared CI machines sometimes stall for seconds.
       expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,

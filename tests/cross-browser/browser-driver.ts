@@ -1,4 +1,4 @@
-/** A browser with one tab. Functions with an element use the one that `findByRole` has marked. */
+/** Controls a browser with one tab. The functions for an element use the element that the last `findByRole` call has found. */
 export type Browser = {
   version: string
   open: (url: string) => Promise<void>
@@ -7,15 +7,17 @@ export type Browser = {
     script: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>
-  /** Runs source code in the page, such as that of a library. */
+  /** Runs source code in the page, such as the code of a library. */
   load: (source: string) => Promise<void>
+  /** Clicks the element. */
   clickMarked: () => Promise<void>
-  /** Opens the file dialog of the marked element, by a click or with Enter, and chooses a file. */
+  /** Opens the file dialog of the element, by a click or with Enter, and chooses a file. */
   chooseFile: (path: string, by: 'pointer' | 'keyboard') => Promise<void>
   /** Presses a key or a combination of keys, such as `Enter` or `Shift+Tab`. */
   press: (keys: string) => Promise<void>
+  /** Types text into the element that has the focus. */
   type: (text: string) => Promise<void>
-  /** Opens a new tab in place of the old one. */
+  /** Closes the tab and opens a new one. */
   replaceTab: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -55,5 +55,5 @@ const engines: Engine[] = [
 ]
 
 /** Returns the engines with these names, or all engines if `names` is empty. */
-export const enginesNamed = (names: string[]) =>
+export const findEngines = (names: string[]) =>
   engines.filter(({ name }) => names.length === 0 || names.includes(name))

@@ -6,12 +6,12 @@ process.once('exit', () => {
     try {
       cleanup()
     } catch {
-      // Nothing is left to clean up.
+      // The error is ignored, because there is nothing left to clean up.
     }
   }
 })
 
-/** Runs `cleanup` if the process exits early, because of Ctrl-C or a timeout. Returns a function that cancels this. */
+/** Runs `cleanup` if the process exits early, because of Ctrl-C or a timeout. Returns a function that removes it again. */
 export function cleanupOnExit(cleanup: () => void): () => void {
   cleanups.add(cleanup)
   return () => cleanups.delete(cleanup)

@@ -1,5 +1,5 @@
 import { after, afterEach, before, describe, test } from 'node:test'
-import { enginesNamed } from './browsers.ts'
+import { findEngines } from './browsers.ts'
 import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { capture } from './scenarios/capture.ts'
 import { completeCoreFlow } from './scenarios/core-flow.ts'
@@ -21,7 +21,7 @@ const scenarios = [
   ['Sends pending images in order and charges each once', sendPendingRuns],
 ] as const
 
-const engines = enginesNamed(process.argv.slice(2))
+const engines = findEngines(process.argv.slice(2))
 let environment: TestEnvironment
 
 before(async () => {

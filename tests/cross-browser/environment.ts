@@ -8,7 +8,7 @@ import { type App, startApp } from '../support/app.ts'
 import { countingImage } from '../support/images.ts'
 import { cleanupOnExit } from './cleanup-on-exit.ts'
 
-/** Starts the app behind a proxy, so that its origin stays the same when the server restarts. */
+/** Starts the app and a proxy for it, so that the origin of the app stays the same when the server restarts. */
 export async function startEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-cross-browser-'))
   const dataDir = join(folder, 'data')

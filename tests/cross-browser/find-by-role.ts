@@ -1,12 +1,12 @@
-/** One step of the path to an element: an accessible role and name. */
-export type Step = { role: string; name?: string; pattern?: string }
+/** One step of a locator: an accessible role and, optionally, a name or a regular expression for it (`pattern`). */
+export type LocatorStep = { role: string; name?: string; pattern?: string }
 
 export type FoundElement = {
   role: string
   name: string
   /** The value of a field, or the text of another element. */
   text: string
-  /** Whether it has the focus, or is the `aria-activedescendant` of the focused element. */
+  /** Whether the element has the focus, or is the `aria-activedescendant` of the focused element. */
   isFocused: boolean
   isSelected: boolean
   /** The position and the size as text: `left top width height`. */
@@ -24,15 +24,15 @@ type Axe = {
 }
 
 /**
- * Runs in the page. Returns the elements that the steps lead to and marks them for the driver. axe-core computes roles and
- * names, the same way in each engine. Returns undefined if axe-core is not loaded yet.
+ * Returns the elements that match a locator, and marks them for the browser driver. Runs in the page. Roles and names are
+ * computed by axe-core, so that they are the same in each engine. Returns undefined if axe-core is not loaded yet.
  */
-export function findByRole(steps: Step[]): FoundElement[] | undefined {
+export function findByRole(steps: LocatorStep[]): FoundElement[] | undefined {
   const page = globalThis as unknown as { axe?: Axe; marked?: Element[] }
   const { axe } = page
   if (!axe) return undefined
   const { aria, text, dom } = axe.commons
-  const matches = (element: Element, { role, name, pattern }: Step) => {
+  const matches = (element: Element, { role, name, pattern }: LocatorStep) => {
     if (aria.getRole(element) !== role || !dom.isVisibleToScreenReaders(element)) return false
     if (name === undefined && pattern === undefined) return true
     const actualName = text.accessibleText(element)
@@ -54,7 +54,7 @@ export function findByRole(steps: Step[]): FoundElement[] | undefined {
       return {
         role: aria.getRole(element) ?? '',
         name: text.accessibleText(element),
-        // innerText is empty if the browser skips the content because of content-visibility.
+        // textContent is the fallback, because innerText is empty if the browser skips the content (content-visibility).
         text: isField ? element.value : (element as HTMLElement).innerText || (element.textContent ?? ''),
         isFocused: element === focused || element.id === active,
         isSelected: element.getAttribute('aria-selected') === 'true',

@@ -30,13 +30,13 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
   return {
     version: await browser.version(),
     open: async (url) => void (await page.goto(url)),
-    // The types of Puppeteer also allow handles as arguments.
+    // The cast is needed, because Puppeteer's types also allow handles as arguments.
     run: (script, ...args) => page.evaluate(script as (...args: unknown[]) => never, ...args),
     load: async (source) => void (await page.evaluate(source)),
     clickMarked,
     async chooseFile(path, by) {
       const open = async () => {
-        // After this call to the page, the file dialog is surely intercepted.
+        // Waits until Puppeteer intercepts the file dialog, which it does before it handles this call.
         await page.evaluate(() => undefined)
         await (by === 'pointer' ? clickMarked() : press('Enter'))
       }
@@ -58,7 +58,7 @@ export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
   }
 }
 
-/** Scrolls the element if other content covers it. */
+/** Scrolls the page so that no other content covers the element. */
 function scrollIfCovered(element: Element): void {
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)

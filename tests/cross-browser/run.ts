@@ -1,15 +1,15 @@
 import { run } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { installDebianPackages } from '../support/debian-packages.mjs'
-import { enginesNamed } from './browsers.ts'
+import { findEngines } from './browsers.ts'
 
-// `npm run test:cross-browser`; `-- Firefox` runs one engine only.
+// Runs `npm run test:cross-browser`. With `-- Firefox` only that engine is tested.
 
 const timeoutMs = 40 * 60_000
 const files = ['cross-browser.test.ts', 'webkit-camera.test.ts']
 
 const names = process.argv.slice(2)
-const missing = enginesNamed(names).filter((engine) => !engine.isInstalled())
+const missing = findEngines(names).filter((engine) => !engine.isInstalled())
 if (missing.length > 0) installDebianPackages(missing.flatMap(({ packages }) => packages))
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
@@ -20,7 +20,7 @@ const stream = run({
   argv: names,
   concurrency: 1,
   timeout: timeoutMs,
-  // The process exits even if a browser does not close.
+  // A browser that does not close must not keep the process running.
   forceExit: true,
 })
 

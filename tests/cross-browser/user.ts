@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from './browser-driver.ts'
-import { type FoundElement, findByRole, type Step } from './find-by-role.ts'
+import { type FoundElement, findByRole, type LocatorStep } from './find-by-role.ts'
 import { waitUntil } from './wait-until.ts'
 
 type Name = string | RegExp
@@ -10,11 +10,12 @@ const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-c
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Uses the page like a user, by accessible roles and names. All methods wait until they succeed. `scope` is where to search.
+ * Creates a user, who finds elements by accessible roles and names. All methods wait until they succeed. `scope` is the
+ * locator of the element in which to search.
  */
-export function createUser(browser: Browser, scope: Step[] = []) {
+export function createUser(browser: Browser, scope: LocatorStep[] = []) {
   async function find(role: string, name?: Name): Promise<FoundElement[]> {
-    const steps = [...scope, stepOf(role, name)]
+    const steps = [...scope, createLocatorStep(role, name)]
     const found = await browser.run(findByRole, steps)
     if (found) return found
     await browser.load(axeSource)
@@ -23,15 +24,15 @@ export function createUser(browser: Browser, scope: Step[] = []) {
 
   async function findOne(role: string, name?: Name): Promise<FoundElement | undefined> {
     const found = await find(role, name)
-    if (found.length > 1) throw new Error(`${found.length} elements match ${describe(role, name)}`)
+    if (found.length > 1) throw new Error(`${found.length} elements match ${describeLocator(role, name)}`)
     return found[0]
   }
 
   const describeAll = async (role: string) =>
-    (await find(role)).map((it) => `${describe(role, it.name)} (${it.text.slice(0, 200)})`).join(', ')
+    (await find(role)).map((it) => `${describeLocator(role, it.name)} (${it.text.slice(0, 200)})`).join(', ')
 
   const wait = (role: string, name: Name | undefined, condition: string, check: () => Promise<boolean>) =>
-    waitUntil(`${describe(role, name)} ${condition}`, check, () => describeAll(role))
+    waitUntil(`${describeLocator(role, name)} ${condition}`, check, () => describeAll(role))
 
   async function waitForStablePosition(role: string, name?: Name): Promise<void> {
     let bounds: string | undefined
@@ -54,12 +55,12 @@ export function createUser(browser: Browser, scope: Step[] = []) {
       if ((await findOne(role, name))?.isFocused) return
       await browser.press(key)
     }
-    throw new Error(`${describe(role, name)} is not reached with ${key}`)
+    throw new Error(`${describeLocator(role, name)} is not reached with ${key}`)
   }
 
   return {
     browser,
-    within: (role: string, name?: Name) => createUser(browser, [...scope, stepOf(role, name)]),
+    within: (role: string, name?: Name) => createUser(browser, [...scope, createLocatorStep(role, name)]),
     find,
     click,
     reach,
@@ -107,10 +108,10 @@ export function createUser(browser: Browser, scope: Step[] = []) {
 
 export type User = ReturnType<typeof createUser>
 
-function stepOf(role: string, name: Name | undefined): Step {
+function createLocatorStep(role: string, name: Name | undefined): LocatorStep {
   if (name === undefined) return { role }
   return typeof name === 'string' ? { role, name } : { role, pattern: name.source }
 }
 
-const describe = (role: string, name: Name | undefined) =>
+const describeLocator = (role: string, name: Name | undefined) =>
   name === undefined ? `any ${role}` : `${role} “${name}”`

@@ -1,7 +1,7 @@
 const timeoutMs = 90_000
 const intervalMs = 150
 
-/** Polls until `check` returns true; a throw counts as false. `describeState` completes the error message. */
+/** Polls until `check` returns true. An error counts as false. `describeState` returns the end of the error message. */
 export async function waitUntil(
   condition: string,
   check: () => Promise<boolean>,

@@ -9,9 +9,10 @@ import { cleanupOnExit } from './cleanup-on-exit.ts'
 import { waitUntil } from './wait-until.ts'
 
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
-const required = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']
+const requiredPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/broadwayd', '/usr/bin/dbus-run-session']
 
-export const hasWebKit = () => miniBrowser() !== undefined && required.every((path) => existsSync(path))
+export const hasWebKit = () =>
+  miniBrowser() !== undefined && requiredPrograms.every((path) => existsSync(path))
 
 /**
  * Starts WebKitGTK without a screen, with WebDriver over HTTP. It has two mock cameras (front and back), whose permission is
@@ -34,11 +35,11 @@ export async function startWebKit(): Promise<Browser> {
     GTK_DEBUG: 'interactive',
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    // In a container, root cannot create the sandbox.
+    // The sandbox is disabled for root, who cannot create it in a container.
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   }
-  // A virtual display has no resolution, which makes the zoom of WebKit negative. GTK uses the resolution in its settings
-  // while its inspector is open (GTK_DEBUG above).
+  // Sets a resolution, because a virtual display has none, which makes the zoom of WebKit negative. GTK reads it from its
+  // settings only while its inspector is open (GTK_DEBUG above).
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(
     join(folder, 'gtk-3.0', 'settings.ini'),
@@ -71,7 +72,7 @@ export async function startWebKit(): Promise<Browser> {
     const session = `${origin}/session/${sessionId}`
     await call('POST', `${session}/window/rect`, { x: 0, y: 0, width: 1280, height: 900 })
     const version = `${capabilities.browserName} ${capabilities.browserVersion}`
-    return { version, ...browserOf(session), stop }
+    return { version, ...createBrowser(session), stop }
   } catch (error) {
     await stop()
     throw error
@@ -82,7 +83,7 @@ const args = ['--automation', '--enable-mock-capture-devices=true', '--enable-me
 
 type Session = { sessionId: string; capabilities: { browserName: string; browserVersion: string } }
 
-function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
+function createBrowser(session: string): Omit<Browser, 'version' | 'stop'> {
   const post = <Value>(path: string, body: object) => call<Value>('POST', session + path, body)
 
   const run: Browser['run'] = async (script, ...scriptArgs) => {
@@ -97,7 +98,7 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
   }
 
   /** Returns the WebDriver id of the element that an expression evaluates to. */
-  async function elementId(expression: string): Promise<string> {
+  async function findElementId(expression: string): Promise<string> {
     const element = await post<Record<string, string> | null>('/execute/sync', {
       script: `return ${expression}`,
       args: [],
@@ -133,8 +134,8 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
     },
 
     async chooseFile(path) {
-      // WebKitWebDriver cannot use file dialogs, so the file is set on the input.
-      const field = await elementId('document.querySelector(\'input[type="file"]\')')
+      // The file is set on the input, because WebKitWebDriver cannot use file dialogs.
+      const field = await findElementId('document.querySelector(\'input[type="file"]\')')
       await post(`/element/${field}/value`, { text: path })
     },
 
@@ -159,7 +160,7 @@ function browserOf(session: string): Omit<Browser, 'version' | 'stop'> {
   }
 }
 
-/** Runs in the page. Adds `code` to key events: a virtual display has no physical keys. */
+/** Adds `code` to key events, because a virtual display has no physical keys. Runs in the page. */
 function polyfillKeyCodes(): void {
   const page = globalThis as unknown as { hasCodes?: true }
   if (page.hasCodes) return
@@ -170,7 +171,7 @@ function polyfillKeyCodes(): void {
   window.addEventListener('keydown', fillIn, true)
 }
 
-/** From the WebDriver specification. */
+/** The characters that stand for special keys in the WebDriver specification. */
 const keyCodes: Record<string, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -199,6 +200,6 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // already exited
+    // The process has already exited.
   }
 }

@@ -9,7 +9,7 @@ import {
   unplug,
 } from '../support/fake-camera.ts'
 import type { Browser } from './browser-driver.ts'
-import { enginesNamed } from './browsers.ts'
+import { findEngines } from './browsers.ts'
 import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { signIn } from './scenarios/steps.ts'
 import { createUser, type User } from './user.ts'
@@ -19,13 +19,13 @@ import { hasWebKit, startWebKit } from './webkit-browser.ts'
 let environment: TestEnvironment
 let browser: Browser
 let user: User
-/** A page for helpers that Playwright tests use too. */
+/** An adapter of the browser for helpers that expect a page of Playwright. */
 let page: Parameters<typeof readCameraStats>[0]
 
-const front = 'Mock video device 1'
-const back = 'Mock video device 2'
+const frontCamera = 'Mock video device 1'
+const backCamera = 'Mock video device 2'
 
-const isSelected = enginesNamed(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
+const isSelected = findEngines(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
 const skip = !isSelected ? 'not selected' : !hasWebKit() && 'not installed'
 
 describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
@@ -44,17 +44,17 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
 
   test('Opens the back camera with one permission prompt, although labels are empty before it', async () => {
     await openStudio()
-    assert.deepEqual(await cameraLabels(), [''])
+    assert.deepEqual(await readCameraLabels(), [''])
     await openCamera()
-    await expectLive(back, '640 × 480 px')
-    assert.deepEqual(await cameraLabels(), [front, back])
+    await expectLive(backCamera, '640 × 480 px')
+    assert.deepEqual(await readCameraLabels(), [frontCamera, backCamera])
     assert.equal((await stats()).requests, 1)
     assert.equal(await isMirrored(), false)
   })
 
   test('Mirrors the front camera and stops the back camera', async () => {
-    await choose('Camera', front)
-    await expectLive(front, '640 × 480 px')
+    await choose('Camera', frontCamera)
+    await expectLive(frontCamera, '640 × 480 px')
     assert.equal(await isMirrored(), true)
     assert.deepEqual([(await stats()).requests, (await stats()).live], [2, 1])
   })
@@ -62,7 +62,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   test('Opens the camera that was used last', async () => {
     await openStudio()
     await openCamera()
-    await expectLive(front, '640 × 480 px')
+    await expectLive(frontCamera, '640 × 480 px')
     assert.equal((await stats()).requests, 1)
   })
 
@@ -72,14 +72,14 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
         (it: string) => localStorage.setItem('camera', it),
         JSON.stringify({ deviceId, label, facing }),
       )
-    await remember('an id of last week', front, 'front')
+    await remember('an id of last week', frontCamera, 'front')
     await openStudio()
     await openCamera()
-    await expectLive(front, '640 × 480 px')
+    await expectLive(frontCamera, '640 × 480 px')
     await remember('an id of last week', 'a camera of last week', 'unknown')
     await openStudio()
     await openCamera()
-    await expectLive(back, '640 × 480 px')
+    await expectLive(backCamera, '640 × 480 px')
   })
 
   test('Captures in every resolution without another permission prompt', async () => {
@@ -92,7 +92,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       ['640 x 480', '640 × 480 px'],
     ] as const) {
       await choose('Resolution', choice)
-      await expectLive(back, size)
+      await expectLive(backCamera, size)
       const { length } = environment.network.requests
       await user.click('button', 'Capture Photo')
       await user.expectText('region', 'Image', RegExp(`Sent\\s+${size} · PNG`))
@@ -109,14 +109,14 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     await waitUntil('the light is on', async () => (await isOn()) === 'true')
     await user.click('button', 'Light')
     await waitUntil('the light is off', async () => (await isOn()) === 'false')
-    await expectLive(back, '640 × 480 px')
+    await expectLive(backCamera, '640 × 480 px')
   })
 
   test('Releases the camera in the background and reopens it in the foreground', async () => {
     await setHidden(page, true)
     assert.equal((await stats()).live, 0)
     await setHidden(page, false)
-    await expectLive(back, '640 × 480 px')
+    await expectLive(backCamera, '640 × 480 px')
     assert.equal((await stats()).maxLiveTracks, 1)
   })
 
@@ -124,7 +124,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
     await unplug(page)
     await expectError('The camera was disconnected')
     await plugIn(page)
-    await expectLive(back, '640 × 480 px')
+    await expectLive(backCamera, '640 × 480 px')
   })
 
   test('Reports a busy and a blocked camera, and opens it on "Try again"', async () => {
@@ -142,7 +142,7 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       assert.equal((await stats()).requests, requests)
       await setCameraState(page, { errorName: null })
       await user.click('button', 'Try again')
-      await expectLive(back, '640 × 480 px')
+      await expectLive(backCamera, '640 × 480 px')
     }
   })
 
@@ -152,10 +152,10 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   })
 })
 
-/** Reloads the studio with the upload tab, and records calls of the camera APIs. */
+/** Reloads the studio, selects the upload tab, and records calls of the camera APIs. */
 async function openStudio(): Promise<void> {
   await openPage()
-  // The studio opens with the tab that was used last.
+  // The studio may open on the camera tab, because it restores the last tab.
   if (await isTabSelected('Use Camera')) {
     await user.click('tab', 'Upload Image')
     await waitUntil('the tab is saved', async () => {
@@ -187,7 +187,7 @@ async function expectLive(camera: string, size: string): Promise<void> {
 
 const expectError = (message: string) => user.within('main').expectText('alert', undefined, RegExp(message))
 
-const cameraLabels = () =>
+const readCameraLabels = () =>
   browser.run(async () =>
     (await navigator.mediaDevices.enumerateDevices())
       .filter(({ kind }) => kind === 'videoinput')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import {
   createTextZoom,
   findAxeViolations,
+  findBrokenWords,
   findClippedText,
   findSmallTargets,
   readHeadingLevels,
@@ -12,9 +13,10 @@ import type { ScreenState } from '../support/screen-states/screen-state.ts'
 import { screenStates } from '../support/screen-states/screen-states.ts'
 
 const desktop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
 
-// Waits for animations such as that of the sidebar's width.
+// A short timeout that is enough for animations, such as that of the sidebar's width.
 const expectSoon = expect.configure({ soft: true, timeout: 2000 })
 
 let page: Page
@@ -30,9 +32,9 @@ test.beforeAll(async ({ browser, app }) => {
 
 test.afterAll(async () => page.context().close())
 
-const sizeOf = ({ only }: ScreenState) => (only === 'phone' ? { ...desktop, width: 390 } : desktop)
+const getViewportSize = ({ only }: ScreenState) => (only === 'phone' ? { ...desktop, width: 390 } : desktop)
 
-/** Opens a state once, for the tests in both color schemes. */
+/** Opens a state of a screen, unless it is already open, because the tests of both color schemes share it. */
 async function openState(state: ScreenState): Promise<void> {
   if (current === state) return
   await current?.close?.(page)
@@ -41,7 +43,7 @@ async function openState(state: ScreenState): Promise<void> {
   await page.context().clearPermissions()
   if (state.needsSignIn && !isSignedIn) await signInToDemo(page)
   isSignedIn ||= state.needsSignIn
-  await page.setViewportSize(sizeOf(state))
+  await page.setViewportSize(getViewportSize(state))
   await state.open(page)
   current = state
 }
@@ -67,11 +69,15 @@ for (const state of screenStates) {
     await expectSoon
       .poll(() => findClippedText(page), { message: 'clipped at a text size of 200 %' })
       .toEqual([])
+    await page.setViewportSize({ ...phone, height: getViewportSize(state).height })
+    await expectSoon
+      .poll(() => findBrokenWords(page), { message: 'broken on a phone at a text size of 200 %' })
+      .toEqual([])
     await setTextSize(100)
-    await page.setViewportSize({ ...narrow, height: sizeOf(state).height })
+    await page.setViewportSize({ ...narrow, height: getViewportSize(state).height })
     await expectSoon
       .poll(() => findClippedText(page), { message: 'clipped at a width of 320 px' })
       .toEqual([])
-    await page.setViewportSize(sizeOf(state))
+    await page.setViewportSize(getViewportSize(state))
   })
 }

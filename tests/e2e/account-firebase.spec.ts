@@ -7,10 +7,10 @@ test.use({ authService: 'firebase' })
 
 registerAccountTests(test, '**/assets/firebase-auth-*.js')
 
-const refreshes = '**/securetoken.googleapis.com/**'
+const refreshRequests = '**/securetoken.googleapis.com/**'
 
-/** Makes the server reject the current token once. Then the app refreshes the token. */
-async function rejectOnce(page: Page): Promise<void> {
+/** Makes the server reject the current token once, so that the app refreshes it. */
+async function rejectTokenOnce(page: Page): Promise<void> {
   const invalid = { status: 401, json: { error: 'invalid_token', message: 'Expired.' } }
   await page.route('**/api/v1/**', (route) => route.fulfill(invalid), { times: 1 })
 }
@@ -18,11 +18,11 @@ async function rejectOnce(page: Page): Promise<void> {
 test('Refreshes a rejected token once, and repeats the call', async ({ page }) => {
   await signUp(page, makeUserData())
   let count = 0
-  await page.route(refreshes, (route) => {
+  await page.route(refreshRequests, (route) => {
     count += 1
     return route.continue()
   })
-  await rejectOnce(page)
+  await rejectTokenOnce(page)
   await page.goto('/settings')
   await expect(page.getByText('Demo key', { exact: true })).toBeVisible()
   expect(count).toBe(1)
@@ -32,7 +32,7 @@ test('A revoked session ends at the next refresh', async ({ page, emulator }) =>
   const user = makeUserData()
   await signUp(page, user)
   await emulator?.deleteAccounts()
-  await rejectOnce(page)
+  await rejectTokenOnce(page)
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsettings$/)
 })

@@ -39,9 +39,10 @@ test('The session is in a cookie that the page cannot read', async ({ page, cont
 })
 
 /**
- * Returns a function that refreshes the session with the current cookie, without the browser, and resolves with the status.
+ * Returns a function that requests an access token with the current session cookie, but without the browser, and resolves with
+ * the status of the response.
  */
-async function followSession({ context, app }: { context: BrowserContext; app: App }) {
+async function createSessionRefresh({ context, app }: { context: BrowserContext; app: App }) {
   const cookies = await context.cookies(`${app.url}/api/v1/auth/`)
   const headers = {
     'Content-Type': 'application/json',
@@ -63,7 +64,7 @@ test('A sign-out without a network ends the session on the server when the netwo
   app,
 }) => {
   await signUp(page, makeUserData())
-  const status = await followSession({ context, app })
+  const status = await createSessionRefresh({ context, app })
   await context.setOffline(true)
   await logout(page)
   expect(await status()).toBe(200)
@@ -77,12 +78,12 @@ test('A sign-out before the code of the sign-in service has loaded ends the sess
   app,
 }) => {
   await signUp(page, makeUserData())
-  const status = await followSession({ context, app })
+  const status = await createSessionRefresh({ context, app })
   await page.route('**/assets/embedded-auth-*.js', (route) => route.abort())
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.reload()
-  // The page reloads once, since a deployment may have removed the chunk.
+  // The page reloads once, because a deployment may have removed the chunk.
   await expect.poll(() => loads).toBe(2)
   await logout(page)
   expect(await status()).toBe(200)

@@ -15,7 +15,7 @@ async function extractText(studio: Page, jpeg: Buffer, resize = true): Promise<v
   await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
 }
 
-/** Returns the words whose center on the screen is outside of their box. */
+/** Returns the words whose center on the screen is outside of their annotation box. */
 async function findMisplacedBoxes(studio: Page, words: PlacedWord[]): Promise<string[]> {
   const image = await studio.getByAltText('Sent to the agent').boundingBox()
   const boxes = await studio.locator('[data-path]').evaluateAll((annotations) =>
@@ -50,10 +50,10 @@ for (const { name, scale, isRotated, resize } of cases) {
     expect(words).toHaveLength(20)
     await extractText(studio, isRotated ? await withExifRotation(jpeg) : jpeg, resize)
     expect(await findMisplacedBoxes(studio, words)).toEqual([])
-    const natural = await studio
+    const naturalSize = await studio
       .getByAltText('Sent to the agent')
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-    expect(natural).toEqual(resize ? [1000, 800] : [1000 * scale, 800 * scale])
+    expect(naturalSize).toEqual(resize ? [1000, 800] : [1000 * scale, 800 * scale])
   })
 }
 
@@ -84,9 +84,40 @@ test('The confidence slider filters without a new request', async ({ studio, bro
   const slider = studio.getByRole('slider', { name: 'Minimum confidence' })
   await slider.focus()
   await slider.press('End')
-  await expect(studio.getByText(/^At least 100% sure/)).toBeVisible()
+  await expect(studio.getByText('Minimum confidence 100%')).toBeVisible()
   expect(await studio.locator('[data-path]').count()).toBeLessThan(all)
   await slider.press('Home')
   await expect(studio.locator('[data-path]')).toHaveCount(all)
   expect(requests).toBe(1)
+})
+
+test('The larger viewer goes through the words and shows each in the image', async ({ studio, browser }) => {
+  await extractText(studio, (await renderWordImage(browser)).jpeg)
+  await studio.getByRole('button', { name: 'Enlarge' }).click()
+  const viewer = studio.getByRole('dialog', { name: 'Annotated image' })
+  const findings = viewer.getByRole('region', { name: 'Findings' })
+  await expect(findings.getByText(/^\d+ findings$/)).toBeVisible()
+  await findings.getByRole('button', { name: 'Next finding' }).click()
+  await findings.getByRole('button', { name: 'Next finding' }).click()
+  await expect(findings.getByText(/^2 of \d+$/)).toBeVisible()
+  const selected = findings.getByRole('button', { pressed: true })
+  const name = (await selected.getAttribute('aria-label')) ?? ''
+  await expect(viewer.getByRole('option', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(studio.getByRole('button', { name: 'Enlarge' })).toBeFocused()
+  await expect(studio.getByRole('option', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('Zooming in shows the words, and the keyboard zooms further', async ({ studio, browser }) => {
+  await extractText(studio, (await renderWordImage(browser)).jpeg)
+  await studio.getByRole('button', { name: 'Zoom in' }).click()
+  const region = studio.getByRole('region', { name: 'Zoomed image' })
+  await expect(region).toBeVisible()
+  const before = await studio.getByAltText('Sent to the agent').boundingBox()
+  await region.press('+')
+  await expect
+    .poll(async () => (await studio.getByAltText('Sent to the agent').boundingBox())?.width)
+    .toBeGreaterThan((before?.width ?? 0) * 1.4)
+  await region.press('0')
+  await expect(region).toHaveCount(0)
 })

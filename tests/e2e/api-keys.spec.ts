@@ -47,11 +47,11 @@ test('A new key is shown once, works with the shown curl command, and is rejecte
     messages.push(dialog.message())
     void (messages.length === 1 ? dialog.dismiss() : dialog.accept())
   })
-  const remove = page.getByRole('button', { name: 'Delete Production API Key' })
-  await remove.click()
-  await expect(remove).toBeVisible()
-  await remove.click()
-  await expect(remove).toHaveCount(0)
+  const deleteButton = page.getByRole('button', { name: 'Delete Production API Key' })
+  await deleteButton.click()
+  await expect(deleteButton).toBeVisible()
+  await deleteButton.click()
+  await expect(deleteButton).toHaveCount(0)
   const question =
     'Are you sure you want to delete the API key "Production API Key"? This action cannot be undone.'
   expect(messages).toEqual([question, question])
@@ -113,7 +113,7 @@ test("Shows the server's error in the API key card", async ({ page }) => {
 
 test('Switching the organization shows its keys and hides a shown secret', async ({ page }) => {
   await signUp(page, makeUserData())
-  const keyOf = (id: string) => ({
+  const createOrganizationKey = (id: string) => ({
     id,
     name: `Key of ${id}`,
     key_preview: 'vak_…0000',
@@ -132,8 +132,8 @@ test('Switching the organization shows its keys and hides a shown secret', async
   await page.route(/organizations\/(one|two)\/api-keys$/, (route) => {
     const id = route.request().url().includes('/one/') ? 'one' : 'two'
     return route.request().method() === 'POST'
-      ? route.fulfill({ status: 201, json: { key: 'secret-of-one', api_key: keyOf('new') } })
-      : route.fulfill({ json: [keyOf(id)] })
+      ? route.fulfill({ status: 201, json: { key: 'secret-of-one', api_key: createOrganizationKey('new') } })
+      : route.fulfill({ json: [createOrganizationKey(id)] })
   })
   await page.goto('/settings')
   await expect(page.getByText('Key of one')).toBeVisible()

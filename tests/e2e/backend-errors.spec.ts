@@ -49,7 +49,7 @@ test('The refresh button fetches the trial again', async ({ signedIn: page }) =>
   await expect(page.getByText('Failed to load trial usage')).toBeVisible()
   await page.unroute('**/trial/status-api-key')
   await page.getByRole('button', { name: 'Refresh trial usage' }).click()
-  await expect(page.getByText(/^You have \d+ requests remaining$/)).toBeVisible()
+  await expect(page.getByText(/^You have [\d,]+ requests remaining$/)).toBeVisible()
   await expect(page.getByText('Failed to load trial usage')).toHaveCount(0)
 })
 

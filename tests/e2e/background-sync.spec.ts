@@ -13,9 +13,9 @@ test('Does not retry in a loop while the server is unreachable', async ({ page }
   })
   await upload(page, 'waits')
   await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
-  // If the browser dispatched the event at once, there would be hundreds of attempts in this time.
+  // An event that is dispatched at once would cause hundreds of attempts in this time.
   await page.waitForTimeout(8_000)
-  // The delays before retries are at most 1 s, 2 s, 4 s and so on, with jitter.
+  // Without the event there are few attempts, because their delays double: at most 1 s, 2 s, 4 s and so on, with jitter.
   expect(attempts).toBeLessThan(12)
 })
 
@@ -23,7 +23,7 @@ test('Sends pending runs on a Background Sync event', async ({ page, context, te
   await signInToDemo(page)
   await install(page)
   await enterStudio(page)
-  // The retry delay is longer than the test, so only the event can cause a retry.
+  // The delay of Retry-After is longer than the test, so only the sync event can cause a retry.
   await page.route('**/api/v1/inference/**', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: 'Bad gateway' }),
   )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { heicPhoto, pixelBomb, signPhoto } from '../support/images.ts'
+import { damagedHeic, pixelBomb, signPhoto } from '../support/images.ts'
 
 type BadImage = {
   title: string
@@ -34,7 +34,13 @@ const badImages: BadImage[] = [
     bytes: pixelBomb,
     error: /too many pixels/,
   },
-  { title: 'a HEIC photo', name: 'IMG_0042.HEIC', mimeType: '', bytes: heicPhoto, error: /HEIC/ },
+  {
+    title: 'a damaged HEIC photo',
+    name: 'IMG_0042.HEIC',
+    mimeType: '',
+    bytes: damagedHeic,
+    error: /damaged/,
+  },
   {
     title: 'a JPEG that ends after its header',
     name: 'start.jpg',

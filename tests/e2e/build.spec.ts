@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '../support/fixtures.ts'
 
-// The `app` fixture has built the app.
+// The `app` fixture is used because it builds the app.
 test('The build contains neither the development user nor the sign-in iframe', async ({ app: _ }) => {
   const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(5)

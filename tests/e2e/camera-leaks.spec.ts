@@ -33,7 +33,7 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
       const name = studio.getByText(/^captured-/)
       const before = await name.allTextContents()
       await shutter(studio).click()
-      // Without this, `not.toHaveText` would also pass if there is no element.
+      // With a list, `not.toHaveText` also passes if no element matches, so the number of elements is checked first.
       await expect(name).toHaveCount(1)
       await expect(name).not.toHaveText(before)
       await waitForShutterDebounce(studio)

@@ -23,13 +23,13 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await studio.getByRole('heading', { name: 'Test Studio' }).click()
   await studio.keyboard.press('Shift+Enter')
   await expect.poll(() => sent.length).toBe(1)
-  // While a key is held, its keydown event is repeated.
+  // Several keydown events without keyup simulate a key that is held.
   await studio.getByRole('button', { name: 'Full screen' }).focus()
   await waitForShutterDebounce(studio)
   await studio.keyboard.down('Shift')
   for (let repeat = 0; repeat < 8; repeat++) {
     await studio.keyboard.down('Enter')
-    // The interval at which operating systems repeat a key.
+    // About the interval at which operating systems repeat a key.
     await studio.waitForTimeout(60)
   }
   await studio.keyboard.up('Enter')

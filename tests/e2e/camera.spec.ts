@@ -40,7 +40,7 @@ test('Captures a photo and shows its result', async ({ studio }) => {
   })
   const { format, width, height } = await sharp(sent[0]).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
-  // The camera stays on for the next photo.
+  // The camera must stay on for the next photo.
   expect(await readCameraStats(studio)).toMatchObject({ requests: 1, live: 1 })
 })
 

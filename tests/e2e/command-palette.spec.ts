@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { seedRuns, typicalRuns } from '../support/seed-runs.ts'
 
 test.describe('Command palette', () => {
   test('Loads on first use and opens a screen', async ({ signedIn: page }) => {
@@ -8,7 +9,7 @@ test.describe('Command palette', () => {
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(loaded.filter((url) => url.includes('shell-palette'))).toEqual([])
     await page.keyboard.press('Control+k')
-    const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
+    const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
     await expect(search).toBeFocused()
     expect(loaded.filter((url) => url.includes('shell-palette')).length).toBeGreaterThan(0)
     await page.keyboard.type('settings')
@@ -20,7 +21,7 @@ test.describe('Command palette', () => {
 
   test('Exposes the active command to screen readers', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'Search' }).click()
-    const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
+    const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
     await search.fill('theme')
     await expect(page.getByRole('option')).toHaveCount(3)
     const active = page.getByRole('option', { selected: true })
@@ -39,9 +40,41 @@ test.describe('Command palette', () => {
     await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
   })
 
+  test('Finds a recent run by its answer and opens it', async ({ signedIn: page }) => {
+    await seedRuns(page, typicalRuns)
+    await page.reload()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(
+      page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' }),
+    ).toBeFocused()
+    const recent = page.getByRole('group', { name: 'Recent runs' })
+    await expect(recent.getByRole('option')).toHaveCount(5)
+    await page.keyboard.type('un3481 match label')
+    await expect(recent.getByRole('option')).toHaveCount(2)
+    await page.keyboard.type(' battery')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/history\?run=/)
+    await expect(page.getByRole('heading', { level: 2, name: 'UN3481 · Match' })).toBeVisible()
+  })
+
+  test('Opens the documentation of the API in a new tab', async ({ signedIn: page }) => {
+    await page.keyboard.press('Control+k')
+    await page
+      .getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
+      .fill('documentation')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Documentation/)
+    const popup = page.waitForEvent('popup')
+    await page.keyboard.press('Enter')
+    const docs = await popup
+    await expect(docs).toHaveURL(/\/api\/docs$/)
+    expect(await docs.evaluate(() => opener)).toBeNull()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
   test('Reports when nothing matches', async ({ signedIn: page }) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search screens, agents and actions' }).fill('xyz')
+    await page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' }).fill('xyz')
     await expect(page.getByText('No results for “xyz”.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -60,7 +93,7 @@ test.describe('Command palette', () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
     test(`Reopens while it closes (prefers-reduced-motion: ${reducedMotion})`, async ({ signedIn: page }) => {
       await page.emulateMedia({ reducedMotion })
-      const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
+      const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
       await page.keyboard.press('Control+k')
       await search.fill('settings')
       for (const key of ['Escape', 'Control+k']) {
@@ -96,7 +129,7 @@ test('The command palette opens from a field, toggles with its shortcut and does
   const field = page.getByRole('searchbox', { name: 'Search agents' })
   await field.fill('text')
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: 'Search screens, agents and actions' })
+  const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
   await expect(search).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
   const top = await search.evaluate((it) => it.getBoundingClientRect().y)

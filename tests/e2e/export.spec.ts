@@ -133,7 +133,7 @@ test('Exports a result as text, as a table and as an annotated image', async ({
   const pixelAt = (left: number, top: number) => [
     ...data.subarray((top * 1000 + left) * 3, (top * 1000 + left) * 3 + 3),
   ]
-  // The left edge of the box is green, and the paper beside it is not.
+  // The left edge of the box must be green, unlike the paper beside it.
   const [red = 0, green = 0, blue = 0] = pixelAt(Math.round(x), Math.round(y + height / 2))
   expect(green).toBeGreaterThan(red + 20)
   expect(green).toBeGreaterThan(blue + 5)

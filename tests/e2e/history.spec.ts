@@ -1,109 +1,224 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { openHistory, runOf, runs } from '../support/history-page.ts'
+import { findRun, openHistory, runs } from '../support/history-page.ts'
+import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { makeUserData, signUp } from '../support/users.ts'
 
-/** Writes completed runs to IndexedDB. */
-async function seedRuns(page: Page, count: number): Promise<void> {
-  await page.evaluate(async (runCount) => {
-    const canvas = new OffscreenCanvas(64, 48)
-    canvas.getContext('2d')?.fillRect(8, 8, 30, 20)
-    const bytes = await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer()
-    const uid = JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id
-    const open = indexedDB.open('vision-runs')
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      open.onsuccess = () => resolve(open.result)
-    })
-    const transaction = database.transaction('records', 'readwrite')
-    const records = transaction.objectStore('records')
-    for (let index = 1; index <= runCount; index += 1) {
-      const id = `${String(index).padStart(12, '0')}-${crypto.randomUUID()}`
-      const image = {
-        name: `photo-${index}.jpg`,
-        type: 'image/jpeg',
-        bytes: 9,
-        size: { width: 64, height: 48 },
-      }
-      records.put(
-        {
-          id,
-          idempotencyKey: id,
-          createdAt: Date.now() - index * 1000,
-          request: { agentCode: 'text-extractor', parameter: 'x'.repeat(900) },
-          agent: { name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützen', kinds: ['text-extractor'] },
-          image,
-          attempts: 0,
-          isIdempotent: true,
-          state: {
-            status: 'done',
-            completedAt: Date.now(),
-            elapsedMs: 5,
-            summary: `Words of photo ${index}`,
-          },
-        },
-        `${uid}/run/${id}`,
-      )
-      records.put(bytes, `${uid}/picture/${id}`)
-      records.put(bytes, `${uid}/thumbnail/${id}`)
-      records.put({ text: `Words of photo ${index}` }, `${uid}/answer/${id}`)
+const phone = { width: 390, height: 844 }
+
+function makeRuns(count: number): SeededRun[] {
+  return Array.from({ length: count }, (_, index) => {
+    const text = `Words of photo ${index + 1}`
+    return {
+      agent: { code: 'text-extractor', name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützen' },
+      image: `photo-${index + 1}.jpg`,
+      age: (count - index) * 1000,
+      parameter: 'x'.repeat(900),
+      state: { status: 'done', completedAt: Date.now(), elapsedMs: 5, summary: text, headline: { text } },
+      result: { text },
     }
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve
-    })
-    database.close()
-  }, count)
+  })
 }
 
-test('Lists a hundred runs with their images and searches their results', async ({ page }) => {
+/** Opens the history of a new user with these runs. */
+async function openHistoryWith(page: Page, seeds: SeededRun[]): Promise<void> {
   await signUp(page, makeUserData())
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
-  await seedRuns(page, 100)
+  await seedRuns(page, seeds)
   await page.reload()
-  await expect(runs(page)).toHaveCount(100)
+  await expect(runs(page)).toHaveCount(seeds.length)
+}
+
+function countInferences(page: Page): { count: number } {
+  const requests = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().includes('/inference/')) requests.count += 1
+  })
+  return requests
+}
+
+const run = (page: Page) => page.getByRole('region', { name: 'Run', exact: true })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' })
+const chip = (page: Page, name: string) => page.getByRole('radio', { name })
+
+test('Lists a hundred runs with their images and searches their results', async ({ page }) => {
+  await openHistoryWith(page, makeRuns(100))
   const countLoadedImages = () =>
     runs(page).evaluateAll(
       (rows) => rows.filter((row) => (row.querySelector('img')?.naturalWidth ?? 0) > 0).length,
     )
   await expect.poll(countLoadedImages).toBe(100)
 
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/inference/')) requests += 1
-  })
-  await page.getByRole('searchbox', { name: 'Search history' }).fill('words 42')
-  await runOf(page, 'photo-42.jpg').getByRole('link').click()
-  const run = page.getByRole('region', { name: 'Run', exact: true })
-  await expect(run.getByRole('region', { name: 'Extracted text' })).toHaveText(/Words of photo 42/)
-  expect(requests).toBe(0)
+  const requests = countInferences(page)
+  await search(page).fill('words 42')
+  await findRun(page, 'photo-42.jpg').getByRole('link').click()
+  await expect(run(page).getByRole('region', { name: 'Extracted text' })).toHaveText(/Words of photo 42/)
+  expect(requests.count).toBe(0)
 
-  await page.getByRole('searchbox', { name: 'Search history' }).fill('nothing like it')
+  await search(page).fill('nothing like it')
   await page.getByRole('button', { name: 'Show all runs' }).click()
   await expect(runs(page)).toHaveCount(100)
+})
+
+test('Shows the answer and the time in two lines, and photos by their time', async ({ page }) => {
+  await openHistoryWith(page, typicalRuns)
+  await expect(runs(page)).toHaveText([
+    /^UN3481 · No match · 97%\d+:\d\d\s[AP]MLabel Reader Validator$/,
+    /^Photo, \w+ \d+, \d+:\d\d\s[AP]MWaiting · Counter · The server cannot be reached\.$/,
+    /^Photo, \w+ \d+, \d+:\d\d\s[AP]MFailed · Text Extractor · The image is too large/,
+    /^11 objects · 60% · may touch.*Counter · hex-nuts\.jpg$/,
+    /^HARBOUR TOOLS.*Text Extractor · receipt\.jpg$/,
+    /^UN3481 · Match · 89%.*Label Reader Validator · battery-label\.jpg$/,
+  ])
+  const heights = await runs(page).evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(80)
+
+  await findRun(page, '11 objects').getByRole('link').click()
+  await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('11 objects')
+  await expect(run(page).getByText('may touch', { exact: true })).toBeVisible()
+  const top = async (name: RegExp) => (await run(page).getByRole('button', { name }).boundingBox())?.y ?? 0
+  const result = await run(page).getByRole('tab', { name: 'Formatted View' }).boundingBox()
+  expect(await top(/^Run details$/)).toBeGreaterThan(result?.y ?? Number.POSITIVE_INFINITY)
+  await expect(run(page).getByText('hex-nuts.jpg')).toBeHidden()
+  await run(page).getByRole('button', { name: 'Run details' }).click()
+  await expect(run(page).getByText(/^hex-nuts\.jpg · \d+ × \d+ px · [\d,]+\.\d KB$/)).toBeVisible()
+})
+
+test('Filters waiting and failed runs; going back restores the filter and the search', async ({ page }) => {
+  await openHistoryWith(page, typicalRuns)
+  await expect(page.getByRole('heading', { name: '1 waiting · 1 failed' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(chip(page, 'All 6')).toBeChecked()
+  await chip(page, 'Failed 1').press('Space')
+  await expect(page).toHaveURL(/show=failed/)
+  await expect(runs(page)).toHaveText([/Failed · Text Extractor/])
+  await chip(page, 'Failed 1').press('ArrowLeft')
+  await expect(chip(page, 'Waiting 1')).toBeChecked()
+  await expect(runs(page)).toHaveText([/Waiting · Counter/])
+  await page.goBack()
+  await expect(chip(page, 'Failed 1')).toBeChecked()
+  await expect(runs(page)).toHaveText([/Failed · Text Extractor/])
+  await page.goBack()
+  await expect(chip(page, 'All 6')).toBeChecked()
+
+  await search(page).fill('harbour')
+  await expect(page).toHaveURL(/q=harbour/)
+  await findRun(page, 'receipt.jpg').getByRole('link').click()
+  await expect(run(page).getByRole('region', { name: 'Extracted text' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.goBack()
+  await expect(search(page)).toHaveValue('harbour')
+  await expect(run(page).getByRole('heading', { level: 2 })).toHaveText(/^HARBOUR TOOLS/)
+  await expect(page.getByText('1 of 6 runs')).toBeVisible()
+
+  await search(page).fill('')
+  await page.goto('/history?show=failed&q=counter')
+  await expect(page.getByText('No runs match your search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all runs' }).click()
+  await expect(runs(page)).toHaveCount(6)
+  await expect(search(page)).toHaveValue('')
+})
+
+test('Runs the same image with the same request again', async ({ page }) => {
+  await openHistoryWith(page, typicalRuns)
+  await findRun(page, 'UN3481 · Match').getByRole('link').click()
+  const sent = page.waitForRequest('**/api/v1/inference/label-reader-validator')
+  await run(page).getByRole('button', { name: 'Run again' }).click()
+  const body = (await sent).postDataJSON() as { parameter: string; image_data: string }
+  expect(body.parameter).toBe('UN3481')
+  expect(body.image_data).toMatch(/^data:image\/jpeg;base64,/)
+  await expect(chip(page, 'All 7')).toBeChecked()
+  await expect(run(page).getByRole('heading', { level: 2 })).toHaveText(/^UN3481 · /, { timeout: 45_000 })
+  await expect(runs(page).first().getByRole('link')).toHaveAttribute('aria-current', 'page')
+})
+
+test('Opens the image, the result and the setup in the studio, and sends nothing', async ({ page }) => {
+  await openHistoryWith(page, typicalRuns)
+  const requests = countInferences(page)
+  await findRun(page, 'UN3481 · Match').getByRole('link').click()
+  await run(page).getByRole('button', { name: 'Open in studio' }).click()
+  await expect(page).toHaveURL(/\/test$/)
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue('Label Reader Validator')
+  await expect(page.getByRole('textbox', { name: 'Context' })).toHaveValue('UN3481')
+  await expect(page.getByRole('img', { name: 'battery-label.jpg' }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Results' }).getByText('UN3481 · Match')).toBeVisible()
+  expect(requests.count).toBe(0)
+  await page.goBack()
+  await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('UN3481 · Match')
 })
 
 test('On a phone a run replaces the list, and going back restores focus and scroll position', async ({
   page,
 }) => {
+  await page.setViewportSize(phone)
   await signUp(page, makeUserData())
-  await openHistory(page)
-  await seedRuns(page, 60)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/history')
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  await seedRuns(page, makeRuns(60))
   await page.reload()
-  const row = runOf(page, 'photo-20.jpg').getByRole('link')
+  const row = findRun(page, 'photo-20.jpg').getByRole('link')
   await row.focus()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(1000)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: /^Donau/ })).toBeFocused()
-  await expect(page).toHaveTitle(/^Donau.+ · History · AI Vision Platform$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Words of photo 20' })).toBeFocused()
+  await expect(page).toHaveTitle('Words of photo 20 · History · AI Vision Platform')
+  await expect(page.getByRole('heading', { level: 2, name: 'Words of photo 20' })).toBeInViewport()
 
+  await page.getByRole('button', { name: 'Run details' }).click()
   const context = page.getByRole('definition').filter({ hasText: 'xxx' })
   const collapsedHeight = (await context.boundingBox())?.height ?? 0
   expect(collapsedHeight).toBeLessThan(120)
   await context.getByRole('button', { name: 'Show all' }).click()
   await expect(context.getByRole('button', { name: 'Show less' })).toBeVisible()
   expect((await context.boundingBox())?.height).toBeGreaterThan(2 * collapsedHeight)
+
+  const expectSamePlace = async () => {
+    await expect(page).toHaveTitle('History · AI Vision Platform')
+    await expect(row).toBeFocused()
+    await expect(row).toBeInViewport()
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(5)
+  }
   await page.getByRole('link', { name: 'Back to the list' }).click()
-  await expect(page).toHaveTitle('History · AI Vision Platform')
-  await expect(row).toBeFocused()
-  await expect(row).toBeInViewport()
+  await expectSamePlace()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 2, name: 'Words of photo 20' })).toBeFocused()
+  await page.goBack()
+  await expectSamePlace()
+})
+
+test('A deleted result can be restored with its image', async ({ page }) => {
+  await openHistoryWith(page, typicalRuns)
+  await findRun(page, '11 objects').getByRole('link').click()
+  await run(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(runs(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(runs(page)).toHaveCount(6)
+  await page.reload()
+  await findRun(page, '11 objects').getByRole('link').click()
+  await expect(run(page).getByRole('button', { name: 'Run again' })).toBeVisible()
+  await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('11 objects')
+})
+
+test('Runs of batches are not in the history', async ({ page }) => {
+  const batched = typicalRuns.map((seed): SeededRun => ({ ...seed, batchId: 'batch-1' }))
+  await openHistoryWith(page, typicalRuns.slice(0, 1))
+  await seedRuns(page, batched)
+  await page.reload()
+  await expect(chip(page, 'All 1')).toBeChecked()
+  await expect(runs(page)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /\. Open History$/ })).toHaveCount(0)
+})
+
+test('On a desktop the end of a long result is reached without the end of the list', async ({ page }) => {
+  await openHistoryWith(page, makeRuns(60))
+  await findRun(page, 'photo-60.jpg').getByRole('link').click()
+  const details = run(page).getByRole('button', { name: 'Run details' })
+  await details.click()
+  await run(page).getByRole('button', { name: 'Show all' }).click()
+  await run(page).getByText('Image', { exact: true }).hover()
+  await page.mouse.wheel(0, 3000)
+  await expect(run(page).getByText(/^photo-60\.jpg · /)).toBeInViewport()
 })

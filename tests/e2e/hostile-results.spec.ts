@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { hostile } from '../../src/features/results/fixtures/hostile.ts'
-import { sampleResults } from '../../src/features/results/fixtures/results.ts'
+import { hostile } from '../../src/domain/results/fixtures/hostile.ts'
+import { sampleResults } from '../../src/domain/results/fixtures/results.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
 
@@ -47,7 +47,7 @@ test('Shows the raw result when the viewers cannot be loaded', async ({ page, st
     loads += 1
   })
   await page.reload()
-  // The page reloads once, in case a newer build is deployed.
+  // The page reloads once, because a deployment may have removed the chunk.
   await expect.poll(() => loads).toBe(2)
   await runAgent(studio, /^Counter/, { total_count: 3 })
   await expect(studio.getByRole('region', { name: 'Raw JSON' })).toContainText('"total_count": 3')

@@ -9,11 +9,11 @@ import { expect, test } from '../support/fixtures.ts'
 
 const firebase = { kind: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' } as const
 
-/** Headers that are different on every server. */
+/** Headers that are not compared, because every server sends different ones. */
 const transportHeaders =
   /^(date|etag|last-modified|vary|connection|keep-alive|content-(length|encoding)|transfer-encoding|accept-ranges|x-powered-by)$/
 
-// The `app` fixture has built the app.
+// The `app` fixture is used because it builds the app.
 test('Firebase Hosting with docs/deploy/firebase.json responds like the server', async ({ app: _, page }) => {
   test.setTimeout(180_000)
   const staticApp = new Hono().use(
@@ -59,7 +59,7 @@ async function fetchFrom(origin: string, path: string) {
   const response = await fetch(origin + path)
   const headers = [...response.headers]
     .filter(([name]) => !transportHeaders.test(name))
-    // JavaScript has two valid media types.
+    // The two valid media types of JavaScript are treated as equal.
     .map(([name, value]) => [name, value.replace(/^application\/javascript/, 'text/javascript')])
   const body = Buffer.from(await response.arrayBuffer()).toString('base64')
   return { status: response.status, headers: Object.fromEntries(headers), body }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { heicPhoto, signPhoto } from '../support/images.ts'
 
 const extractedText = (page: Page) => page.getByRole('region', { name: 'Extracted text' })
 
@@ -46,6 +46,23 @@ test('Accepts a pasted image except in a text field', async ({ studio, browser }
   await expect(studio.getByText('paste.jpg', { exact: true })).toBeVisible()
 })
 
+test('Reads a HEIC photo, for which the browser has no decoder', async ({ studio }) => {
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'IMG_0042.HEIC', mimeType: '', buffer: await heicPhoto() })
+  await expect(studio.getByText('IMG_0042.jpg', { exact: true })).toBeVisible()
+  await expect(studio.getByText('1000 × 667 px · JPEG · upright, without location data')).toBeVisible()
+  await expect(studio.getByText(/^1200 × 800 px .* HEIC$/)).toBeVisible()
+})
+
+test('Says how to get a JPEG when the decoder of HEIC cannot be loaded', async ({ studio }) => {
+  await studio.route('**/assets/libheif-*', (route) => route.abort())
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'IMG_0042.HEIC', mimeType: '', buffer: await heicPhoto() })
+  await expect(studio.getByRole('alert')).toHaveText(/^Reading a HEIC photo here requires a download/)
+})
+
 test('Rejects a dropped file that is not an image', async ({ studio }) => {
   await studio.evaluate(() => {
     const data = new DataTransfer()
@@ -70,9 +87,9 @@ test('Moves the focus to the next step and scrolls to the result on a phone', as
   await expect(extractedText(studio)).toBeVisible({ timeout: 45_000 })
   await expect
     .poll(() =>
-      studio.getByRole('heading', { name: 'Results' }).evaluate((it) => it.getBoundingClientRect().top),
+      studio.getByRole('region', { name: 'Results' }).evaluate((it) => it.getBoundingClientRect().top),
     )
-    .toBeLessThan(200)
+    .toBeLessThan(80)
   await studio.getByRole('button', { name: 'Choose Different' }).click()
   await expect(studio.getByRole('button', { name: 'Choose File' })).toBeFocused()
 })

@@ -16,7 +16,7 @@ const screens = [
   { path: '/docs?agent_id=people_counter', heading: /./ },
 ]
 
-/** The gzipped size of the precache, which phones download at the first visit. */
+/** The maximum gzipped size of the precache, which phones download at the first visit. */
 const maxPrecacheBytes = 900 * 1024
 
 test('Caches the whole app, but neither the API nor its documentation', async ({ page }) => {
@@ -65,15 +65,17 @@ test('The installed app opens every screen offline with cached data', async ({ p
   }
   await page.goto('/?source=pwa')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
-  await expect(page.getByText(/^As of /)).toBeVisible()
-  await expect(page.getByText('Unable to load trial status')).toBeVisible()
+  await expect(page.getByText(/^As of /)).toHaveCount(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await page.goto('/agents')
   await expect(page.getByText(/^Offline · saved /)).toBeVisible()
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByText(/Uses 1 request · [\d,]+ left in your trial/)).toBeVisible()
   await page.goto('/settings')
-  await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Available when you are online again')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
   await testProxy.start()
   await page.goto('/')
@@ -126,7 +128,7 @@ test('The app works without support for static routes', async ({ page, context, 
   }
 })
 
-/** Opens a screen, and sends one more API call. */
+/** Opens a screen, which calls the API, and sends one more API call. */
 async function callApi(page: Page): Promise<void> {
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
@@ -134,7 +136,7 @@ async function callApi(page: Page): Promise<void> {
   expect(status).toBeGreaterThan(0)
 }
 
-/** Returns the source that static routing has chosen for each API call. It is empty if no route matched. */
+/** Returns the source that static routing has chosen for each API call; an empty text if no route matched. */
 function readCallSources(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -144,7 +146,7 @@ function readCallSources(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns a function that reads the paths of all fetch events since this call. */
+/** Starts to record the fetch events of the service worker. Returns a function that reads their paths. */
 async function recordFetchEvents(context: BrowserContext): Promise<() => Promise<string[]>> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('No service worker is running.')

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
 
-/** Presses the key until the target has the focus. At each stop the focus must be visible. */
+/** Presses the key until the target has the focus. The focus must be visible on each element on the way. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     if ((await target.count()) === 1 && (await target.evaluate((it) => it === document.activeElement))) return
@@ -17,9 +17,9 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 async function expectVisibleFocus(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const focused = document.activeElement
-    // The focus is in the interface of the browser.
+    // Without a focused element, the focus is in the browser's own interface, such as the address bar.
     if (!focused || focused === document.body) return ''
-    // Annotations in the image have a halo in place of an outline.
+    // Annotations in the image have a halo instead of an outline.
     const halo = focused.querySelector('[class*="halo"]')
     const hasHalo = halo !== null && Number.parseFloat(getComputedStyle(halo).strokeWidth) >= 3
     const neighbors = [focused, focused.parentElement, focused.querySelector('*'), focused.nextElementSibling]
@@ -45,7 +45,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 const expectFocusedHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
 
-async function activeOption(page: Page, combobox: Locator): Promise<string> {
+async function readActiveOption(page: Page, combobox: Locator): Promise<string> {
   const id = await combobox.getAttribute('aria-activedescendant')
   return id ? page.locator(`[id="${id}"]`).innerText() : ''
 }
@@ -71,7 +71,11 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await reach(page, agent)
   await keyboard.press('Enter')
   await expect(page.getByRole('option', { name: /^Text Extractor/ })).toBeVisible()
-  for (let step = 0; step < 30 && !(await activeOption(page, agent)).startsWith('Label Reader'); step += 1) {
+  for (
+    let step = 0;
+    step < 30 && !(await readActiveOption(page, agent)).startsWith('Label Reader');
+    step += 1
+  ) {
     await keyboard.press('ArrowDown')
   }
   await keyboard.press('Enter')
@@ -213,12 +217,12 @@ test('On a phone the sticky image does not cover the focus in a long list', asyn
   studio: page,
   browser,
 }) => {
-  const locations = Array.from({ length: 24 }, (_, index) => ({
+  const fakeLocations = Array.from({ length: 24 }, (_, index) => ({
     text: `LOT ${index}`,
     position: { x: 10 + 30 * index, y: 20 + 25 * index, width: 25, height: 20 },
     confidence: 0.9,
   }))
-  const result = { extracted_text: 'LOT', validation_status: 'match', text_locations: locations }
+  const result = { extracted_text: 'LOT', validation_status: 'match', text_locations: fakeLocations }
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: result }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('combobox', { name: 'Vision agent' }).click()

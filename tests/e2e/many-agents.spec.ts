@@ -9,6 +9,6 @@ test('Scrolling reaches the last of 500 agents', async ({ signedIn: page }) => {
     expect(await last.count()).toBe(1)
     await expect(last).toBeInViewport({ timeout: 1_000 })
   }).toPass({ intervals: [50] })
-  // If each card had a style sheet, each new card would make the browser compute the styles of the whole page again.
+  // Cards must not have their own style sheets, because each new one makes the browser compute all styles of the page again.
   expect(await page.locator('main style').count(), 'style sheets on the screen').toBeLessThan(5)
 })

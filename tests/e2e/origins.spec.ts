@@ -13,11 +13,11 @@ import { fillSignIn, makeUserData, signIn, signOut, signUp, type TestUser } from
 /** A host name that only the browser resolves to this machine. */
 const host = 'vision.test'
 
-/** The server under the address that other devices use. */
+/** The server at an address that other devices use. */
 type Site = { origin: string; app: App }
 
-/** A message that browsers log on plain HTTP. */
-const insecureOrigin = /^The Cross-Origin-Opener-Policy header has been ignored/
+/** The expected message of browsers on plain HTTP, which is not a problem of the app. */
+const expectedInsecureOriginMessage = /^The Cross-Origin-Opener-Policy header has been ignored/
 
 const test = base.extend<{ plain: Site; secure: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
@@ -41,7 +41,7 @@ const test = base.extend<{ plain: Site; secure: Site }>({
     const problems = recordProblems(page, host)
     await use(page)
     expect(
-      problems.filter((problem) => !insecureOrigin.test(problem)),
+      problems.filter((problem) => !expectedInsecureOriginMessage.test(problem)),
       'console errors and requests to other hosts',
     ).toEqual([])
   },
@@ -129,7 +129,7 @@ for (const site of ['another site', 'another port of the same host']) {
     expect(new Set(statuses)).toEqual(new Set([403]))
     await page.goto(`${plain.origin}/settings`)
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    expect(await page.evaluate(refresh)).toBe(200)
+    expect(await page.evaluate(refreshToken)).toBe(200)
     await attacker.stop()
   })
 }
@@ -172,13 +172,13 @@ async function closeAccount(page: Page, { app, origin }: Site, user: TestUser): 
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
 }
 
-/** Runs in the page. Resolves with the status of a token refresh. */
-async function refresh(): Promise<number> {
+/** Requests a new access token and resolves with the status of the response. Runs in the page. */
+async function refreshToken(): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
   return (await fetch('/api/v1/auth/token', { method: 'POST', headers, body: '{}' })).status
 }
 
-/** Serves a page that calls the sign-in of `origin` in the ways that browsers allow without a preflight request. */
+/** Serves a page of another site that calls the sign-in of `origin` in all ways that browsers allow without a preflight. */
 async function startAttacker(origin: string, { email, password }: TestUser) {
   const body = JSON.stringify({ email, password })
   const server = createServer((_, response) => {

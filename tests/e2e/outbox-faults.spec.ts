@@ -35,7 +35,7 @@ test('Two tabs send three pending images once and in order', async ({ page, cont
   await expectAllDone(page, ['one', 'two', 'three'])
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(3)
-  // Two runs are sent at a time, so only the first one is certain.
+  // Two runs are sent at a time, so only the first one is known. Ids sort by creation.
   expect(sent[0]).toBe([...sent].sort()[0])
   expect(await trialUsed(page)).toBe(3)
 })
@@ -152,7 +152,7 @@ test('Does not retry in a loop after a 402', async ({ page }) => {
   await upload(page, 'short')
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
-  // Without a delay there would be dozens of retries in this time. One automatic retry is allowed.
+  // Retries without a delay would be dozens in this time. One automatic retry is allowed.
   await page.waitForTimeout(2_000)
   expect(sent).toBeLessThanOrEqual(2)
   await page.unroute(inference)

@@ -46,11 +46,11 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
     await page.unroute(inference)
     await page.getByRole('link', { name: 'History', exact: true }).click()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    const states = async () => (await readRunStore(page)).runs.map(({ status }) => status)
-    await expect.poll(states, { timeout: 30_000 }).toEqual([
+    const readStates = async () => (await readRunStore(page)).runs.map(({ status }) => status)
+    await expect.poll(readStates, { timeout: 30_000 }).toEqual([
       'done',
       'needs-quota',
-      // Two runs are sent at a time, so the third one may have been rejected too.
+      // The third run may have been rejected too, because two runs are sent at a time.
       expect.stringMatching(/^(waiting|needs-quota)$/),
     ])
     await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
@@ -60,10 +60,10 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
 
     await app.stop()
     app = await start('3', app.port)
-    // The page asks for the trial until a request succeeds.
+    // The first requests for the trial fail, and the page must repeat them.
     await page.route('**/trial/status-api-key', (route) => route.abort(), { times: 3 })
     await page.reload()
-    await expect.poll(states, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])
+    await expect.poll(readStates, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])
     expect(new Set(sent)).toEqual(new Set((await readRunStore(page)).runs.map(({ id }) => id)))
     expect(await trialUsed(page)).toBe(3)
   } finally {

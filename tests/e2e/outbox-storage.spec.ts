@@ -51,7 +51,7 @@ test('Evicts images once when storage is full, and shows the error when that doe
   await expect(connectionError(page)).toBeVisible()
   expect(saved).toEqual(['fits-after-eviction.jpg'])
   await page.unroute(inference)
-  // The run is sent again from memory.
+  // The run must be sent again from memory.
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
   expect(await trialUsed(page)).toBe(2)
 })
@@ -66,7 +66,7 @@ test('Sends the photo from memory after the storage timeout and charges it once'
   await other.close()
   await page.reload()
   await expect(shutter(page)).toBeVisible()
-  // If the run were stored, it would be sent again when the page loads.
+  // A run that was stored would be sent again when the page loads, so the page is given time to do so.
   await page.waitForLoadState('networkidle')
   expect(await trialUsed(page)).toBe(1)
 })
@@ -87,14 +87,14 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
     await route.continue()
   })
   await failWritesAsFull(page, 1_000_000)
-  const fourth = await captureUnsaved(page)
+  const fourthName = await captureUnsaved(page)
   await captureUnsaved(page)
   await failWritesAsFull(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(5)
-  // The result of the fourth photo has arrived while the fifth one was shown.
-  const done = async () =>
+  // The result of the fourth photo must be stored too, although the fifth one was shown when it arrived.
+  const listDoneNames = async () =>
     (await readRunStore(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
-  await expect.poll(done, { timeout: 30_000 }).toContain(fourth)
+  await expect.poll(listDoneNames, { timeout: 30_000 }).toContain(fourthName)
   expect((await readRunStore(page)).orphans).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('Sends an unsaved photo after another agent was selected', async ({ page })
   await failWritesAsFull(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
   await expect.poll(async () => (await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
-  // Everything is saved, so the page closes without asking.
+  // Everything is saved, so the page must close without asking.
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed
@@ -162,7 +162,7 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
   await expectLive(page)
   await shutter(page).click()
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
-  // Longer than the 5 s after which a failed save is repeated.
+  // Longer than the 5 s after which a failed save is retried.
   await page.waitForTimeout(7_000)
   expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   expect(await trialUsed(page)).toBe(1)
@@ -186,7 +186,7 @@ test('Retries to save a result without another request', async ({ page }) => {
 
 const connectionError = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot be reached' })
 
-/** Takes a photo. Returns its name when it is shown. */
+/** Takes a photo and waits until it is shown. Returns its name. */
 async function capture(page: Page): Promise<string> {
   const name = page.getByText(/^captured-\d+\.jpg$/)
   const previous = (await name.isVisible()) ? await name.innerText() : ''
@@ -196,7 +196,7 @@ async function capture(page: Page): Promise<string> {
   return name.innerText()
 }
 
-/** Takes a photo. Returns its name when saving it has failed. */
+/** Takes a photo and waits until saving it has failed. Returns its name. */
 async function captureUnsaved(page: Page): Promise<string> {
   const failedBefore = await countFailedWrites(page)
   const name = await capture(page)
@@ -207,7 +207,7 @@ async function captureUnsaved(page: Page): Promise<string> {
 /** Selects an agent with the command palette. */
 async function selectAgent(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search screens, agents and actions' }).fill(name)
+  await page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' }).fill(name)
   await page.getByRole('option', { name: `Test ${name}` }).click()
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(name)
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
-import { openHistory, runOf, runs } from '../support/history-page.ts'
+import { findRun, openHistory, runs } from '../support/history-page.ts'
 import { signPhoto } from '../support/images.ts'
 import { readStoredKeys } from '../support/run-store.ts'
 import { makeUserData, signOut, signUp } from '../support/users.ts'
 
-const pendingBadge = (page: Page) => page.getByRole('link', { name: /waiting to be sent\. Open History/ })
+const pendingBadge = (page: Page) => page.getByRole('link', { name: /waiting\. Open History$/ })
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
@@ -41,25 +41,26 @@ test('Sends images captured offline once and in order when the server is back', 
     await page.waitForLoadState('networkidle')
     await app.kill()
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await upload(page, name, photo)
-    await expect(pendingBadge(page)).toHaveText('3')
+    await expect(pendingBadge(page)).toHaveText('Offline · 3 waiting')
     await openHistory(page)
     await expect(runs(page)).toHaveText([/three\.jpg/, /two\.jpg/, /one\.jpg/])
     await expect(runs(page).getByText('Waiting')).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: '3 waiting' })).toBeVisible()
 
     const sent = recordIdempotencyKeys(page)
     app = await startApp({ dataDir, port: app.port })
-    // The retry delay has doubled with each attempt during the restart. A notification stays open while the pointer is over
-    // it.
+    // The timeout is long, because the retry delay has doubled with each attempt during the restart. Hovering keeps the
+    // notification open.
     await page.getByText(/^(New result|\d new results)$/).hover({ timeout: 120_000 })
     await expect(page.getByText('3 new results')).toBeVisible({ timeout: 45_000 })
-    await expect(runs(page).getByText('Done')).toHaveCount(3)
+    await expect(runs(page).getByText(/^PHARMACY/)).toHaveCount(3)
     await expect(pendingBadge(page)).toHaveCount(0)
-    // Keys sort by creation. Two runs are sent at a time.
+    // Two runs are sent at a time, so only the first one is known. Keys sort by creation.
     expect(sent[0]).toBe([...sent].sort()[0])
     expect(new Set(sent).size).toBe(3)
 
     const before = sent.length
-    await runOf(page, 'two.jpg').getByRole('link').click()
+    await findRun(page, 'two.jpg').getByRole('link').click()
     const run = page.getByRole('region', { name: 'Run', exact: true })
     await expect(run.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
     await expect(run.getByRole('img').first()).toBeVisible()
@@ -73,12 +74,13 @@ test('Sends images captured offline once and in order when the server is back', 
     await expect(page.getByText('0 of 3 runs')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search history' }).fill('')
 
-    await runOf(page, 'one.jpg').getByRole('link').click()
-    await run.getByRole('button', { name: 'Delete' }).click()
+    await findRun(page, 'one.jpg').getByRole('link').click()
+    await run.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(runs(page)).toHaveCount(2)
 
     await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByText('Used 3 of 1000 requests', { exact: false })).toBeVisible()
+    await expect(page.getByText('Used 3 of 1,000 requests', { exact: false })).toBeVisible()
     await page.reload()
     await openHistory(page)
     await expect(runs(page)).toHaveCount(2)
@@ -112,7 +114,7 @@ test('Signing out with pending images confirms, exports them and removes them', 
   expect(zip.includes('../')).toBe(false)
 
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(pendingBadge(page)).toHaveText('2')
+  await expect(pendingBadge(page)).toHaveText('2 waiting')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await dialog.getByRole('button', { name: 'Sign out and remove them' }).click()
@@ -134,7 +136,7 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
     const { 'idempotency-support': _, 'idempotency-key': __, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  // The app may have stored the header already.
+  // The app may have stored the support already, so the stored value is removed too.
   await page.addInitScript(() => localStorage.removeItem('idempotency-support'))
   await page.reload()
   let requests = 0
@@ -153,13 +155,13 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
   )
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await openHistory(page)
-  await expect(runOf(page, 'cut.jpg')).toContainText('Not confirmed')
+  await expect(findRun(page, 'cut.jpg')).toContainText('Not confirmed')
   expect(requests).toBe(1)
 
   await page.unroute('**/api/v1/inference/**')
-  await runOf(page, 'cut.jpg').getByRole('link').click()
+  await findRun(page, 'cut.jpg').getByRole('link').click()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(runOf(page, 'cut.jpg')).toContainText('Done', { timeout: 45_000 })
+  await expect(findRun(page, 'cut.jpg')).toContainText('PHARMACY', { timeout: 45_000 })
   await signOut(page)
 })
 
@@ -175,7 +177,7 @@ async function recordCancellations(page: Page): Promise<string[]> {
 }
 
 test('Cancels a run on the server too', async ({ studio, browser }) => {
-  // This request never gets a response.
+  // The route never responds.
   await studio.route('**/api/v1/inference/**', () => undefined)
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)
@@ -194,8 +196,9 @@ test('Cancels a deleted run that the server may be analyzing', async ({ studio, 
   await upload(studio, 'unwanted.jpg', await signPhoto(browser))
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await openHistory(studio)
-  await runOf(studio, 'unwanted.jpg').getByRole('link').click()
-  await studio.getByRole('button', { name: 'Delete' }).click()
+  await findRun(studio, 'unwanted.jpg').getByRole('link').click()
+  await studio.getByRole('button', { name: 'More actions' }).click()
+  await studio.getByRole('menuitem', { name: 'Delete' }).click()
   await studio.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(studio.getByText(/^No runs yet/)).toBeVisible()
   await expect.poll(() => cancelled).toEqual([sent[0]])

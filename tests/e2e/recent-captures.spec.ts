@@ -17,7 +17,7 @@ function recordInferenceRequests(page: Page): string[] {
   return requests
 }
 
-/** Takes a photo. Returns its name when its result is shown. */
+/** Takes a photo and waits until its result is shown. Returns its name. */
 async function capture(page: Page, previous?: string): Promise<string> {
   await shutter(page).click()
   const name = page.getByText(/^captured-\d+\.jpg$/)
@@ -54,7 +54,7 @@ test('Restores the last five photos in order after a browser crash and sends not
       await thumbnails(browser.page).nth(index).click()
       await expect(browser.page.getByText(name, { exact: true })).toBeVisible()
       await expect.poll(() => requests.length).toBe(index + 1)
-      // The next selection would cancel this run.
+      // The run must end first, because the next selection would cancel it.
       await expect(browser.page.getByText(/^Response time/)).toBeVisible({ timeout: 45_000 })
     }
     await expect(thumbnails(browser.page)).toHaveCount(5)

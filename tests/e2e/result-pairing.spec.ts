@@ -9,7 +9,7 @@ function respond(route: Route, text: string): Promise<void> {
   return route.fulfill({ json: { text, full_text: text, metadata: { model: 'quick' } } })
 }
 
-/** Records beside which photo each result is shown first. */
+/** Records the photo beside which each result is first shown. Returns a function that reads the records. */
 async function recordPairs(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.evaluate(() => {
     const pairs: Record<string, string> = {}

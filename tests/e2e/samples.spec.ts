@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-// Tall enough to show the whole studio.
+// The width of a phone, and a height that shows the whole studio.
 const phone = { width: 390, height: 1800 }
 const desktop = { width: 1440, height: 1500 }
 
@@ -54,7 +54,7 @@ function recordSampleRequests(page: Page): string[] {
   return paths
 }
 
-/** Clears the cached agents and delays the response of the server, as at the first visit on a slow network. */
+/** Clears the cached agents and delays the server's list, to simulate the first visit on a slow network. */
 async function delayAgents(page: Page, only?: string): Promise<{ respond: () => void }> {
   await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -62,7 +62,12 @@ async function delayAgents(page: Page, only?: string): Promise<{ respond: () => 
     const response = await route.fetch({ maxRetries: 1 })
     const agents = (await response.json()) as { code: string }[]
     await promise
-    await route.fulfill({ json: only ? agents.filter(({ code }) => code === only) : agents })
+    await route.fulfill({ json: only ? activate(agents, only) : agents })
   })
   return { respond: resolve }
+}
+
+/** Returns only this agent, as if the server could run it. */
+function activate(agents: { code: string }[], only: string): object[] {
+  return agents.filter(({ code }) => code === only).map((agent) => ({ ...agent, is_active: true }))
 }

@@ -113,10 +113,22 @@ test('The docs placeholder shows the agent, or an error without one', async ({ s
   await expect(page.getByText('No agent ID provided')).toBeVisible()
 })
 
-test('Lists the variants of an agent with model, price and default', async ({ studio: page }) => {
+test('Lists the variants of an agent with model, price and default', async ({ signedIn: page }) => {
+  await page.route('**/api/v1/agents/', async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    const agents = (await response.json()) as { variants: object[] }[]
+    const hosted = { model: 'gpt-4o', provider: 'openai' }
+    await route.fulfill({
+      json: agents.map((agent) => ({
+        ...agent,
+        variants: agent.variants.map((it) => ({ ...it, ...hosted })),
+      })),
+    })
+  })
+  await page.goto('/test')
   await page.getByRole('combobox', { name: 'Variant' }).click()
   const options = page.getByRole('option')
-  await expect(options.first()).toHaveText(/^.+ · \$0\.\d\d \/ 1K tokens( · Default)?$/)
+  await expect(options.first()).toHaveText(/gpt-4o · \$0\.\d\d \/ 1K tokens( · Default)?$/)
   await expect(options.filter({ hasText: 'Default' })).toHaveCount(1)
   const other = options.filter({ hasNotText: 'Default' }).first()
   const [name = '', details = ''] = (await other.innerText()).split(/\n+/)
@@ -128,6 +140,19 @@ test('Lists the variants of an agent with model, price and default', async ({ st
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Text Extractor/ }).click()
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveAccessibleDescription(/ · Default$/)
+})
+
+test('Says that all variants run on the same built-in engine, without prices', async ({ studio: page }) => {
+  const variant = page.getByRole('combobox', { name: 'Variant' })
+  await expect(variant).toHaveAccessibleDescription(
+    'tesseract-5 · Built-in · Default. Here all variants run on the same built-in engine.',
+  )
+  await variant.click()
+  await expect(page.getByRole('option')).toHaveText([
+    /^Standard.*tesseract-5 · Built-in · Default$/s,
+    /^High Accuracy.*tesseract-5 · Built-in$/s,
+    /^Fast.*tesseract-5 · Built-in$/s,
+  ])
 })
 
 test('The copy button confirms for two seconds, and shows a hint when copying fails', async ({
@@ -165,7 +190,7 @@ test('The sign-in and sign-up fields have autocomplete attributes', async ({ pag
 })
 
 test('The profile shows the account, and reports a failed deletion', async ({ page }) => {
-  // A saved session could be so old that the password is required.
+  // Signs in again, because a saved session could be so old that the password is required.
   await signInToDemo(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()

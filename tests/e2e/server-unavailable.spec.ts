@@ -35,7 +35,7 @@ test('Saves the image when the server dies during a run, and charges it once aft
     await expect(waiting).toContainText('cannot be reached')
 
     app = await startApp({ dataDir, port: app.port })
-    // The retry delay has doubled with each attempt during the restart.
+    // The timeout is long, because the retry delay has doubled with each attempt during the restart.
     await expect(page.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY', {
       timeout: 120_000,
     })

@@ -16,7 +16,6 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
   await share(page, testProxy.url, [{ name: 'shared.jpg', ...image }])
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByRole('button', { name: 'Use demo account' }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toBeVisible()
   await expect(page).toHaveURL(/\/test$/)
   await expectNotSent(page, testProxy)
@@ -25,7 +24,7 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toHaveCount(0)
 
-  // This works without the server, and uses the first of several images.
+  // Sharing must work without the server. The studio shows the first of several images.
   await testProxy.stop()
   await share(page, testProxy.url, [
     { name: 'first.jpg', ...image },
@@ -34,6 +33,23 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
   await expect(page.getByRole('img', { name: 'first.jpg' })).toBeVisible()
   await expect(page.getByText('Only the first of 2 images was added.')).toBeVisible()
   await testProxy.start()
+})
+
+test('An image that the form of another website sends is not accepted', async ({ browser, testProxy }) => {
+  const context = await browser.newContext({ baseURL: testProxy.url })
+  const page = await context.newPage()
+  const image = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  await signInToDemo(page)
+  await install(page)
+  const website = 'http://website.localhost/'
+  await page.route(website, (route) =>
+    route.fulfill({ contentType: 'text/html', body: formTo(testProxy.url) }),
+  )
+  await page.goto(website)
+  await submitForm(page, [{ name: 'foreign.jpg', ...image }])
+  await expect(page.getByText(/^We didn't receive the shared image/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'foreign.jpg' })).toHaveCount(0)
+  await context.close()
 })
 
 test('Reports a shared image that was lost because the service worker is not installed', async ({
@@ -58,7 +74,7 @@ test('A file opened with the app is shown, and is not sent automatically', async
   testProxy,
 }) => {
   const buffer = await signPhoto(browser)
-  // Replaces the launch queue: the operating system does not open files with a test browser.
+  // Replaces the launch queue, because the operating system cannot open files with a test browser.
   await page.addInitScript((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const file = new File([bytes], 'opened.jpg', { type: 'image/jpeg' })
@@ -82,7 +98,7 @@ test('The app shortcut "Capture" opens the camera', async ({ page }) => {
   await expect(page).toHaveURL(/\/test$/)
 })
 
-/** Expects that nothing is sent, although the studio could start a run. */
+/** Expects that no image is sent, although the studio could start a run. */
 async function expectNotSent(page: Page, testProxy: TestProxy): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/./)
@@ -94,13 +110,19 @@ async function expectNotSent(page: Page, testProxy: TestProxy): Promise<void> {
 
 type SharedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Posts a form with files from outside of the app, as Android does. */
+/** Posts a form with files as Android does for a share, which is not a request of the page. */
 async function share(page: Page, origin: string, files: SharedFile[]): Promise<void> {
   await page.goto('about:blank')
-  await page.setContent(
-    `<form method="post" action="${origin}/share-target" enctype="multipart/form-data">
-      <input type="file" name="images" multiple><button>Share</button></form>`,
-  )
+  await page.setContent(formTo(origin))
+  await submitForm(page, files)
+}
+
+function formTo(origin: string): string {
+  return `<form method="post" action="${origin}/share-target" enctype="multipart/form-data">
+    <input type="file" name="images" multiple><button>Share</button></form>`
+}
+
+async function submitForm(page: Page, files: SharedFile[]): Promise<void> {
   await page.locator('input').setInputFiles(files)
   await page.getByRole('button', { name: 'Share' }).click()
 }

@@ -13,24 +13,24 @@ test('Accounts and data survive Ctrl-C and kill -9, and no process is left over'
     let app = await startApp({ dataDir })
     await expect.poll(() => app.output()).toContain('Demo API key')
     const demoKey = /Demo API key \(shown only once\): (vak_live_\S+)/.exec(app.output())?.[1]
-    expect((await trialWithKey(app, demoKey ?? '')).status, 'the printed demo key works').toBe(200)
+    expect((await readTrial(app, demoKey ?? '')).status, 'the printed demo key works').toBe(200)
     const token = await signUp(app)
     const key = await createKey(app, token, 'Before Ctrl-C')
     await app.stop()
-    expect(await processesOf(dataDir), 'processes after Ctrl-C').toEqual([])
+    expect(await listProcesses(dataDir), 'processes after Ctrl-C').toEqual([])
 
     app = await startApp({ dataDir })
     expect(app.output()).not.toContain('vak_live_')
-    expect(await keyNames(app, await signIn(app))).toContain('Before Ctrl-C')
+    expect(await listKeyNames(app, await signIn(app))).toContain('Before Ctrl-C')
     await createKey(app, await signIn(app), 'Before kill -9')
-    expect((await trialWithKey(app, key)).status).toBe(200)
+    expect((await readTrial(app, key)).status).toBe(200)
     await app.kill()
     await expect
-      .poll(() => processesOf(dataDir), { timeout: 10_000, message: 'processes after kill -9' })
+      .poll(() => listProcesses(dataDir), { timeout: 10_000, message: 'processes after kill -9' })
       .toEqual([])
 
     app = await startApp({ dataDir })
-    expect(await keyNames(app, await signIn(app))).toContain('Before kill -9')
+    expect(await listKeyNames(app, await signIn(app))).toContain('Before kill -9')
     await app.stop()
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -56,7 +56,7 @@ async function authenticate(app: App, action: string, body: object): Promise<str
 const signUp = (app: App) => authenticate(app, 'sign-up', { ...user, name: 'User' })
 const signIn = (app: App) => authenticate(app, 'sign-in', user)
 
-async function api(app: App, token: string, path: string, body?: object) {
+async function callApi(app: App, token: string, path: string, body?: object) {
   return fetch(`${app.url}/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -64,29 +64,38 @@ async function api(app: App, token: string, path: string, body?: object) {
   })
 }
 
-async function organizationId(app: App, token: string): Promise<string> {
-  await api(app, token, '/users/me')
-  const [first] = (await (await api(app, token, '/organizations/')).json()) as { id: string }[]
+async function findOrganizationId(app: App, token: string): Promise<string> {
+  await callApi(app, token, '/users/me')
+  const [first] = (await (await callApi(app, token, '/organizations/')).json()) as { id: string }[]
   if (!first) throw new Error('no organization')
   return first.id
 }
 
 async function createKey(app: App, token: string, name: string): Promise<string> {
-  const response = await api(app, token, `/organizations/${await organizationId(app, token)}/api-keys`, {
-    name,
-  })
+  const response = await callApi(
+    app,
+    token,
+    `/organizations/${await findOrganizationId(app, token)}/api-keys`,
+    {
+      name,
+    },
+  )
   return ((await response.json()) as { key: string }).key
 }
 
-async function keyNames(app: App, token: string): Promise<string[]> {
-  const response = await api(app, token, `/organizations/${await organizationId(app, token)}/api-keys`)
+async function listKeyNames(app: App, token: string): Promise<string[]> {
+  const response = await callApi(
+    app,
+    token,
+    `/organizations/${await findOrganizationId(app, token)}/api-keys`,
+  )
   return ((await response.json()) as { name: string }[]).map(({ name }) => name)
 }
 
-const trialWithKey = (app: App, key: string) => api(app, key, '/trial/status-api-key')
+const readTrial = (app: App, key: string) => callApi(app, key, '/trial/status-api-key')
 
-/** Returns the command lines of the processes that use this data folder. On systems without /proc the list is empty. */
-async function processesOf(dataDir: string): Promise<string[]> {
+/** Returns the command lines of the processes that use this data folder; an empty list on systems without /proc. */
+async function listProcesses(dataDir: string): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(
     ids.map(async (id) => {

@@ -58,7 +58,7 @@ test('Returning to the studio restores the image and the result without a reques
   await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
 
-  // Selecting another agent hides the result, but not the image.
+  // Selecting another agent must hide the result, but not the image.
   await studio.getByRole('link', { name: 'Vision Agents' }).click()
   await studio.getByRole('link', { name: 'Test Label Reader Validator' }).click()
   await expect(agent(studio)).toHaveValue('Label Reader Validator')
@@ -112,7 +112,7 @@ test('A click on a sample runs the agent with its image and context', async ({ s
   await expect(studio.getByLabel('Context')).toHaveValue('UN3481')
   await expect(studio.getByText('battery-label.jpg', { exact: true })).toBeVisible()
 
-  // The context is saved per agent.
+  // Each agent has its own context, so the context of the previous agent must not be shown.
   await choose(studio, 'Vision agent', /^Object Counter/)
   await expect(studio.getByLabel('Context')).toHaveValue('')
   await choose(studio, 'Vision agent', /^Label Reader Validator/)
@@ -133,7 +133,7 @@ test('Shows the cost of a run, and that the trial is spent', async ({ studio }) 
     trial_total: 3,
     trial_percentage_used: 100,
   }
-  // After the first run, the page may request the trial again.
+  // The trial is used up after the first run, when the page may request it again.
   let isSpent = false
   await studio.route('**/api/v1/inference/**', (route) => {
     isSpent = true

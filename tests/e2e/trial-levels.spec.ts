@@ -27,7 +27,7 @@ const levels = [
   {
     remaining: 0,
     total: undefined,
-    text: 'Your trial has expired. All 1000 requests have been used.',
+    text: 'Your trial has expired. All 1,000 requests have been used.',
     badge: 'Expired',
   },
 ]
@@ -69,7 +69,7 @@ test('Shows a skeleton while the trial loads', async ({ signedIn: page }) => {
   await page.goto('/')
   await expect(page.getByRole('status', { name: 'Loading trial usage' })).toBeVisible()
   response.resolve()
-  await expect(page.getByText(/^You have \d+ requests remaining$/)).toBeVisible()
+  await expect(page.getByText(/^You have [\d,]+ requests remaining$/)).toBeVisible()
 })
 
 test('Shows a spent trial and the upgrade hint in the studio, and retains the image', async ({ studio }) => {

@@ -6,11 +6,11 @@ import { respondWith, startFakeProvider } from '../../server/test-support/fake-p
 import { startApp } from '../support/app.ts'
 import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { signInToDemo, test as withApp } from '../support/fixtures.ts'
-import { readHistoryRows } from '../support/history-page.ts'
+import { readHistoryStatuses } from '../support/history-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 
-const photos = 20
+const photoCount = 20
 
 test('Saves every photo of an unavailable agent, and sends them when it is available', async ({
   page,
@@ -36,29 +36,28 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
     await page.getByRole('option', { name: /^People Counter/ }).click()
     await openCamera(page)
     await expectLive(page)
-    for (let photo = 0; photo < photos; photo += 1) {
+    for (let photo = 0; photo < photoCount; photo += 1) {
       await shutter(page).click()
       await waitForShutterDebounce(page)
     }
-    await expect.poll(() => statuses(page)).toEqual(Array(photos).fill('waiting-for-agent'))
+    await expect.poll(() => readStatuses(page)).toEqual(Array(photoCount).fill('waiting-for-agent'))
 
-    await expect(page.getByRole('region', { name: 'Results' })).toContainText('Set one of')
-    await expect(page.getByRole('link', { name: 'Show agents that work here' })).toBeVisible()
+    const results = page.getByRole('region', { name: 'Results' })
+    await expect(results).toContainText('Set one of')
+    await expect(results.getByRole('link', { name: 'Show agents that work here' })).toBeVisible()
 
     await page.goto(`${app.url}/history`)
-    await expect
-      .poll(async () => (await readHistoryRows(page)).map(({ status }) => status))
-      .toEqual(Array(photos).fill('Waiting for agent'))
+    await expect.poll(() => readHistoryStatuses(page)).toEqual(Array(photoCount).fill('Waiting for agent'))
     await app.stop()
     app = await start(
       { OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`, OPENAI_COMPATIBLE_MODELS: 'llava-test' },
       app.port,
     )
     await page.reload()
-    await expect.poll(() => statuses(page), { timeout: 120_000 }).toEqual(Array(photos).fill('done'))
-    expect(provider.requests).toHaveLength(photos)
+    await expect.poll(() => readStatuses(page), { timeout: 120_000 }).toEqual(Array(photoCount).fill('done'))
+    expect(provider.requests).toHaveLength(photoCount)
     await page.goto(app.url)
-    expect(await trialUsed(page)).toBe(photos)
+    expect(await trialUsed(page)).toBe(photoCount)
   } finally {
     await app.stop()
     await provider.close()
@@ -67,17 +66,22 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
 })
 
 withApp(
-  'An unavailable agent says why, and links to the agents that are available',
+  'An unavailable agent says what to set, and links to the agents that work',
   async ({ studio: page }) => {
-    const reason = 'It needs a vision model, and none is connected to this server.'
-    await page.getByRole('combobox', { name: 'Vision agent' }).click()
+    const agent = page.getByRole('combobox', { name: 'Vision agent' })
+    const configuration = page.getByRole('region', { name: 'Configuration' })
+    await expect(page.getByRole('group', { name: 'Sample images' })).toBeVisible()
+    await agent.click()
     const options = page.getByRole('option')
     await expect(options.first()).not.toContainText('Unavailable')
     await expect(options.last()).toContainText('Unavailable')
     await page.getByRole('option', { name: /^Scene Analyzer/ }).click()
-    const results = page.getByRole('region', { name: 'Results' })
-    await expect(results).toContainText(/Scene Analyzer is not available\. .*Set one of GOOGLE_API_KEY/s)
-    await results.getByRole('link', { name: 'Show agents that work here' }).click()
+    await expect(configuration).toContainText(
+      /Scene Analyzer can't run on this server.*Set one of GOOGLE_API_KEY/s,
+    )
+    await expect(page.getByRole('group', { name: 'Sample images' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText('saved on this device')
+    await configuration.getByRole('link', { name: 'Show agents that work here' }).click()
 
     const cards = page.getByRole('main').getByRole('region')
     const availableOnly = page.getByRole('checkbox', { name: 'Available only' })
@@ -86,10 +90,28 @@ withApp(
     await expect(cards.getByText('Unavailable')).toHaveCount(0)
     await availableOnly.uncheck()
     await page.getByRole('searchbox', { name: 'Search agents' }).fill('scene')
-    await expect(page.getByRole('region', { name: 'Scene Analyzer' })).toContainText(reason)
+    await expect(page.getByRole('region', { name: 'Scene Analyzer' })).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: "These agents can't run on this server" })
+    await expect(notice).toContainText('Set one of GOOGLE_API_KEY')
   },
 )
 
-async function statuses(page: Page): Promise<string[]> {
+withApp('Available agents come first, and the studio opens with one of them', async ({ signedIn: page }) => {
+  await page.route('**/api/v1/agents/', async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    const agents = (await response.json()) as { code: string }[]
+    await route.fulfill({
+      json: agents.map((agent) => ({ ...agent, is_active: agent.code === 'label-reader-validator' })),
+    })
+  })
+  await page.goto('/test')
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue('Label Reader Validator')
+  await page.goto('/agents')
+  const cards = page.getByRole('main').getByRole('region')
+  await expect(cards.first()).toHaveAccessibleName('Label Reader Validator')
+  await expect(cards.nth(1)).toContainText('Unavailable')
+})
+
+async function readStatuses(page: Page): Promise<string[]> {
   return (await readRunStore(page)).runs.map(({ status }) => status)
 }

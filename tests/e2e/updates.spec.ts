@@ -6,19 +6,19 @@ import { buildApp } from '../support/build-app.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import {
   test as base,
-  buildOf,
   expect,
   install,
   isMarked,
-  mark,
+  markPage,
+  readBuildUrl,
   returnToPage,
   waitForBuildChange,
 } from '../support/installed-app.ts'
 
 type Builds = {
-  /** A build that differs from `dist/`. */
+  /** The folder of a build that differs from `dist/`. */
   nextBuild: string
-  /** A build whose service worker unregisters itself. */
+  /** The folder of a build whose service worker unregisters itself. */
   exitBuild: string
 }
 
@@ -47,8 +47,8 @@ test('A new version waits for confirmation, and the old page continues to work',
   await signInToDemo(page)
   await install(page)
   await page.goto('/settings')
-  const before = await buildOf(page)
-  await mark(page)
+  const before = await readBuildUrl(page)
+  await markPage(page)
   await page.getByLabel('Key name').fill('Unsaved')
 
   testProxy.deploy(nextBuild)
@@ -58,7 +58,7 @@ test('A new version waits for confirmation, and the old page continues to work',
   await page.getByLabel('Key name').fill('')
   await expect(prompt(page)).toContainText('A new version is ready')
 
-  // The page loads chunks that the server no longer has.
+  // The page must be able to load chunks that the server no longer has.
   await page.getByRole('link', { name: 'Test Studio' }).click()
   await page.getByRole('tab', { name: 'Use Camera' }).click()
   await expect(page.getByRole('button', { name: 'Capture Photo' })).toBeVisible()
@@ -68,10 +68,10 @@ test('A new version waits for confirmation, and the old page continues to work',
   await prompt(page).getByRole('button', { name: 'Later' }).click()
   await expect(prompt(page)).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
-  expect(await buildOf(page)).toBe(before)
+  expect(await readBuildUrl(page)).toBe(before)
 
   await page.goto('/agents')
-  expect(await buildOf(page), 'a reload alone does not update').toBe(before)
+  expect(await readBuildUrl(page), 'a reload alone does not update').toBe(before)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
   await waitForBuildChange(page, before)
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
@@ -89,14 +89,14 @@ test('An update reloads idle tabs, and busy tabs after confirmation', async ({
 }) => {
   await signInToDemo(page)
   await install(page)
-  const before = await buildOf(page)
+  const before = await readBuildUrl(page)
   const idle = await context.newPage()
   await idle.goto('/agents')
   const loads = countLoads(idle)
   const busy = await context.newPage()
   await busy.goto('/settings')
   await busy.getByLabel('Key name').fill('Unsaved')
-  await mark(busy)
+  await markPage(busy)
 
   testProxy.deploy(nextBuild)
   await returnToPage(page)
@@ -110,7 +110,7 @@ test('An update reloads idle tabs, and busy tabs after confirmation', async ({
   await expect(prompt(busy)).toHaveCount(0)
   await busy.getByLabel('Key name').fill('')
   await expect(prompt(busy)).toBeVisible()
-  // The chunks of the old version can only be in the cache of the service worker.
+  // Clears the HTTP cache, so that chunks of the old version can only come from the cache of the service worker.
   const devtools = await context.newCDPSession(busy)
   await devtools.send('Network.clearBrowserCache')
   await busy.getByRole('link', { name: 'Vision Agents' }).click()
@@ -129,9 +129,9 @@ test("The emergency build removes the service worker and its caches, but not the
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  const databases = await databaseNames(page)
+  const databases = await listDatabaseNames(page)
   expect(databases).toContain('vision-agents')
-  const before = await buildOf(page)
+  const before = await readBuildUrl(page)
 
   testProxy.deploy(exitBuild)
   await returnToPage(page)
@@ -144,7 +144,7 @@ test("The emergency build removes the service worker and its caches, but not the
   expect(loads.count, 'no reload loop').toBe(2)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect(await databaseNames(page)).toEqual(expect.arrayContaining(databases))
+  expect(await listDatabaseNames(page)).toEqual(expect.arrayContaining(databases))
 
   testProxy.deploy('dist')
   await page.reload()
@@ -164,7 +164,7 @@ test('A missing chunk causes one reload, then an error; offline the page does no
     for (const name of chunks) await rm(join(folder, 'assets', name))
     await signInToDemo(page)
 
-    // A reload does not help, since the deployed build has no such chunk either.
+    // Reloading does not help here, because the deployed build does not have the chunk either.
     testProxy.deploy(folder)
     const loads = countLoads(page)
     await page.getByRole('link', { name: 'Vision Agents' }).click()
@@ -178,7 +178,7 @@ test('A missing chunk causes one reload, then an error; offline the page does no
 
     testProxy.deploy('dist')
     await page.goto('/')
-    await mark(page)
+    await markPage(page)
     await testProxy.stop()
     await page.getByRole('link', { name: 'Vision Agents' }).click()
     await expect(page.getByRole('heading', { name: 'This screen needs a connection' })).toBeVisible()
@@ -215,7 +215,7 @@ function countLoads(page: Page) {
   return loads
 }
 
-async function databaseNames(page: Page): Promise<(string | undefined)[]> {
+async function listDatabaseNames(page: Page): Promise<(string | undefined)[]> {
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   return names.sort()
 }

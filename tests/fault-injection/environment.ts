@@ -7,10 +7,10 @@ import { instrumentPage } from '../support/storage-faults.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
 
 /**
- * Starts the app behind a faulty network, and a browser. The data of the server and the profile of the browser survive when
- * they are killed.
+ * Starts the app, a proxy that simulates a faulty network, and a browser. The data of the server and the profile of the browser
+ * survive when both are killed.
  *
- * @param opensOffline if both were killed, the app is opened before the server is started again.
+ * @param opensOffline whether to open the app before the server is started again, if both were killed.
  */
 export async function startEnvironment({ opensOffline = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-fault-injection-'))
@@ -38,13 +38,13 @@ export async function startEnvironment({ opensOffline = false } = {}) {
     network,
     opensOffline,
     dataDir,
-    /** Names of the images that the page has reported as saved. */
+    /** The names of images that the page has reported as saved. */
     saved,
-    /** Ids of the completed runs, by the name of the image. */
+    /** The ids of completed runs by the name of their image. */
     done: new Map<string, string>(),
-    /** Number of images that may have been sent from memory; their results are lost if the page is killed. */
+    /** The maximum number of images that were sent from memory. Their results are lost if the page is killed. */
     maxSentFromMemory: 0,
-    /** Ids of the completed runs whose image is still on the device. */
+    /** The ids of completed runs whose image is still stored on the device. */
     withImage: new Set<string>(),
     page: () => browser.page,
     kills: () => kills,
@@ -67,7 +67,7 @@ export async function startEnvironment({ opensOffline = false } = {}) {
       await instrumentPage(tab, (name) => saved.add(name))
       return tab
     },
-    /** Reads how many requests were charged and how many succeeded, without the faulty network. */
+    /** Reads how many requests were charged and how many succeeded, from the server itself and not through the proxy. */
     async readUsage(): Promise<{ trial: number; succeeded: number }> {
       const get = async (path: string) => {
         const response = await fetch(app.url + path, { headers: { Authorization: `Bearer ${token}` } })

@@ -19,7 +19,7 @@ type Cut =
 /** What happens to an inference request. `portal`: a captive portal responds with its own page. */
 export type Fault = { cut: Cut } | { status: 401 | 429 | 500 | 503 } | { portal: true }
 
-/** `status` is undefined if the server did not respond. */
+/** A request that was forwarded to the server. `status` is undefined if the server did not respond. */
 export type ForwardedRequest = {
   key: string
   at: number
@@ -50,10 +50,10 @@ export async function startFaultyNetwork(serverPort: number) {
 
   return {
     url: `http://localhost:${port}`,
-    /** All inference requests; the oldest is first. */
+    /** All inference requests, the oldest first. */
     requests,
     plan: (faults: Fault[]) => void planned.push(...faults),
-    /** Removes the faults that are still planned. */
+    /** Cancels the remaining planned faults. */
     heal: () => void planned.splice(0),
     async stop(): Promise<void> {
       server.closeAllConnections()

@@ -6,17 +6,17 @@ export type Round = {
   /** The delay before each image, in ms. */
   delays: number[]
   kill: 'none' | 'browser' | 'server' | 'both'
-  /** The processes are killed `ms` after this many images were saved. */
+  /** When the processes are killed: `ms` milliseconds after `saved` images were saved. */
   killAfter: { saved: number; ms: number }
   faults: Fault[]
   /** When the connections to IndexedDB are closed, in ms after the first image. */
   closeStorageAt: number[]
-  /** How many writes fail from the second image on, and the name of their DOMException. */
+  /** The number of writes that fail from the second image on, and the name of their DOMException. */
   failedWrites: { count: number; error: 'QuotaExceededError' | 'DataError' } | undefined
   hasSecondTab: boolean
 }
 
-/** Returns the same round for the same seed and number. */
+/** Generates the faults of a round. The same seed and number result in the same round. */
 export function generateRound(seed: number, number: number): Round {
   const random = createRandom(seed * 10_007 + number)
   const source = random.chance(0.5) ? 'upload' : 'camera'
@@ -92,7 +92,7 @@ function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Returns an integer. Both limits are included. */
+  /** Returns a random integer. Both limits are included. */
   const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
     integer,

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { readHistoryRows } from '../support/history-page.ts'
+import { readHistoryStatuses } from '../support/history-page.ts'
 import { readRunStore, type StoredRun } from '../support/run-store.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
 import { signInIfNeeded } from './run-round.ts'
 
-/** Longer than the longest retry delay of the outbox while the server is down, in ms. */
-const settledWithinMs = 90_000
+/** How long the outbox may take to become empty, in ms. Longer than its retry delay after the server was down. */
+const maxSettleMs = 90_000
 
 /**
- * Waits, without using the page, until the outbox is empty. Returns the invariants that are still violated at the deadline: a
- * saved image without exactly one result, a request that is charged twice or not at all, records that belong to no run.
+ * Waits until the outbox is empty, without using the page. Returns the invariants that are still violated at the deadline, such
+ * as a saved image without exactly one result, a request that is not charged exactly once, or records without a run.
  */
 export async function findViolations(environment: TestEnvironment, round: Round): Promise<string[]> {
-  const deadline = Date.now() + settledWithinMs
+  const deadline = Date.now() + maxSettleMs
   for (;;) {
     const violations = await checkOnce(environment, round).catch((error: Error) => [
       `the check failed: ${error.message}`,
@@ -36,27 +36,27 @@ async function checkOnce(environment: TestEnvironment, round: Round): Promise<st
   const duplicates = runs.filter(({ name, id }) => done.get(name) !== id)
   const lost = [...saved].filter((name) => !done.has(name))
   const { trial, succeeded } = await environment.readUsage()
-  const max = done.size + Math.min(countLostResults(environment), environment.maxSentFromMemory)
+  const maxCharges = done.size + Math.min(countLostResults(environment), environment.maxSentFromMemory)
   return [
     ...duplicates.map(({ name }) => `${name} has two runs`),
     ...lost.map((name) => `${name} was saved and is lost`),
     ...orphans.map((key) => `${key} belongs to no run`),
     ...(trial === succeeded ? [] : [`the trial counts ${trial} requests, the ledger ${succeeded}`]),
-    ...(trial < done.size || trial > max
-      ? [`${trial} requests are charged, expected ${done.size} to ${max}`]
+    ...(trial < done.size || trial > maxCharges
+      ? [`${trial} requests are charged, expected ${done.size} to ${maxCharges}`]
       : []),
     ...findEvictions(environment, round, runs),
     ...(await compareWithHistory(page, runs)),
   ]
 }
 
-/** Counts requests without a run. Their page was killed while the image was only in memory. */
+/** Counts the requests without a run, whose page was killed while the image was only in memory. */
 function countLostResults({ network, done }: TestEnvironment): number {
   const saved = new Set(done.values())
   return new Set(network.requests.map(({ key }) => key).filter((key) => !saved.has(key))).size
 }
 
-/** Returns images that were removed although the storage was not full. */
+/** Returns the images that were removed although the storage was not full. */
 function findEvictions({ withImage }: TestEnvironment, { failedWrites }: Round, runs: StoredRun[]): string[] {
   const evicted = runs.filter(({ id, hasImage }) => withImage.has(id) && !hasImage)
   for (const { id } of evicted) withImage.delete(id)
@@ -72,12 +72,11 @@ async function compareWithHistory(
 ): Promise<string[]> {
   if (new URL(page.url()).pathname !== '/history')
     await page.getByRole('link', { name: 'History', exact: true }).click()
-  const rows = await readHistoryRows(page)
-  const done = new Set(rows.filter(({ status }) => status === 'Done').map(({ name }) => name))
-  const missing = runs.filter(({ name }) => !done.has(name))
+  const statuses = await readHistoryStatuses(page)
+  const pending = statuses.filter((status) => status !== 'Done')
   return [
-    ...missing.map(({ name }) => `History does not show ${name} as done`),
-    ...(rows.length === runs.length ? [] : [`History shows ${rows.length} of ${runs.length} runs`]),
+    ...pending.map((status) => `History shows a run as ${status}`),
+    ...(statuses.length === runs.length ? [] : [`History shows ${statuses.length} of ${runs.length} runs`]),
   ]
 }
 

@@ -9,7 +9,7 @@ import type { Round } from './generate-round.ts'
 
 let imagesCreated = 0
 
-/** Captures images while faults occur, then restarts what was killed. */
+/** Adds images while faults occur, then restarts the killed processes. */
 export async function runRound(environment: TestEnvironment, round: Round): Promise<void> {
   const page = environment.page()
   await openStudio(page, round)
@@ -19,7 +19,7 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
   if (round.failedWrites) environment.maxSentFromMemory += round.delays.length
   await Promise.all([
     captureImages(page, round, environment).catch((error: unknown) => {
-      if (!kills(round, 'browser')) throw error
+      if (!isKillTarget(round, 'browser')) throw error
     }),
     closeStorage(page, round),
     killAsPlanned(environment, round),
@@ -29,8 +29,8 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
     await environment.restartServer()
     return
   }
-  if (kills(round, 'server')) await environment.restartServer()
-  if (kills(round, 'browser')) await reopenBrowser(environment)
+  if (isKillTarget(round, 'server')) await environment.restartServer()
+  if (isKillTarget(round, 'browser')) await reopenBrowser(environment)
   else {
     await failWritesAsFull(page, 0)
     await page
@@ -45,12 +45,13 @@ async function reopenBrowser(environment: TestEnvironment): Promise<void> {
   await environment.restartBrowser()
   const page = environment.page()
   await page.goto(`${environment.network.url}/history`)
-  // Chromium writes localStorage to the disk after some seconds: a kill soon after the sign-in ends the session.
+  // The login screen may appear, because Chromium writes localStorage to the disk only after some seconds, so that a kill
+  // soon after the sign-in ends the session.
   const name = environment.opensOffline ? 'History' : /^(History|Sign in)$/
   await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 20_000 })
 }
 
-const kills = ({ kill }: Round, target: 'browser' | 'server') => kill === target || kill === 'both'
+const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill === target || kill === 'both'
 
 async function openStudio(page: Page, { source }: Round): Promise<void> {
   await page.getByRole('link', { name: 'Test Studio', exact: true }).click()
@@ -97,7 +98,7 @@ async function upload(page: Page, round: number): Promise<void> {
       .setInputFiles({ name, mimeType: 'image/png', buffer }, { timeout: 1_000 })
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   if (await chooseDifferent.isVisible()) await chooseDifferent.click()
-  // The previous image may be ready by now, which replaces the file input.
+  // If the previous image is ready by now, its preview has replaced the file input.
   await chooseFile().catch(async () => {
     await chooseDifferent.click()
     await chooseFile()
@@ -108,7 +109,7 @@ async function closeStorage(page: Page, { closeStorageAt }: Round): Promise<void
   await Promise.all(
     closeStorageAt.map(async (ms) => {
       await sleep(ms)
-      // The browser may have been killed by then.
+      // The error is ignored, because the browser may have been killed.
       await closeConnections(page).catch(() => undefined)
     }),
   )
@@ -119,8 +120,8 @@ async function killAsPlanned(environment: TestEnvironment, round: Round): Promis
   await waitForSaved(environment, environment.saved.size + round.killAfter.saved)
   await sleep(round.killAfter.ms)
   await Promise.all([
-    kills(round, 'browser') && environment.killBrowser(),
-    kills(round, 'server') && environment.killServer(),
+    isKillTarget(round, 'browser') && environment.killBrowser(),
+    isKillTarget(round, 'server') && environment.killServer(),
   ])
 }
 

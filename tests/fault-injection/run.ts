@@ -21,8 +21,8 @@ const [rounds, seed, first] = [Number(values.rounds), Number(values.seed), Numbe
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 print(`${rounds} rounds, seed ${seed}`)
 
-// The first signal stops the program after the current round. The server and the browser do not receive it, because they have
-// their own process groups.
+// The first signal stops the program after the current round. The server and the browser do not receive the signal, because
+// they have their own process groups.
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isInterrupted = true))
 
@@ -59,7 +59,7 @@ try {
 }
 process.exit(failures === 0 ? 0 : 1)
 
-/** Clears the history before it is so long that old runs are removed. */
+/** Clears the history, before it becomes so long that the app removes old runs. */
 async function clearHistory(page: Page): Promise<void> {
   const rows = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
   if ((await rows.count()) < 60) return

@@ -2,7 +2,7 @@
 export function createOcrLoad(image: string) {
   /** The texts that were read, by idempotency key. */
   const results = new Map<string, string>()
-  /** The keys of requests that have no result yet. They are sent again, as the outbox does. */
+  /** The keys of requests that have no result yet, and are sent again like runs in the outbox. */
   const pending: string[] = []
   let count = 0
 
@@ -38,7 +38,7 @@ export function createOcrLoad(image: string) {
 
   return {
     results,
-    /** Sends requests from `clients` at a time. Resolves when the server refuses all of them or has stopped. */
+    /** Sends requests from `clients` clients. Resolves when the server refuses all of them or has stopped. */
     run: (url: string, apiKey: string, clients: number) =>
       Promise.all(Array.from({ length: clients }, () => sendUntilFailure(url, apiKey))),
     /** Sends the requests that have no result yet. */

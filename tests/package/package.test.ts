@@ -9,14 +9,14 @@ import { createOcrLoad } from './ocr-load.ts'
 import { createPackage, isRoot, type PackagedServer } from './packaged-server.ts'
 
 /*
- * `npm run test:package`: the folder that `npm run package` writes, and that the container image has, in production on
- * PostgreSQL: as an unprivileged user, with a read-only file system but for the data folder.
+ * Runs `npm run test:package`: tests the folder that `npm run package` writes, which is also that of the container image. The
+ * server runs in production on PostgreSQL, as an unprivileged user, and can write only to its data folder.
  */
 const canRun = isRoot && hasPostgres
 if (!canRun) process.stderr.write('The tests of the package need root and PostgreSQL: they are skipped\n')
 
 const user = { name: 'Ada', email: 'ada@example.com', password: 'a good password' }
-/** Reading 24 of these images takes longer than the server waits when it is stopped. */
+/** The text of the images. Reading 24 of them takes longer than the server waits when it is stopped. */
 const lines = Array.from({ length: 40 }, (_, row) => `PUBLIC HOLIDAYS ${4711 + row} CLOSED`)
 const image = await drawText(lines)
 
@@ -45,7 +45,7 @@ describe.runIf(canRun)('the packaged server in production', () => {
     const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
     expect(status).toMatch(/^Uid:\s+65534\s+65534/m)
     expect(status).toMatch(/^CapEff:\s+0+$/m)
-    if (packaged.isReadOnly) expect(await writableMounts(server.pid)).toEqual([packaged.dataFolder])
+    if (packaged.isReadOnly) expect(await listWritableMounts(server.pid)).toEqual([packaged.dataFolder])
     expect(await fetch(server.url).then((response) => response.text())).toContain('<div id="root">')
 
     const { token } = await readJson<{ token: string }>(server, 'auth/sign-up', user)
@@ -70,7 +70,7 @@ describe.runIf(canRun)('the packaged server in production', () => {
     const load = createOcrLoad(image)
     for (const [round, delayMs] of stopDelaysMs.entries()) {
       const server = await packaged.start(env)
-      // In every other round, there are more images than can be read while the server waits.
+      // In every second round there are more images than the server can read before it stops.
       const clients = load.run(server.url, key, round % 2 ? 24 : 3)
       await sleep(delayMs)
       expect(await server.stop(), server.output()).toBe(0)
@@ -83,7 +83,7 @@ describe.runIf(canRun)('the packaged server in production', () => {
     await load.finish(server.url, key)
     expect(await server.stop()).toBe(0)
     const { running, answered, failed, used } = await readCharges(postgres.url)
-    // One more request was charged in the first test.
+    // The additional request was charged in the first test.
     const charged = load.results.size + 1
     expect({ running, answered, used }).toEqual({ running: 0, answered: charged, used: charged })
     expect(failed, 'analyses that were aborted and refunded').toBeGreaterThan(0)
@@ -91,7 +91,10 @@ describe.runIf(canRun)('the packaged server in production', () => {
   })
 })
 
-/** In ms after the first requests: while the OCR thread starts, while it reads its first image, and later. */
+/**
+ * When the server is stopped, in ms after the first requests: while the OCR thread starts, while it reads its first image, and
+ * later.
+ */
 const stopDelaysMs = [0, 50, 200, 500, 800, 1200, 1600, 2000, 3000, 4000]
 
 async function readCharges(url: string) {
@@ -108,8 +111,8 @@ async function readCharges(url: string) {
   }
 }
 
-/** Returns the folders that the process can write to, except for those of the kernel. */
-async function writableMounts(pid: number): Promise<string[]> {
+/** Returns the folders to which the process can write, except for those of the kernel. */
+async function listWritableMounts(pid: number): Promise<string[]> {
   const mounts = (await readFile(`/proc/${pid}/mounts`, 'utf8')).trim().split('\n')
   return mounts.flatMap((line) => {
     const [, folder = '', , options = ''] = line.split(' ')

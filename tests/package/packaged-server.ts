@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The user id of `nobody`, who owns no files. */
-const unprivileged = 65_534
+const unprivilegedUid = 65_534
 
 export const isRoot = process.getuid?.() === 0
 
 /**
- * Makes all file systems read-only except for the data folder ($1), then runs the other arguments as an unprivileged user.
+ * A shell script that makes all file systems read-only except for the data folder ($1), then runs the other arguments as an
+ * unprivileged user.
  */
 const readOnlySystem = `
 mount --bind "$1" "$1" &&
@@ -24,7 +25,7 @@ shift
 exec "$@"`
 
 const dropPrivileges = [
-  ...['setpriv', '--reuid', String(unprivileged), '--regid', String(unprivileged), '--clear-groups'],
+  ...['setpriv', '--reuid', String(unprivilegedUid), '--regid', String(unprivilegedUid), '--clear-groups'],
   ...['--no-new-privs', '--inh-caps=-all'],
 ]
 
@@ -32,8 +33,8 @@ const dropPrivileges = [
 const canMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0
 
 /**
- * Runs `npm run package` into a temporary folder, with a copy of Node beside it, since the unprivileged user may not be
- * permitted to read this one.
+ * Runs `npm run package` into a temporary folder, with a copy of Node, because the unprivileged user may not be permitted to
+ * read the installed one.
  */
 export async function createPackage() {
   const folder = await mkdtemp(join(tmpdir(), 'vision-package-'))
@@ -44,7 +45,7 @@ export async function createPackage() {
   await copyFile(process.execPath, node)
   execFileSync(process.execPath, ['scripts/package.mjs', runtime], { cwd: root, stdio: 'inherit' })
   await mkdir(dataFolder, { mode: 0o700 })
-  await chown(dataFolder, unprivileged, unprivileged)
+  await chown(dataFolder, unprivilegedUid, unprivilegedUid)
   if (!canMount)
     process.stderr.write('Nothing can be mounted here: the file system is protected by its owner only\n')
   return {
@@ -78,13 +79,13 @@ async function startPackagedServer({
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const readyUrl = () => /Ready: ([^\s"]+)/.exec(output)?.[1]
-  while (!readyUrl()) {
+  const findReadyUrl = () => /Ready: ([^\s"]+)/.exec(output)?.[1]
+  while (!findReadyUrl()) {
     if (child.exitCode !== null) throw new Error(`The server did not start:\n${output}`)
     await sleep(25)
   }
   return {
-    url: readyUrl() ?? '',
+    url: findReadyUrl() ?? '',
     pid: child.pid ?? 0,
     output: () => output,
     /** Stops the server. Resolves with its exit code; null if a signal has ended the process. */

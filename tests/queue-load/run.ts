@@ -14,9 +14,10 @@ import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
 import { tinyImage } from '../../server/test-support/test-server.ts'
 
 /*
- * `npm run test:queue-load [-- --jobs N --kills N --embedded]`: queues analyses of three organizations, of which one has nine
- * tenths, while processes that run them are killed. Each analysis must succeed and be charged once, and the small organizations
- * must not wait for the large one. `--embedded`: one process with the embedded database instead of PostgreSQL and five processes.
+ * Runs `npm run test:queue-load [-- --jobs N --kills N --embedded]`. Queues analyses of three organizations, one of which has
+ * nine tenths of them, and kills processes that run them. Each analysis must succeed and be charged once, and the small
+ * organizations must not wait for the large one. `--embedded` uses one process with the embedded database instead of five
+ * processes on PostgreSQL.
  */
 const { values } = parseArgs({
   options: {
@@ -27,19 +28,18 @@ const { values } = parseArgs({
 })
 const [jobs, kills] = [Number(values.jobs), Number(values.kills)]
 const workerCount = 4
-const killIntervalMs = 600
 const timeoutMs = 15 * 60_000
-/** Requests that are sent at a time. */
-const clients = 8
+/** The number of requests that are sent at a time. */
+const maxConcurrentRequests = 8
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** How often the provider was asked, by the name of the job. */
-const asked = new Map<string, number>()
+/** The number of requests to the provider for each job, by its name. */
+const providerRequestsByJob = new Map<string, number>()
 const respond = respondWith('openai-compatible', helloResult)
 const provider = await startFakeProvider(async (request, response) => {
   const [name = ''] = /job-[a-z]+-\d+/.exec(JSON.stringify(request.body)) ?? []
-  asked.set(name, (asked.get(name) ?? 0) + 1)
+  providerRequestsByJob.set(name, (providerRequestsByJob.get(name) ?? 0) + 1)
   provider.requests.length = 0
   await sleep(20 + Math.random() * 80)
   await respond(request, response)
@@ -76,20 +76,19 @@ const start = async (role: 'all' | 'web' | 'worker', port?: string) =>
 let web = await start(values.embedded ? 'all' : 'web')
 const port = new URL(web.url).port
 const [large, ...others] = organizations as [Organization, ...Organization[]]
-let isSubmitting = true
 try {
   const killing = values.embedded ? killEmbedded() : undefined
   await submitAll(large)
   const submittedAt = performance.now()
-  print(`${large.jobs} jobs queued in ${seconds(submittedAt - startedAt)}`)
+  print(`${large.jobs} jobs queued in ${formatSeconds(submittedAt - startedAt)}`)
   const workersStartedAt = new Date()
   if (!values.embedded)
     for (let index = 0; index < workerCount; index++) processes.push(await start('worker'))
   const killed = killing ?? killWorkers()
   await Promise.all(others.map(submitAll))
-  isSubmitting = false
   await killed
-  await waitUntilEnded(values.embedded ? () => openAfterStop() : undefined)
+  print(`${kills} processes were killed while jobs were running`)
+  await waitUntilEnded(values.embedded ? () => stopEmbeddedProcess() : undefined)
   await report(workersStartedAt)
 } finally {
   for (const one of [web, ...processes]) await one.kill('SIGKILL')
@@ -106,7 +105,7 @@ async function submitAll({ name, key, jobs }: Organization): Promise<void> {
       while (!(await isAccepted(key, `job-${name}-${index}`))) await sleep(100)
     }
   }
-  await Promise.all(Array.from({ length: clients }, submit))
+  await Promise.all(Array.from({ length: maxConcurrentRequests }, submit))
 }
 
 async function isAccepted(key: string, id: string): Promise<boolean> {
@@ -125,25 +124,33 @@ async function isAccepted(key: string, id: string): Promise<boolean> {
   return response?.status === 200 || response?.status === 202
 }
 
+/** Resolves when so many jobs have begun that the kills are spread over all of them. */
+async function untilKill(number: number): Promise<void> {
+  while (providerRequestsByJob.size < ((number - Math.random()) * jobs) / kills) await sleep(10)
+}
+
 async function killWorkers(): Promise<void> {
-  for (let count = 0; count < kills; count++) {
-    await sleep(killIntervalMs)
-    const index = Math.floor(Math.random() * processes.length)
-    await processes[index]?.kill('SIGKILL')
-    processes[index] = await start('worker')
+  const restarts: Promise<unknown>[] = []
+  for (let number = 1; number <= kills; number++) {
+    await untilKill(number)
+    while (processes.length === 0) await sleep(20)
+    const [victim] = processes.splice(Math.floor(Math.random() * processes.length), 1)
+    await victim?.kill('SIGKILL')
+    restarts.push(start('worker').then((worker) => processes.push(worker)))
   }
+  await Promise.all(restarts)
 }
 
 async function killEmbedded(): Promise<void> {
-  for (let count = 0; count < kills && isSubmitting; count++) {
-    await sleep(4_000)
+  for (let number = 1; number <= kills; number++) {
+    await untilKill(number)
     await web.kill('SIGKILL')
     web = await start('all', port)
   }
 }
 
-/** Ends the process with the embedded database, which no other process can open. */
-async function openAfterStop(): Promise<void> {
+/** Stops the process with the embedded database, because no other process can open the database while it is running. */
+async function stopEmbeddedProcess(): Promise<void> {
   await web.kill('SIGTERM')
 }
 
@@ -170,13 +177,14 @@ async function waitUntilEnded(stopProcess: (() => Promise<void>) | undefined): P
 async function report(workersStartedAt: Date): Promise<void> {
   const { database, close } = await openDatabase(location)
   try {
-    const waits = await medianWaits(database, workersStartedAt)
-    const requests = [...asked.values()].reduce((sum, count) => sum + count, 0)
+    const waits = await computeMedianWaits(database, workersStartedAt)
+    const requests = [...providerRequestsByJob.values()].reduce((sum, count) => sum + count, 0)
     print(
-      `${jobs} jobs ended in ${seconds(performance.now() - startedAt)}, with ${kills} kills; the provider was asked ` +
+      `${jobs} jobs ended in ${formatSeconds(performance.now() - startedAt)}, with ${kills} kills; the provider was asked ` +
         `${requests - jobs} times more often (${((requests / jobs - 1) * 100).toFixed(1)} %)`,
     )
-    for (const { name } of organizations) print(`median wait of ${name}: ${seconds(waits.get(name) ?? 0)}`)
+    for (const { name } of organizations)
+      print(`median wait of ${name}: ${formatSeconds(waits.get(name) ?? 0)}`)
     const rows = await database
       .selectFrom('inferences')
       .select(['status', sql<number>`count(*)::int`.as('count')])
@@ -204,7 +212,7 @@ async function report(workersStartedAt: Date): Promise<void> {
 }
 
 /** Returns the median time in ms that the jobs of each organization have waited while workers were running. */
-async function medianWaits(database: Database, since: Date): Promise<Map<string, number>> {
+async function computeMedianWaits(database: Database, since: Date): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('inferences')
     .select([
@@ -217,6 +225,6 @@ async function medianWaits(database: Database, since: Date): Promise<Map<string,
   return new Map(rows.map(({ name, seconds }) => [name, Number(seconds) * 1000]))
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }

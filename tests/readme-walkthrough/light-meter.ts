@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
 
-/** Expects the agent of the tutorial in the list, and its viewer to show the brightness of a sample image. */
+/** Checks that the tutorial's agent is listed, and that its viewer shows the brightness of a sample image. */
 export async function testLightMeter(page: Page, origin: string): Promise<void> {
   await signInToDemo(page, origin)
   await page.getByRole('link', { name: 'Vision Agents', exact: true }).click()
@@ -17,13 +17,13 @@ export async function testLightMeter(page: Page, origin: string): Promise<void> 
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText(/^\d+%\s+bright$/)).toBeVisible({ timeout: 45_000 })
   const [, percent = ''] = /(\d+)%\s+bright/.exec(await results.innerText()) ?? []
-  expect(Math.abs(Number(percent) - (await sampleBrightness()))).toBeLessThanOrEqual(2)
+  expect(Math.abs(Number(percent) - (await computeSampleBrightness()))).toBeLessThanOrEqual(2)
   await expect(results.getByText('good light')).toBeVisible()
   await expect(results.getByText('Model: mean-of-pixels')).toBeVisible()
 }
 
-/** Returns the brightness in percent, computed from all pixels. The agent of the tutorial scales the image down first. */
-async function sampleBrightness(): Promise<number> {
+/** Returns the brightness of the sample in percent, computed from all pixels, whereas the agent scales the image down first. */
+async function computeSampleBrightness(): Promise<number> {
   const gray = await sharp(await readFile('public/samples/hex-nuts.jpg'))
     .greyscale()
     .toBuffer()

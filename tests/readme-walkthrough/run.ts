@@ -11,9 +11,9 @@ import { testLightMeter } from './light-meter.ts'
 import { applySteps, readCommands, readSteps } from './tutorial-steps.ts'
 
 /*
- * `npm run test:walkthrough`: follows README.md and docs/add-an-agent.md in a fresh clone of the last commit. Installs,
- * starts, adds the agent and the viewer of the tutorial, runs its commands, and uses the new agent in a browser. Prints
- * the duration of each step. Fails if all of them take more than ten minutes.
+ * Runs `npm run test:walkthrough`, which follows README.md and docs/add-an-agent.md in a fresh clone of the last commit:
+ * installs, starts, adds the agent and the viewer of the tutorial, runs its commands, and uses the new agent in a browser.
+ * Prints the duration of each step. Fails if all steps together take more than ten minutes.
  */
 
 const limitMs = 10 * 60_000

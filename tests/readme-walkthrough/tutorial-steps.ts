@@ -2,15 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** A file to write, or lines of a file to change. */
-export type Step = { path: string } & ({ content: string } | { changes: Change[] })
+export type TutorialStep = { path: string } & ({ content: string } | { changes: Change[] })
 type Change = { before: string; after: string }
 
 /**
  * Reads the steps from the code blocks of a Markdown document. A block that starts with `// some/path` is the whole file;
  * a `diff` block that starts with `--- some/path` changes it, with `@@` between its hunks.
  */
-export function readSteps(markdown: string): Step[] {
-  return codeBlocks(markdown).flatMap(({ language, code }): Step[] => {
+export function readSteps(markdown: string): TutorialStep[] {
+  return listCodeBlocks(markdown).flatMap(({ language, code }): TutorialStep[] => {
     const [firstLine = ''] = code.split('\n', 1)
     const [, path] = /^(?:\/\/|---) (\S+\.\w+)$/.exec(firstLine) ?? []
     if (path === undefined) return []
@@ -22,7 +22,7 @@ export function readSteps(markdown: string): Step[] {
 
 /** Returns the commands in the `sh` blocks of a Markdown document, without comments and with continued lines joined. */
 export function readCommands(markdown: string): string[] {
-  return codeBlocks(markdown)
+  return listCodeBlocks(markdown)
     .filter(({ language }) => language === 'sh')
     .flatMap(({ code }) => code.replaceAll('\\\n', ' ').split('\n'))
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
@@ -30,7 +30,7 @@ export function readCommands(markdown: string): string[] {
 }
 
 /** Applies the steps of a document to a copy of the repository. */
-export async function applySteps(folder: string, steps: Step[]): Promise<void> {
+export async function applySteps(folder: string, steps: TutorialStep[]): Promise<void> {
   for (const step of steps) {
     const file = join(folder, step.path)
     await mkdir(dirname(file), { recursive: true })
@@ -38,7 +38,7 @@ export async function applySteps(folder: string, steps: Step[]): Promise<void> {
   }
 }
 
-function codeBlocks(markdown: string): { language: string; code: string }[] {
+function listCodeBlocks(markdown: string): { language: string; code: string }[] {
   const blocks = markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)
   return [...blocks].map(([, language = '', code = '']) => ({ language, code }))
 }
@@ -52,7 +52,7 @@ function readHunk(hunk: string): Change {
 
 async function applyChanges(
   file: string,
-  { path, changes }: Extract<Step, { changes: unknown }>,
+  { path, changes }: Extract<TutorialStep, { changes: unknown }>,
 ): Promise<string> {
   let text = await readFile(file, 'utf8')
   for (const { before, after } of changes) {

@@ -5,9 +5,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 
 /** Returns the violations that axe finds, as `rule: selector: explanation`. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // The source has half a megabyte, so it is loaded once per page.
+  // The source of axe is loaded only once per page, because it has half a megabyte.
   const isLoaded = await page.evaluate(() => 'axe' in window)
-  // Without the legacy mode, axe opens a second page for each run to support frames.
+  // The legacy mode prevents that axe opens a second page for each run to support frames.
   const axe = new AxeBuilder(isLoaded ? { page, axeSource: ';' } : { page }).setLegacyMode()
   const { violations, passes } = await axe.options({ runOnly: tags, resultTypes: ['violations'] }).analyze()
   if (passes.length === 0) throw new Error('axe checked nothing.')
@@ -19,7 +19,8 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns whether a violation is that of a popup. It needs no landmark, and the focus stays on its button while it scrolls.
+ * Returns whether a violation is allowed, because it is that of a popup: a popup needs no landmark, and the focus stays on its
+ * button while it is scrolled.
  */
 function isPopup(rule: string, element: string): boolean {
   if (rule === 'region') return /data-portal|role="(menu|listbox)"|Popover-dropdown/.test(element)
@@ -32,15 +33,15 @@ export function findClippedText(page: Page): Promise<string[]> {
     const overflowPx = document.documentElement.scrollWidth - window.innerWidth
     const found = overflowPx > 0 ? [`the page scrolls horizontally by ${overflowPx} px`] : []
 
-    const ancestors = (it: Element): Element[] =>
-      it.parentElement && it !== document.body ? [it, ...ancestors(it.parentElement)] : [it]
-    /** Elements for screen readers only, or in a closed drawer. */
+    const listAncestors = (it: Element): Element[] =>
+      it.parentElement && it !== document.body ? [it, ...listAncestors(it.parentElement)] : [it]
+    /** Returns whether an element is only for screen readers, or in a closed drawer. */
     const isHiddenOnPurpose = (it: Element) => {
       const { clipPath, clip, position } = getComputedStyle(it)
       if (clipPath !== 'none' || (position === 'absolute' && clip !== 'auto')) return true
       return position === 'fixed' && it.getBoundingClientRect().right <= 0
     }
-    const overflow = (it: Element) => getComputedStyle(it).overflowX
+    const getOverflow = (it: Element) => getComputedStyle(it).overflowX
     const isShown = (it: Element) =>
       it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !it.closest('svg, script, style, [aria-hidden="true"]')
@@ -49,11 +50,11 @@ export function findClippedText(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(text)
       const { left, right, width } = range.getBoundingClientRect()
-      const boxes = ancestors(element)
-      if (width < 2 || boxes.some((box) => isHiddenOnPurpose(box) || /auto|scroll/.test(overflow(box))))
+      const boxes = listAncestors(element)
+      if (width < 2 || boxes.some((box) => isHiddenOnPurpose(box) || /auto|scroll/.test(getOverflow(box))))
         return
       const edges = boxes
-        .filter((box) => box !== document.body && /hidden|clip/.test(overflow(box)))
+        .filter((box) => box !== document.body && /hidden|clip/.test(getOverflow(box)))
         .map((box) => box.getBoundingClientRect())
       const from = Math.max(0, ...edges.map((edge) => edge.left))
       const to = Math.min(window.innerWidth, ...edges.map((edge) => edge.right))
@@ -70,7 +71,35 @@ export function findClippedText(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the targets that are smaller than `minPx`, except for links in a sentence (WCAG 2.5.8). */
+/** Returns the words of at most 14 letters that are broken into two lines. Longer ones may not fit into a line. */
+export function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange()
+
+    function isBroken(text: Node, start: number, length: number): boolean {
+      range.setStart(text, start)
+      range.setEnd(text, start + length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    }
+
+    function findIn(text: Node): string[] {
+      const element = text.parentElement
+      if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg, script, style'))
+        return []
+      const content = text.textContent ?? ''
+      return [...content.matchAll(/(?<![a-z])[a-z]{2,14}(?![a-z])/gi)]
+        .filter(({ 0: word, index }) => isBroken(text, index, word.length))
+        .map(([word]) => `“${word}” in “${content.trim().slice(0, 60)}”`)
+    }
+
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) found.push(...findIn(text))
+    return found
+  })
+}
+
+/** Returns the interactive elements that are smaller than `minPx`, except for links in a sentence (WCAG 2.5.8). */
 export function findSmallTargets(page: Page, minPx: number, within = 'body'): Promise<string[]> {
   return page.evaluate(
     ({ minPx, within }) => {
@@ -95,7 +124,7 @@ export function findSmallTargets(page: Page, minPx: number, within = 'body'): Pr
       const isShown = (it: Element) =>
         it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         getComputedStyle(it).clipPath === 'none'
-      /** Annotations in an image, and links in a sentence. */
+      /** Returns whether an element may be small: an annotation in an image, or a link in a sentence. */
       const isExempt = (it: Element) =>
         it.closest('svg') !== null || (it.matches('a, span') && getComputedStyle(it).display === 'inline')
       const sizeOf = (it: Element) => {
@@ -131,12 +160,12 @@ export function readHeadingLevels(page: Page): Promise<number[]> {
 
 /** Returns a function that changes the font size in the settings of the browser. */
 export async function createTextZoom(page: Page): Promise<(percent: number) => Promise<void>> {
-  // The setting is reset when the session ends.
+  // The session stays open, because the setting is reset when it ends.
   const session = await page.context().newCDPSession(page)
   return async (percent) => {
     const size = (16 * percent) / 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
-    // Media queries use the setting at once, but the root element sometimes only after a navigation.
+    // Set on the root element too, because unlike media queries it sometimes uses the setting only after a navigation.
     await page.evaluate((px) => document.documentElement.style.setProperty('font-size', px), `${size}px`)
   }
 }

@@ -151,7 +151,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/login')
-    // The page reloads once, since a deployment may have removed the chunk.
+    // The page reloads once, because a deployment may have removed the chunk.
     await expect.poll(() => loads).toBe(2)
     await fillSignIn(page, nora)
     await expect(page.getByRole('alert')).toContainText('No connection.')

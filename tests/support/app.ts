@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
-  /** By default a temporary folder, which `stop` removes. */
+  /** The data folder. By default it is a temporary folder, which `stop` removes. */
   dataDir?: string
   port?: number
   env?: Record<string, string>
-  /** Another clone of the repository, and the command to start it. */
+  /** The folder of another clone of the repository, and the command to start it. */
   at?: { folder: string; command: [program: string, ...args: string[]] }
   readyWithinMs?: number
 }
 
 const thisRepository = { folder: root, command: [process.execPath, 'server/start.mjs'] as [string, string] }
 
-/** Starts the app like `npm start`, in a process group of its own. */
+/** Starts the app like `npm start`, in a separate process group. */
 export async function startApp({
   dataDir,
   port,
@@ -93,11 +93,11 @@ function signalGroup(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void {
   try {
     if (child.pid) process.kill(-child.pid, signal)
   } catch {
-    // already exited
+    // The process group has already exited.
   }
 }
 
-/** Returns a free port that is not one of those that the system uses for connections. */
+/** Returns a free port outside of the range from which the system takes ports for connections. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   return (await isFree(port)) ? port : freePort()

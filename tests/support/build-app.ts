@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
   env?: Record<string, string>
-  /** Further arguments for `vite build`. */
+  /** Additional arguments for `vite build`. */
   args?: string[]
 }
 
 /**
- * Builds the app into a temporary folder, which the caller must remove. The options make the build different from `dist/`.
+ * Builds the app into a temporary folder, which the caller must remove. The options should make the build differ from `dist/`.
  */
 export async function buildApp({ env = {}, args = [] }: Options): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vision-build-'))

@@ -5,7 +5,7 @@ export const preview = (page: Page) => page.getByLabel('Live camera preview')
 export const shutter = (page: Page) => page.getByRole('button', { name: 'Capture Photo' })
 export const camera = (page: Page) => page.getByRole('group', { name: 'Camera' })
 
-/** Two presses within 200 ms take one photo. */
+/** Waits longer than the 200 ms within which two presses take only one photo. */
 export const waitForShutterDebounce = (page: Page) => page.waitForTimeout(250)
 
 export async function openCamera(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ export async function expectLive(page: Page, size = '640 × 480 px'): Promise<vo
   await expect(preview(page)).toBeVisible()
 }
 
-/** Records the images that are sent; the oldest is first. */
+/** Returns a list to which each image that is sent is added. */
 export async function recordSentImages(page: Page): Promise<Buffer[]> {
   const sent: Buffer[] = []
   await onInferenceRequest(page, ({ image_data }) => {

@@ -4,7 +4,7 @@ const findExisting = (/** @type {(string | undefined)[]} */ ...paths) =>
   paths.find((path) => path !== undefined && existsSync(path))
 
 /**
- * Returns the path of an installed Chromium. Undefined: use that of Playwright.
+ * Returns the path of an installed Chromium; undefined if Playwright's own build has to be used.
  *
  * @returns {string | undefined}
  */
@@ -18,7 +18,7 @@ export function chromiumPath() {
 }
 
 /**
- * Returns the path of the headless shell, which takes a third less time than Chromium.
+ * Returns the path of the headless shell, with which tests take a third less time than with Chromium.
  *
  * @returns {string | undefined}
  */
@@ -26,7 +26,7 @@ export function shellPath() {
   return findExisting(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')
 }
 
-/** The sandbox is off, because tests may run as root. The other flags prevent requests by Chromium itself. */
+/** Flags that disable the sandbox, because tests may run as root, and that prevent requests by Chromium itself. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -36,7 +36,7 @@ export const quietFlags = [
   '--no-first-run',
 ]
 
-/** Fake cameras with a moving image. `allowedCameras` also grants the permission. */
+/** Flags for two fake cameras with a moving image. `allowedCameras` also grants the permission. */
 export const fakeCameras = ['--use-fake-device-for-media-stream=device-count=2']
 export const allowedCameras = [...fakeCameras, '--use-fake-ui-for-media-stream']
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs packages, if the system is Debian and the process is root.
+ * Installs Debian packages. Does nothing on other systems, or if the process is not root.
  *
  * @param {string[]} packages
  */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** How the page has used the camera, and what the fake camera does. */
+/** The page's use of the camera so far, and the state of the fake camera. */
 export type CameraStats = {
   requests: number
   tracks: MediaStreamTrack[]
@@ -15,13 +15,13 @@ export type CameraStats = {
   isHidden: boolean
 }
 
-/** A page of Playwright or of another browser driver. */
-type Evaluates = Pick<Page, 'evaluate'>
+/** The part of a Playwright page that is used, which other browser drivers can implement too. */
+type EvaluatingPage = Pick<Page, 'evaluate'>
 
 type Instrumented = { cameraStats: CameraStats }
 
-/** Records the calls of the camera APIs and fakes their results. A reload ends this. */
-export async function instrumentCamera(page: Evaluates): Promise<void> {
+/** Records the calls of the camera APIs and fakes their results, until the page is reloaded. */
+export async function instrumentCamera(page: EvaluatingPage): Promise<void> {
   await page.evaluate(() => {
     const stats: CameraStats = {
       requests: 0,
@@ -43,7 +43,7 @@ export async function instrumentCamera(page: Evaluates): Promise<void> {
       const errorName = stats.isUnplugged ? 'NotFoundError' : stats.errorName
       if (errorName) throw new DOMException('injected by the test', errorName)
       const stream = await getUserMedia(constraints)
-      // Ended tracks are removed, so that they can be garbage-collected.
+      // Ended tracks are removed from the list, so that they can be garbage-collected.
       stats.tracks = [...stats.tracks, ...stream.getTracks()].filter(
         ({ readyState }) => readyState === 'live',
       )
@@ -78,13 +78,13 @@ export async function instrumentCamera(page: Evaluates): Promise<void> {
   })
 }
 
-export function setCameraState(page: Evaluates, change: Partial<CameraStats>): Promise<void> {
+export function setCameraState(page: EvaluatingPage, change: Partial<CameraStats>): Promise<void> {
   return page.evaluate((values) => {
     Object.assign((globalThis as unknown as Instrumented).cameraStats, values)
   }, change)
 }
 
-export function readCameraStats(page: Evaluates) {
+export function readCameraStats(page: EvaluatingPage) {
   return page.evaluate(() => {
     const { tracks, ...counts } = (globalThis as unknown as Instrumented).cameraStats
     return { ...counts, live: tracks.filter(({ readyState }) => readyState === 'live').length }
@@ -92,7 +92,7 @@ export function readCameraStats(page: Evaluates) {
 }
 
 /** Simulates an unplugged camera: its track ends and the device list changes. */
-export async function unplug(page: Evaluates): Promise<void> {
+export async function unplug(page: EvaluatingPage): Promise<void> {
   await page.evaluate(() => {
     const stats = (globalThis as unknown as Instrumented).cameraStats
     stats.isUnplugged = true
@@ -104,13 +104,13 @@ export async function unplug(page: Evaluates): Promise<void> {
   })
 }
 
-export async function plugIn(page: Evaluates): Promise<void> {
+export async function plugIn(page: EvaluatingPage): Promise<void> {
   await setCameraState(page, { isUnplugged: false })
   await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')))
 }
 
-/** Simulates that the page is in the background. */
-export async function setHidden(page: Evaluates, isHidden: boolean): Promise<void> {
+/** Simulates that the page is in the background, or visible again. */
+export async function setHidden(page: EvaluatingPage, isHidden: boolean): Promise<void> {
   await setCameraState(page, { isHidden })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

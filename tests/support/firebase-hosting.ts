@@ -9,7 +9,7 @@ import { freePort } from './app.ts'
 
 const startTimeoutMs = 60_000
 
-/** Serves `dist/` and this configuration with the Firebase Hosting emulator, as docs/deploy/firebase.json says. */
+/** Serves `dist/` and this configuration with the Firebase Hosting emulator, by the rules of docs/deploy/firebase.json. */
 export async function startFirebaseHosting(configuration: Partial<ClientConfiguration>) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-hosting-'))
   const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])

@@ -6,15 +6,15 @@ import { type MailedLink, readLinkFromEmulator, readLinkFromOutput } from './mai
 type TestFixtures = {
   /** Returns the path of the link in the last email of this type to the user. */
   mailedLink: MailedLink
-  /** A page with the dashboard, signed in with the demo account. */
+  /** A page that shows the dashboard, signed in with the demo account. */
   signedIn: Page
-  /** A page with the studio and its agents, signed in with the demo account. */
+  /** A page that shows the studio with its agents loaded, signed in with the demo account. */
   studio: Page
 }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type AuthService = 'embedded' | 'firebase'
 type WorkerFixtures = {
-  /** Where the accounts are. `firebase` is the Firebase Auth emulator, which has no demo account. */
+  /** The authentication provider. `firebase` is the Firebase Auth emulator, which has no demo account. */
   authService: AuthService
   emulator: Awaited<ReturnType<typeof startFirebaseEmulator>> | undefined
   app: App
@@ -91,7 +91,6 @@ export { expect }
 export async function signInToDemo(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByRole('button', { name: 'Use demo account' }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
@@ -118,7 +117,7 @@ async function restoreSession(
   })
 }
 
-/** Returns whether the session is still valid: some tests sign out, which ends it for all tests that use it. */
+/** Returns whether a shared session is still valid. Tests that sign out end it for all tests that use it. */
 async function isValid(app: App, { cookies }: Session): Promise<boolean> {
   const response = await fetch(`${app.url}/api/v1/auth/token`, {
     method: 'POST',
@@ -131,7 +130,7 @@ async function isValid(app: App, { cookies }: Session): Promise<boolean> {
   return response.ok
 }
 
-/** Messages that the browser logs when a test makes the server unavailable. */
+/** Console messages that are not problems, because tests make the server unavailable. */
 const expectedErrors = /Failed to load resource|net::ERR_|The agent list could not be loaded/
 
 /** Records console errors, uncaught exceptions, and requests to other hosts than this machine and `host`. */

@@ -4,27 +4,23 @@ export const openHistory = (page: Page) => page.getByRole('link', { name: 'Histo
 
 export const runs = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
 
-export const runOf = (page: Page, name: string) => runs(page).filter({ hasText: name })
+export const findRun = (page: Page, name: string) => runs(page).filter({ hasText: name })
 
-/** Reads the list in the history; the newest run is first. */
-export function readHistoryRows(page: Page): Promise<{ name: string; status: string }[]> {
+/** Returns the status of each run in the history; the newest run is first. A run with a result shows the result instead. */
+export function readHistoryStatuses(page: Page): Promise<string[]> {
   return runs(page).evaluateAll((rows) =>
     rows.map((row) => {
-      const texts = [...row.querySelectorAll('p, .mantine-Badge-label')].map((it) => it.textContent)
+      const texts = [...row.querySelectorAll('span')].map((it) => it.textContent)
       const statuses = [
         'Waiting',
         'Sending',
-        'Done',
         'Needs sign-in',
         'Needs quota',
         'Not confirmed',
         'Waiting for agent',
         'Failed',
       ]
-      return {
-        name: texts.at(-1)?.split(' · ').at(-1) ?? '',
-        status: statuses.find((status) => texts.includes(status)) ?? '?',
-      }
+      return statuses.find((status) => texts.includes(status)) ?? 'Done'
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
+import { rotatedHeic } from '../../workers/image/fixtures/heic-images.ts'
 
 export const signText = [
   'HARBOUR STREET PHARMACY',
@@ -14,7 +15,7 @@ export const signText = [
 
 export const signWords = signText.join(' ').split(/\s+/)
 
-/** Creates a JPEG of a sign: 1000 x 750 px, dark text on a light board. */
+/** Creates a JPEG of a sign with dark text on a light board, 1000 x 750 px. */
 export function signPhoto(browser: Browser): Promise<Buffer> {
   signPromise ??= renderSign(browser)
   return signPromise
@@ -53,7 +54,7 @@ export function largePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Creates a PNG of 48 KB with 20000 x 20000 px, which takes 1.6 GB when it is decoded. */
+/** Creates a PNG of 48 KB with 20000 x 20000 px, which would need 1.6 GB to decode. */
 export function pixelBomb(): Buffer {
   const side = 20_000
   const rows = Buffer.alloc(side * (side / 8 + 1))
@@ -77,8 +78,13 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
+/** Returns a HEIC of 1200x800 pixels. */
+export async function heicPhoto(): Promise<Buffer> {
+  return Buffer.from(await rotatedHeic().arrayBuffer())
+}
+
 /** Creates a file that has the signature of HEIC, but no content that can be decoded. */
-export function heicPhoto(): Buffer {
+export function damagedHeic(): Buffer {
   const start = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return Buffer.concat([start, Buffer.alloc(4096, 7)])
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { test as base } from './fixtures.ts'
 import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
-/** Serves the app through a proxy for each test, and allows service workers. */
+/** The test function for the installed app. Each test has a proxy in front of the app, and allows service workers. */
 export const test = base.extend<{ testProxy: TestProxy }>({
   testProxy: async ({ app }, use) => {
     const testProxy = await startTestProxy(app.url, 'dist')
@@ -24,20 +24,20 @@ export async function install(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Waits until the database has a record. */
+/** Waits until the database contains a record. */
 export async function waitForRecords(page: Page, database: string): Promise<void> {
   const count = () =>
     page.evaluate(async (name) => {
       const databases = await indexedDB.databases()
       if (!databases.some((found) => found.name === name)) return 0
-      const done = <T>(request: IDBRequest<T>) =>
+      const waitForRequest = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result)
           request.onerror = () => reject(request.error)
         })
-      const connection = await done(indexedDB.open(name))
+      const connection = await waitForRequest(indexedDB.open(name))
       try {
-        return await done(connection.transaction('records').objectStore('records').count())
+        return await waitForRequest(connection.transaction('records').objectStore('records').count())
       } finally {
         connection.close()
       }
@@ -45,22 +45,22 @@ export async function waitForRecords(page: Page, database: string): Promise<void
   await expect.poll(count).toBeGreaterThan(0)
 }
 
-/** Simulates that the user returns to the page, which checks for updates then. */
+/** Simulates that the user returns to the page, which makes it check for updates. */
 export async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** Returns the URL of the entry script, which identifies the build. */
-export function buildOf(page: Page): Promise<string> {
+export function readBuildUrl(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')
 }
 
 /** Waits until the page runs another build. */
 export async function waitForBuildChange(page: Page, from: string): Promise<void> {
   // `evaluate` rejects while the page reloads.
-  await expect.poll(() => buildOf(page).catch(() => from)).not.toBe(from)
+  await expect.poll(() => readBuildUrl(page).catch(() => from)).not.toBe(from)
 }
 
-/** Marks the page. A reload removes the mark. */
-export const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { mark: true }))
+/** Sets a mark on the page that a reload removes, to detect reloads. */
+export const markPage = (page: Page) => page.evaluate(() => Object.assign(globalThis, { mark: true }))
 export const isMarked = (page: Page) => page.evaluate(() => 'mark' in globalThis)

@@ -9,7 +9,7 @@ export type MailedLink = (user: Pick<TestUser, 'email'>, mode: Mode) => Promise<
 
 type Emulator = Pick<Awaited<ReturnType<typeof startFirebaseEmulator>>, 'emailLinks'>
 
-/** Reads the link from the output of the server, to which it writes links without SMTP_URL. */
+/** Reads links from the output of the server, which writes emails there if SMTP_URL is not set. */
 export function readLinkFromOutput({ output }: Pick<App, 'output'>): MailedLink {
   return async ({ email }, mode) => {
     await expect(() => findMailedLink(output(), email, mode)).toPass({ timeout: 15_000 })
@@ -18,7 +18,7 @@ export function readLinkFromOutput({ output }: Pick<App, 'output'>): MailedLink 
   }
 }
 
-/** Reads the link from the emulator, which lists the codes of all emails. */
+/** Reads links from the emulator, which lists the codes of all emails. */
 export function readLinkFromEmulator({ emailLinks }: Emulator): MailedLink {
   return async (user, mode) => {
     const requestType = mode === 'verifyEmail' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'

@@ -5,7 +5,7 @@ import { readRunStore } from './run-store.ts'
 
 let imageCount = 0
 
-/** Opens the studio, and selects the fastest agent. */
+/** Opens the studio and selects the counter, the agent with the fastest analysis. */
 export async function enterStudio(page: Page): Promise<void> {
   await openStudio(page)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
@@ -24,7 +24,7 @@ export async function upload(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Expects that exactly these runs are done, and that no records belong to no run. */
+/** Expects that exactly these runs are done, and that there are no records without a run. */
 export async function expectAllDone(page: Page, names: string[]): Promise<void> {
   const done = names.map((name) => ({ name: `${name}.jpg`, status: 'done' }))
   await expect
@@ -35,7 +35,7 @@ export async function expectAllDone(page: Page, names: string[]): Promise<void> 
   expect((await readRunStore(page)).orphans).toEqual([])
 }
 
-/** Returns how many requests of the signed-in user were charged, by asking the server. */
+/** Requests from the server how many requests of the signed-in user were charged. */
 export async function trialUsed(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const response = await page.request.get(new URL('/api/v1/trial/status-api-key', page.url()).href, {

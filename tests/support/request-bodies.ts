@@ -4,7 +4,8 @@ import { InferenceRequest } from '#contract/inference.ts'
 type Instrumented = { reportBody: (json: string) => Promise<void> }
 
 /**
- * Calls `listener` with each inference request. `fetch` is wrapped in the page, because Playwright cannot read blob bodies.
+ * Calls the listener with the body of each inference request. Wraps `fetch` in the page, because Playwright cannot read bodies
+ * that are blobs.
  */
 export async function onInferenceRequest(
   page: Page,

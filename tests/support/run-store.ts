@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** `hasImage` is false if the image was removed to free space. */
+/** A run in IndexedDB. `hasImage` is false if the image was removed to free space. */
 export type StoredRun = { id: string; name: string; status: string; hasImage: boolean }
 
-/** Returns the keys of all records on the device, in the form `database key`. */
+/** Returns the keys of all records in IndexedDB, each with the name of its database before it and a space between them. */
 export function readStoredKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const keys: string[] = []
@@ -25,19 +25,22 @@ export function readStoredKeys(page: Page): Promise<string[]> {
   })
 }
 
-/** Reads the runs of all users, and the keys of records that belong to no run, from IndexedDB. */
+/** Reads the runs of all users, and the keys of records that belong neither to a run nor to a batch, from IndexedDB. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'vision-runs')) return { runs: [], orphans: [] }
-    const done = <T>(request: IDBRequest<T>) =>
+    const waitForRequest = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await done(indexedDB.open('vision-runs'))
+    const database = await waitForRequest(indexedDB.open('vision-runs'))
     const records = database.transaction('records').objectStore('records')
-    const [keys, values] = await Promise.all([done(records.getAllKeys()), done(records.getAll())])
+    const [keys, values] = await Promise.all([
+      waitForRequest(records.getAllKeys()),
+      waitForRequest(records.getAll()),
+    ])
     database.close()
     const parts = keys.map((key) => String(key).split('/'))
     const runs = parts.flatMap(([, kind], index) => {
@@ -51,6 +54,8 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
       return [{ id, name: image.name, status: state.status, hasImage }]
     })
     const ids = new Set(runs.map(({ id }) => id))
-    return { runs, orphans: keys.map(String).filter((_, index) => !ids.has(parts[index]?.[2] ?? '')) }
+    const isOrphan = (_: string, index: number) =>
+      parts[index]?.[1] !== 'batch' && !ids.has(parts[index]?.[2] ?? '')
+    return { runs, orphans: keys.map(String).filter(isOrphan) }
   })
 }

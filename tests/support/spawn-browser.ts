@@ -5,8 +5,8 @@ import { allowedCameras, chromiumPath, quietFlags } from './chromium.mjs'
 const startTimeoutMs = 30_000
 
 /**
- * Starts a Chromium with a profile on disk. Killing it is like a crash: data that is not on the disk is lost. Starting it
- * with the same `profile` opens the profile again.
+ * Starts a Chromium with a profile on disk. Killing it is like a crash, in which data that is not on the disk is lost. A new
+ * start with the same `profile` continues with the stored data.
  */
 export async function startBrowser(profile: string) {
   const child = spawn(

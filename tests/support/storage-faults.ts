@@ -4,12 +4,12 @@ import type { BrowserContext, Page } from 'playwright/test'
 type StorageControls = {
   /** Closes all connections to the run store, as phones do in the background. */
   closeConnections: () => void
-  /** How many of the next writes fail. */
+  /** The number of the next writes that fail. */
   failures: number
   failedWrites: number
-  /** The name of the DOMException. */
+  /** The name of the DOMException with which writes fail. */
   error: string
-  /** If it is set, only writes of this kind of record fail. */
+  /** The kind of record whose writes fail; undefined for all kinds. */
   kind: string | undefined
 }
 type Instrumented = { storageControls: StorageControls }
@@ -29,12 +29,12 @@ export function closeConnections(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.closeConnections())
 }
 
-/** Makes the next `writes` writes fail with a quota error, or only those of one kind of record, such as `answer`. */
+/** Makes the next `writes` writes fail with a quota error. With a kind, such as `answer`, only writes of that kind fail. */
 export function failWritesAsFull(page: Page, writes: number, kind?: string): Promise<void> {
   return failWrites(page, writes, 'QuotaExceededError', kind)
 }
 
-/** Makes the next `writes` writes fail with this DOMException. */
+/** Makes the next `writes` writes fail with a DOMException of the name `error`. */
 export function failWrites(page: Page, writes: number, error: string, kind?: string): Promise<void> {
   return page.evaluate(
     ([failures, error, kind]) => {

@@ -10,8 +10,8 @@ import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { freePort } from './app.ts'
 
 /**
- * Starts a proxy in front of the app, which can stop, hang, or deploy another build. It serves the build in `folder` with the
- * code of the server, and forwards API and auth requests to `upstream`.
+ * Starts a proxy in front of the app, which can stop, hang, or deploy another build. It serves the build in `folder` like the
+ * server does, and forwards API and auth requests to `upstream`.
  */
 export async function startTestProxy(upstream: string, folder: string) {
   const port = await freePort()
@@ -61,7 +61,7 @@ export async function startTestProxy(upstream: string, folder: string) {
     setHanging(hanging: boolean): void {
       isHanging = hanging
     },
-    /** Deploys a new build in place of the old one. */
+    /** Replaces the build by a new one. */
     deploy(newBuild: string): void {
       build = newBuild
     },

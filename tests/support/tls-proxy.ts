@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Starts a TLS proxy in front of a server on this machine, with its own certificate for `host`. Like nginx by default it
- * replaces the Host header. `getPort` is called for each request, so that the server can start later.
+ * Starts a TLS proxy in front of a server on this machine, with its own certificate for `host`. It replaces the Host header, as
+ * nginx does by default. `getPort` is called for each request, so that the server can start later.
  */
 export async function startTlsProxy(host: string, getPort: () => number) {
   const { key, cert } = await createCertificate(host)

@@ -4,7 +4,7 @@ export type TestUser = { name: string; email: string; password: string }
 
 let userCount = 0
 
-/** Returns the data of a user that no other test has. `signUp` creates the account. */
+/** Creates the data of a user that no other test uses. The account itself is created by `signUp`. */
 export function makeUserData(name = 'Test User'): TestUser {
   userCount += 1
   return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }

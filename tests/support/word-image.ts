@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
 
-/** Words that OCR does not confuse with each other. */
+/** Words that are so different that OCR does not confuse them with each other. */
 export const knownWords = [
   'HARBOUR',
   'STREET',

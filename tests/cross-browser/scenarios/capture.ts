@@ -15,6 +15,6 @@ export async function capture(user: User, environment: TestEnvironment): Promise
   await user.expectText('region', 'Results', /Response time: \d+\.\d s/)
   await results(user).expectText('tab', 'Raw JSON')
   assert.equal(environment.network.requests.length, length + 1)
-  // The camera stays on for the next image.
+  // The camera must stay on for the next photo.
   await user.expectText('group', 'Camera', /640 × 480 px/)
 }

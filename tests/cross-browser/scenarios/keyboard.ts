@@ -2,7 +2,7 @@ import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { results } from './steps.ts'
 
-/** Signs in, analyzes an image and signs out with the keyboard only. */
+/** Signs in, analyzes an image and signs out, using only the keyboard. */
 export async function completeCoreFlowByKeyboard(user: User, environment: TestEnvironment): Promise<void> {
   const { browser } = user
   const fill = async (name: string, text: string) => {

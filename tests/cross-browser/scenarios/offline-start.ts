@@ -22,8 +22,8 @@ export async function startOffline(user: User, environment: TestEnvironment): Pr
   await user.expectText('region', 'Image', /Saved on this device: without-server/)
   await goTo(user, 'History')
   const runs = user.within('list', 'Runs')
-  await runs.expectText('listitem', undefined, /Waiting[\s\S]*without-server/)
+  await runs.expectText('listitem', undefined, /without-server[\s\S]*Waiting/)
 
   await environment.restartServer()
-  await runs.expectText('listitem', undefined, /Done/)
+  await runs.expectText('listitem', undefined, /object/)
 }

@@ -1,29 +1,31 @@
 import assert from 'node:assert/strict'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
-import { enterStudio, goTo, requestsUsed, signIn, upload } from './steps.ts'
+import { enterStudio, goTo, readUsedRequests, signIn, upload } from './steps.ts'
 
 export async function sendPendingRuns(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
-  const before = await requestsUsed(user)
+  const before = await readUsedRequests(user)
   await enterStudio(user, /^Object Counter/)
   await environment.killServer()
   for (const name of ['first', 'second']) {
     await upload(user, await environment.createImage(`${name}.png`))
     await user.expectText('region', 'Image', RegExp(`Saved on this device: ${name}`))
   }
-  await user.click('link', /^2 waiting to be sent/)
+  await user.click('link', /2 waiting/)
   const runs = user.within('list', 'Runs')
   // The newest run is first.
-  await runs.expectText('listitem', undefined, /Waiting[\s\S]*second[\s\S]*Waiting[\s\S]*first/)
+  await runs.expectText('listitem', undefined, /second[\s\S]*Waiting[\s\S]*first[\s\S]*Waiting/)
 
   const { requests } = environment.network
-  const keysSince = (from: number) => requests.slice(from).map(({ key }) => key)
+  const listKeysSince = (from: number) => requests.slice(from).map(({ key }) => key)
   const sentBeforeRestart = requests.length
   await environment.restartServer()
-  await runs.expectText('listitem', undefined, /Done[\s\S]*Done/)
-  await user.expectGone('link', /waiting to be sent/)
-  const keys = keysSince(sentBeforeRestart)
+  await user.expectGone('link', /\d waiting/)
+  // The link had opened the list of those that wait.
+  await user.click('button', 'Show all runs')
+  await runs.expectText('listitem', undefined, /objects?[\s\S]*objects?/)
+  const keys = listKeysSince(sentBeforeRestart)
   // Keys start with a number that increases.
   assert.deepEqual(keys, keys.toSorted())
   assert.equal(new Set(keys).size, 2)
@@ -37,6 +39,6 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
     requests.slice(sentBeforeCut).map(({ isReplay }) => isReplay),
     [false, true],
   )
-  assert.equal(new Set(keysSince(sentBeforeCut)).size, 1)
-  assert.equal(await requestsUsed(user), before + 3)
+  assert.equal(new Set(listKeysSince(sentBeforeCut)).size, 1)
+  assert.equal(await readUsedRequests(user), before + 3)
 }

@@ -10,7 +10,7 @@ export async function signIn(user: User, { url }: TestEnvironment): Promise<void
   await user.expectText('heading', 'Dashboard')
 }
 
-/** Opens a screen. On a narrow window it opens the navigation first. */
+/** Opens a screen. In a narrow window, opens the navigation drawer first. */
 export async function goTo(user: User, screen: string): Promise<void> {
   if ((await user.find('link', screen)).length === 0) await user.click('button', 'Open navigation')
   await user.click('link', screen)
@@ -35,15 +35,15 @@ export async function upload(user: User, path: string): Promise<void> {
     'the studio accepts an image',
     async () => (await hasButton('Choose Different')) || (await hasButton('Choose File')),
   )
-  if (await hasButton('Choose Different')) await user.click('button', 'Choose Different')
-  await user.chooseFile(path, 'button', 'Choose File')
+  const name = (await hasButton('Choose Different')) ? 'Choose Different' : 'Choose File'
+  await user.chooseFile(path, 'button', name)
 }
 
 /** Returns how many requests are used, from the trial card in the settings. */
-export async function requestsUsed(user: User): Promise<number> {
+export async function readUsedRequests(user: User): Promise<number> {
   await goTo(user, 'Settings')
-  const card = await user.expectText('region', 'Trial Mode & Billing', /Used \d+ of/)
-  return Number(/Used (\d+) of/.exec(card)?.[1])
+  const card = await user.expectText('region', 'Trial Mode & Billing', /Used [\d,]+ of/)
+  return Number(/Used ([\d,]+) of/.exec(card)?.[1]?.replaceAll(',', ''))
 }
 
 export const results = (user: User) => user.within('region', 'Results')

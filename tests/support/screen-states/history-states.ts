@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
+import { deleteAllRuns, seedRuns, typicalRuns } from '../seed-runs.ts'
+import { createTrialUsage } from './dashboard-states.ts'
 import type { ScreenState } from './screen-state.ts'
-import { longWord, trialUsage } from './signed-in-states.ts'
+import { longWord } from './signed-in-states.ts'
 import { chooseImage, openStudio, showResult } from './studio-states.ts'
 
 async function openHistory(page: Page): Promise<void> {
@@ -15,28 +17,20 @@ async function addPendingRun(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Waiting' }).waitFor()
 }
 
-async function openRun(page: Page, status: 'Waiting' | 'Done'): Promise<void> {
+/** Opens the newest run whose row contains the text. */
+async function openRun(page: Page, text: string): Promise<void> {
   await openHistory(page)
   const runs = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
-  await runs.filter({ hasText: status }).first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Save photo' }).waitFor()
+  await runs.filter({ hasText: text }).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'More actions' }).waitFor()
 }
 
-async function deleteAllRuns(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const open = indexedDB.open('vision-runs')
-        open.onsuccess = () => {
-          const write = open.result.transaction('records', 'readwrite')
-          write.objectStore('records').clear()
-          write.oncomplete = () => {
-            open.result.close()
-            resolve()
-          }
-        }
-      }),
-  )
+async function openTypicalHistory(page: Page): Promise<void> {
+  await openHistory(page)
+  await deleteAllRuns(page)
+  await seedRuns(page, typicalRuns)
+  await openHistory(page)
+  await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').nth(5).waitFor()
 }
 
 const states: Omit<ScreenState, 'needsSignIn'>[] = [
@@ -50,6 +44,42 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     },
   },
   { name: 'studio: pending run', open: addPendingRun, close: deleteAllRuns },
+  { name: 'history', open: openTypicalHistory },
+  {
+    name: 'history: failed',
+    open: async (page) => {
+      await openTypicalHistory(page)
+      await page.getByRole('radio', { name: /^Failed/ }).press('Space')
+      await page.getByText('1 of 6 runs').waitFor()
+    },
+  },
+  {
+    name: 'run: count',
+    open: async (page) => {
+      await openTypicalHistory(page)
+      await openRun(page, '11 ')
+      await page.getByRole('tab', { name: 'Formatted View' }).waitFor()
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'run: failed',
+    open: async (page) => {
+      await openTypicalHistory(page)
+      await openRun(page, 'Failed')
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'run: more actions',
+    open: async (page) => {
+      await openTypicalHistory(page)
+      await openRun(page, 'Label Reader')
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+    },
+    close: deleteAllRuns,
+  },
   {
     name: 'history: pending and done',
     open: async (page) => {
@@ -77,7 +107,9 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openStudio(page, 'Text Extractor')
       await chooseImage(page)
       await page.getByText('Limit reached.').waitFor()
-      await page.route('**/api/v1/trial/status-api-key', (route) => route.fulfill({ json: trialUsage(0) }))
+      await page.route('**/api/v1/trial/status-api-key', (route) =>
+        route.fulfill({ json: createTrialUsage(0) }),
+      )
       await openHistory(page)
       await page.getByRole('button', { name: 'Send now' }).first().click()
       await page.getByText('Nothing was sent').waitFor()
@@ -91,9 +123,10 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openStudio(page, 'Object Counter')
       await page.getByLabel('Context').fill(`${longWord} `.repeat(12).trim())
       await chooseImage(page)
-      await page.getByText(/^Response time/).waitFor()
+      await page.getByRole('tab', { name: 'Formatted View' }).waitFor()
       await page.getByLabel('Context').fill('')
-      await openRun(page, 'Done')
+      await openRun(page, 'Object Counter')
+      await page.getByRole('button', { name: 'Run details' }).click()
       await page.getByRole('button', { name: 'Show all' }).waitFor()
     },
   },
@@ -111,7 +144,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'run: done',
     open: async (page) => {
       await showResult(page, 'text-extractor')
-      await openRun(page, 'Done')
+      await openRun(page, 'Text Extractor')
     },
   },
   {
@@ -126,7 +159,8 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       await addPendingRun(page)
       await openRun(page, 'Waiting')
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).waitFor()
     },
   },

@@ -1,15 +1,19 @@
+import { dashboardStates } from './dashboard-states.ts'
 import { historyStates } from './history-states.ts'
+import { reviewStates } from './review-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { shellStates } from './shell-states.ts'
 import { signedInStates } from './signed-in-states.ts'
 import { signedOutStates } from './signed-out-states.ts'
 import { studioStates } from './studio-states.ts'
 
-/** All states that look different. Those without a session are first, so that one sign-in is enough. */
+/** All states of the screens that look different. States without a session come first, so that one sign-in is enough. */
 export const screenStates: ScreenState[] = [
   ...signedOutStates,
   ...shellStates,
+  ...dashboardStates,
   ...signedInStates,
   ...studioStates,
   ...historyStates,
+  ...reviewStates,
 ]

@@ -83,7 +83,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       await openHome(page)
       await page.route(/\/assets\/profile-.*\.js$/, (route) => route.abort())
-      // The page reloads once, so that waiting for `load` would fail.
+      // Waiting for `load` would fail, because the page reloads once.
       await page.goto('/profile', { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
     },

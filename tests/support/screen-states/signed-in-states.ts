@@ -1,15 +1,9 @@
 import type { Page } from 'playwright/test'
 import { never, type ScreenState } from './screen-state.ts'
 
-const trial = '**/api/v1/trial/status-api-key'
 const keys = '**/api/v1/organizations/*/api-keys'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/')
-  await heading(page, 'Dashboard')
-}
 
 async function openAgents(page: Page): Promise<void> {
   await page.goto('/agents')
@@ -26,7 +20,7 @@ async function openProfile(page: Page): Promise<void> {
   await heading(page, 'Profile')
 }
 
-/** A long German word without spaces. */
+/** A long German word, to test texts that cannot be wrapped at a space. */
 export const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenproduktion'
 
 function createKey(name: string, id = name) {
@@ -43,47 +37,12 @@ async function mockKeys(page: Page, list: object[]): Promise<void> {
   )
 }
 
-export const trialUsage = (remaining: number) => ({
-  success: true,
-  trial_remaining: remaining,
-  trial_used: 1000 - remaining,
-  trial_total: 1000,
-  trial_percentage_used: (1000 - remaining) / 10,
-})
-
 const states: Omit<ScreenState, 'needsSignIn'>[] = [
-  { name: 'dashboard', open: openDashboard },
-  {
-    name: 'dashboard: loading',
-    open: async (page) => {
-      await page.route(trial, never)
-      await page.route('**/monthly-stats', never)
-      await openDashboard(page)
-    },
-  },
-  {
-    name: 'dashboard: error',
-    open: async (page) => {
-      await page.route(trial, (route) => route.fulfill({ status: 500, body: '' }))
-      await page.route('**/monthly-stats', (route) => route.fulfill({ status: 500, body: '' }))
-      await openDashboard(page)
-      await page.getByText('Failed to load trial usage').waitFor()
-      await page.getByText('Failed to load analytics data').waitFor()
-    },
-  },
-  ...[15, 4, 0].map((remaining) => ({
-    name: `dashboard: ${remaining} requests remaining`,
-    open: async (page: Page) => {
-      await page.route(trial, (route) => route.fulfill({ json: trialUsage(remaining) }))
-      await openDashboard(page)
-      await page.getByText(/^Used /).waitFor()
-    },
-  })),
   { name: 'agents', open: openAgents },
   {
     name: 'agents: loading',
     open: async (page) => {
-      // If the list of agents is not cached, the screen shows skeletons.
+      // The cached list is deleted, so that the screen shows skeletons.
       await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
       await page.route('**/api/v1/agents/', never)
       await page.goto('/agents')

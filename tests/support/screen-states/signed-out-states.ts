@@ -66,7 +66,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'login: wrong password',
     open: async (page) => {
-      // The response is faked, because the server would lock the account after ten attempts.
+      // The response is faked, because the server limits wrong passwords to ten attempts.
       const json = { error: 'invalid_credential', message: 'The email or the password is wrong.' }
       await page.route('**/api/v1/auth/sign-in', (route) => route.fulfill({ status: 400, json }))
       await page.goto('/login')
@@ -138,7 +138,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openNewPassword(page)
       await page.evaluate(() => {
         const { setTimeout } = window
-        // Disables the redirect to the login after 3 s.
+        // Disables the timer that redirects to the login after 3 s.
         window.setTimeout = ((run: () => void, ms?: number) =>
           ms === 3000 ? 0 : setTimeout(run, ms)) as typeof window.setTimeout
       })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { sampleResults } from '../../../src/features/results/fixtures/results.ts'
+import { sampleResults } from '../../../src/domain/results/fixtures/results.ts'
 import { openCamera } from '../camera-page.ts'
 import { instrumentCamera, setCameraState, unplug } from '../fake-camera.ts'
 import { never, type ScreenState } from './screen-state.ts'
@@ -24,10 +24,10 @@ async function chooseAgent(page: Page, agent: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
 }
 
-const shapes =
+const shapesImage =
   '<rect x="40" y="20" width="300" height="60" fill="#c33"/><circle cx="200" cy="150" r="40" fill="#36c"/>'
 const image = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
-  .composite([{ input: Buffer.from(`<svg width="400" height="220">${shapes}</svg>`) }])
+  .composite([{ input: Buffer.from(`<svg width="400" height="220">${shapesImage}</svg>`) }])
   .jpeg()
   .toBuffer()
 
@@ -36,7 +36,7 @@ export async function chooseImage(page: Page): Promise<void> {
   await page.getByLabel('Choose an image').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** Runs an agent. A studio that is open already is used, because loading it takes most of the time. */
+/** Runs an agent, in the studio that is already open if there is one, because opening it takes most of the time. */
 async function runAgent(
   page: Page,
   agent: string,
@@ -50,12 +50,12 @@ async function runAgent(
     await chooseDifferent.click()
     await chooseAgent(page, agent)
     await results(page)
-      .getByText(/^(Add an image|Enter a context)/)
+      .getByText(/^(Add an image|Enter the)/)
       .waitFor()
   } else {
     await openStudio(page, agent)
   }
-  // Some agents require a context.
+  // The context is filled in, because some agents require one.
   const context = page.getByLabel('Context')
   if (await context.isVisible()) await context.fill('LOT')
   await chooseImage(page)
@@ -68,9 +68,7 @@ export async function showResult(page: Page, kind: string, size: 'every' | 'empt
   if (!sample) throw new Error(`No sample result of kind ${kind}`)
   const agent = kind.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
   await runAgent(page, agent.join(' '), { json: sample[size] })
-  await results(page)
-    .getByText(/^Response time/)
-    .waitFor()
+  await results(page).getByRole('tab', { name: 'Formatted View' }).waitFor()
 }
 
 async function openLiveCamera(page: Page): Promise<void> {
@@ -112,7 +110,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.goto('/test')
       await page.getByRole('combobox', { name: 'Vision agent' }).click()
       await page.getByRole('option', { name: /^Scene Analyzer/ }).click()
-      await page.getByText('It needs a vision model, and none is connected to this server.').first().waitFor()
+      await page.getByText("Scene Analyzer can't run on this server").waitFor()
     },
   },
   {
@@ -147,6 +145,23 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     },
   },
   {
+    name: 'studio: zoomed image',
+    open: async (page) => {
+      await showResult(page, 'text-extractor')
+      await results(page).getByRole('button', { name: 'Zoom in' }).click()
+      await results(page).getByRole('region', { name: 'Zoomed image' }).waitFor()
+    },
+  },
+  {
+    name: 'studio: larger viewer',
+    open: async (page) => {
+      await showResult(page, 'text-extractor')
+      await results(page).getByRole('button', { name: 'Enlarge' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Next finding' }).click()
+    },
+    close: (page) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'studio: download menu',
     open: async (page) => {
       await showResult(page, 'text-extractor')
@@ -165,7 +180,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: error',
     open: async (page) => {
-      // After a 500 the run would be retried first.
+      // The status is 422, because after a 500 the run would be retried first.
       await runAgent(page, 'Counter', { status: 422, json: { message: 'The engine stumbled.' } })
       await results(page).getByRole('alert').waitFor()
     },
@@ -198,9 +213,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openLiveCamera(page)
       await page.getByRole('button', { name: 'Capture Photo' }).click()
       await page.getByRole('region', { name: 'Recently Captured' }).getByRole('button').first().waitFor()
-      await results(page)
-        .getByText(/^Response time/)
-        .waitFor()
+      await results(page).getByRole('tab', { name: 'Formatted View' }).waitFor()
     },
   },
   { name: 'camera: blocked', open: (page) => openBrokenCamera(page, { errorName: 'NotAllowedError' }) },

@@ -1,0 +1,244 @@
+import type { Locator, Page } from 'playwright/test'
+import sharp from 'sharp'
+import { sampleResults } from '../../src/domain/results/fixtures/results.ts'
+import { headlineOf } from '../../src/domain/results/headline-of.ts'
+import { expectLive, openCamera, preview, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
+import { expect as expectFast, test } from '../support/fixtures.ts'
+import { readRunStore } from '../support/run-store.ts'
+
+// With 4x throttling a busy machine is slow.
+const expect = expectFast.configure({ timeout: 45_000 })
+test.describe.configure({ timeout: 240_000 })
+
+const portrait = { width: 390, height: 844 }
+const landscape = { width: 844, height: 390 }
+
+test.use({ viewport: portrait, hasTouch: true, isMobile: true })
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const nextPhoto = (page: Page) => page.getByRole('button', { name: /^Next photo/ })
+const fullScreen = (page: Page) => page.getByRole('dialog', { name: 'Camera' })
+const change = (page: Page) => page.getByRole('button', { name: 'Change' })
+
+test.beforeEach(async ({ signedIn: page, context }) => {
+  await context.grantPermissions(['camera'])
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+})
+
+test.describe('After a run the results are below the header', () => {
+  test('also while an image, the run and the result load', async ({ signedIn: page }) => {
+    await openStudio(page)
+    await page.getByRole('button', { name: 'Receipt' }).tap()
+    await expect(page.getByRole('region', { name: 'Extracted text' })).toContainText('HARBOUR TOOLS')
+    await expectBelowHeader(page)
+  })
+
+  test('also when the content above them changes afterwards, until the user scrolls', async ({
+    signedIn: page,
+  }) => {
+    await respond(page)
+    await openStudio(page)
+    await page.getByRole('button', { name: 'Receipt' }).tap()
+    await expect(results(page).getByText('RESULT 1').first()).toBeVisible()
+    await expectBelowHeader(page)
+    await growAboveResults(page)
+    await expectBelowHeader(page)
+
+    await page.mouse.wheel(0, -300)
+    const top = () => results(page).evaluate((it) => Math.round(it.getBoundingClientRect().top))
+    await expect.poll(top).toBeGreaterThan(200)
+    await growAboveResults(page)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect(await top()).toBeGreaterThan(200)
+  })
+
+  test('with reduced motion too', async ({ signedIn: page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await respond(page)
+    await openStudio(page)
+    await page.getByRole('button', { name: 'Receipt' }).tap()
+    await expect(results(page).getByText('RESULT 1').first()).toBeVisible()
+    await expectBelowHeader(page)
+  })
+})
+
+test('Shows the headline of each kind of agent on the first screen', async ({ signedIn: page }) => {
+  test.setTimeout(600_000)
+  await page.route('**/api/v1/agents/', async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    const agents = (await response.json()) as object[]
+    await route.fulfill({ json: agents.map((agent) => ({ ...agent, is_active: true })) })
+  })
+  let json: object = {}
+  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json }))
+  await openStudio(page)
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+  for (const { kind, every } of sampleResults) {
+    json = every
+    await change(page).tap()
+    await page.getByRole('combobox', { name: 'Vision agent' }).tap()
+    const name = kind.replaceAll('-', ' ')
+    await page.getByRole('option', { name: RegExp(`^${name}`, 'i') }).tap()
+    if (kind.endsWith('-validator')) await page.getByLabel('Context').fill('LOT 4711')
+    if (await chooseDifferent.isVisible()) await chooseDifferent.tap()
+    await page
+      .getByLabel('Choose an image')
+      .setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await image })
+    const { text } = headlineOf(every, [kind])
+    const headline = results(page).getByText(text, { exact: true }).first()
+    await expect(headline, kind).toBeVisible()
+    await expectBelowHeader(page)
+    await expectOnScreen(headline, portrait)
+  }
+})
+
+const image = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
+  .jpeg()
+  .toBuffer()
+
+test('Shows the camera and its shutter on the first screen', async ({ signedIn: page }) => {
+  await openStudio(page)
+  await openCamera(page)
+  await expectLive(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expectOnScreen(preview(page), portrait)
+  await expectOnScreen(shutter(page), portrait)
+})
+
+test('Shows the shutter beside the preview in landscape orientation', async ({ signedIn: page }) => {
+  await page.setViewportSize(landscape)
+  await openStudio(page)
+  await openCamera(page)
+  await expectLive(page)
+  const image = await expectOnScreen(preview(page), landscape)
+  const button = await expectOnScreen(shutter(page), landscape)
+  expect(button.x).toBeGreaterThanOrEqual(image.x + image.width)
+})
+
+for (const mode of ['in the page', 'in full screen'] as const)
+  test(`Takes ten photos in a row ${mode} with two taps each`, async ({ signedIn: page }) => {
+    await respond(page)
+    await openStudio(page)
+    await openCamera(page)
+    await expectLive(page)
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.tap()
+    }
+    if (mode === 'in full screen') await page.getByRole('button', { name: 'Full screen' }).tap()
+    for (let photo = 1; photo <= 10; photo += 1) {
+      if (photo > 1) {
+        await tap(nextPhoto(page))
+        await expect(shutter(page)).toBeFocused()
+        await waitForShutterDebounce(page)
+      }
+      await expect(fullScreen(page)).toHaveCount(mode === 'in full screen' ? 1 : 0)
+      await tap(shutter(page))
+      await expect(results(page).getByText(`RESULT ${photo}`, { exact: true }).first()).toBeVisible()
+      await expect(nextPhoto(page)).toHaveText(`Next photo · ${photo} saved`)
+      await expectBelowHeader(page)
+    }
+    expect(taps).toBe(19)
+    await expect
+      .poll(async () => (await readRunStore(page)).runs.map(({ status }) => status))
+      .toEqual(Array(10).fill('done'))
+  })
+
+test('Full screen shows the agent, the last photo and the counts, and the phone vibrates', async ({
+  signedIn: page,
+}) => {
+  await page.evaluate(() => {
+    const vibrations: unknown[] = []
+    Object.assign(globalThis, { vibrations })
+    navigator.vibrate = (pattern) => vibrations.push(pattern) > 0
+  })
+  await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Open navigation' }).tap()
+  await page.getByRole('link', { name: 'Test Studio', exact: true }).tap()
+  await openCamera(page)
+  await expectLive(page)
+  await page.getByRole('button', { name: 'Full screen' }).tap()
+  await expect(fullScreen(page)).toContainText('Text Extractor')
+  await expect(page.getByRole('img', { name: 'The last one' })).toHaveCount(0)
+  await shutter(page).tap()
+  // A sign that does not move.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { vibrations: unknown[] }).vibrations)).toEqual([
+    30,
+  ])
+  await nextPhoto(page).tap()
+  await expect(fullScreen(page)).toContainText('1 saved')
+  await expect(fullScreen(page)).toContainText('1 waiting')
+  await expect(page.getByRole('img', { name: 'The last one' })).toBeVisible()
+})
+
+test('The configuration is one row that opens on request, and closes when an image is sent', async ({
+  signedIn: page,
+}) => {
+  await respond(page)
+  await openStudio(page)
+  const configuration = page.getByRole('region', { name: 'Configuration' })
+  await expect(configuration).toContainText('Text Extractor')
+  await expect(configuration).toContainText('Standard · built-in')
+  expect((await configuration.boundingBox())?.height).toBeLessThan(90)
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveCount(0)
+
+  await change(page).tap()
+  await page.getByRole('combobox', { name: 'Vision agent' }).tap()
+  await page.getByRole('option', { name: /^Counter/ }).tap()
+  await expect(configuration).toContainText('Counter')
+  await page.getByRole('button', { name: 'Hex nuts' }).tap()
+  await expect(change(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(results(page)).toContainText('Counter · Standard · built-in')
+})
+
+async function openStudio(page: Page): Promise<void> {
+  await page.goto('/test')
+  await expect(change(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Configuration' })).toContainText('built-in')
+}
+
+/** Responds to the first run with RESULT 1, and so on. */
+async function respond(page: Page): Promise<void> {
+  let count = 0
+  await page.route('**/api/v1/inference/**', (route) => {
+    count += 1
+    const text = `RESULT ${count}`
+    return route.fulfill({ json: { text, full_text: text, metadata: { model: 'quick' } } })
+  })
+}
+
+/** In px: the gap between the header and the results. */
+const gap = 16
+
+/** Expects that the results are just below the header, and stay there for some frames. */
+async function expectBelowHeader(page: Page): Promise<void> {
+  const header = await page.getByRole('banner').boundingBox()
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0)
+  const top = () => results(page).evaluate((it) => it.getBoundingClientRect().top)
+  await expect
+    .poll(async () => {
+      const offset = (await top()) - bottom
+      return offset >= 0 && offset <= gap ? 'below the header' : `${offset} px below it`
+    })
+    .toBe('below the header')
+}
+
+async function growAboveResults(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Configuration' }).evaluate((it) => {
+    it.style.minHeight = `${it.getBoundingClientRect().height + 150}px`
+  })
+}
+
+async function expectOnScreen(target: Locator, { width, height }: typeof portrait) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not visible.')
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(width)
+  expect(box.y + box.height).toBeLessThanOrEqual(height)
+  return box
+}
