@@ -18,7 +18,7 @@ export function BrandMark({ size }: { size: number }) {
 
 export function Brand() {
   return (
-    <Group gap={10} wrap="nowrap">
+    <Group gap={10} wrap="nowrap" className={classes.brand}>
       <BrandMark size={28} />
       <Text fw={650} className={classes.name}>
         AI Vision Platform

@@ -45,6 +45,8 @@ export const theme = createTheme({
     "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif",
   fontFamilyMonospace:
     "ui-monospace, 'SF Mono', 'Cascadia Mono', 'JetBrains Mono', Menlo, Consolas, monospace",
+  // Limited by the width of the page, so that large text has room for a word.
+  spacing: { md: 'min(1rem, 4.5vw)', lg: 'min(1.25rem, 5.5vw)', xl: 'min(2rem, 8.5vw)' },
   headings: {
     fontWeight: '650',
     sizes: {

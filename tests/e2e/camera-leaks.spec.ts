@@ -48,6 +48,9 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
   const nodes = await readMetric('Nodes')
   const listeners = await readMetric('JSEventListeners')
   for (let round = 0; round < 4; round++) await captureAndLeave(5)
+  // The dashboard shows thumbnails.
+  await studio.getByRole('link', { name: 'Settings' }).click()
+  await expect(studio.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   const stats = await readCameraStats(studio)
   expect(stats).toMatchObject({
     requests: 6,

@@ -38,7 +38,9 @@ test('Shows what is waiting and what has failed, with one action', async ({ page
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR' } }))
   await card.getByRole('button', { name: 'Retry failed' }).click()
   await expect(card).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Recent runs' }).getByText('HARBOUR')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Recent runs' }).getByText('HARBOUR', { exact: true }).first(),
+  ).toBeVisible()
 })
 
 test('A new account has first steps, which are ticked when they are done', async ({ page }) => {

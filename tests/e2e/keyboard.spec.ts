@@ -63,7 +63,7 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   await keyboard.press('Enter')
   await expectFocusedHeading(page, 'Dashboard')
 
-  await reach(page, page.getByRole('link', { name: 'Test Studio' }), 'Shift+Tab')
+  await reach(page, page.getByRole('link', { name: 'Test Studio', exact: true }), 'Shift+Tab')
   await keyboard.press('Enter')
   await expectFocusedHeading(page, 'Test Studio')
 
@@ -225,6 +225,7 @@ test('On a phone the sticky image does not cover the focus in a long list', asyn
   const result = { extracted_text: 'LOT', validation_status: 'match', text_locations: fakeLocations }
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: result }))
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Label Reader/ }).click()
   await page.getByLabel('Context').fill('LOT')

@@ -53,7 +53,7 @@ test('Sends images captured offline once and in order when the server is back', 
     // notification open.
     await page.getByText(/^(New result|\d new results)$/).hover({ timeout: 120_000 })
     await expect(page.getByText('3 new results')).toBeVisible({ timeout: 45_000 })
-    await expect(runs(page).getByText(/^PHARMACY/)).toHaveCount(3)
+    await expect(runs(page).getByText(/^HARBOUR STREET PHARMACY/)).toHaveCount(3)
     await expect(pendingBadge(page)).toHaveCount(0)
     // Two runs are sent at a time, so only the first one is known. Keys sort by creation.
     expect(sent[0]).toBe([...sent].sort()[0])

@@ -33,7 +33,7 @@ test('Never shows a result next to the previous photo', async ({ studio, context
   const photos: string[] = []
   for (const shot of [1, 2, 3]) {
     await shutter(studio).click()
-    await expect(results(studio).getByText(`RESULT ${shot}`)).toBeVisible()
+    await expect(results(studio).getByText(`RESULT ${shot}`).first()).toBeVisible()
     photos.push(await photo(studio).innerText())
     await waitForShutterDebounce(studio)
   }
@@ -56,7 +56,7 @@ test('Shows the new photo without the previous result while the request is pendi
   await openCamera(studio)
   await expectLive(studio)
   await shutter(studio).click()
-  await expect(results(studio).getByText('RESULT 1')).toBeVisible()
+  await expect(results(studio).getByText('RESULT 1').first()).toBeVisible()
   const before = await photo(studio).innerText()
 
   await shutter(studio).click()
@@ -66,7 +66,7 @@ test('Shows the new photo without the previous result while the request is pendi
   const name = await photo(studio).innerText()
   await expect(studio.getByText(`Saved on this device: ${name}`)).toBeVisible()
   secondResponse.resolve()
-  await expect(results(studio).getByText('RESULT 2')).toBeVisible()
+  await expect(results(studio).getByText('RESULT 2').first()).toBeVisible()
   await expect(photo(studio)).toHaveText(name)
 })
 
@@ -81,7 +81,7 @@ test('Shows a failed photo with its error and without the previous result', asyn
   await openCamera(studio)
   await expectLive(studio)
   await shutter(studio).click()
-  await expect(results(studio).getByText('RESULT 1')).toBeVisible()
+  await expect(results(studio).getByText('RESULT 1').first()).toBeVisible()
   const before = await photo(studio).innerText()
   await shutter(studio).click()
   await expect(results(studio).getByText('This image is rejected.')).toBeVisible()

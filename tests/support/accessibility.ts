@@ -23,7 +23,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
  * button while it is scrolled.
  */
 function isPopup(rule: string, element: string): boolean {
-  if (rule === 'region') return /data-portal|role="(menu|listbox)"|Popover-dropdown/.test(element)
+  if (rule === 'region') return /data-portal|role="(menu|menuitem|listbox)"|Popover-dropdown/.test(element)
   return rule === 'scrollable-region-focusable' && /ScrollArea-viewport/.test(element)
 }
 
@@ -86,8 +86,9 @@ export function findBrokenWords(page: Page): Promise<string[]> {
       const element = text.parentElement
       if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg, script, style'))
         return []
+      if (element.closest('.mantine-VisuallyHidden-root, code, pre')) return []
       const content = text.textContent ?? ''
-      return [...content.matchAll(/(?<![a-z])[a-z]{2,14}(?![a-z])/gi)]
+      return [...content.matchAll(/(?<![\p{L}\w@./+-])\p{L}{2,14}(?![\p{L}\w@/+-]|\.\w)/gu)]
         .filter(({ 0: word, index }) => isBroken(text, index, word.length))
         .map(([word]) => `“${word}” in “${content.trim().slice(0, 60)}”`)
     }

@@ -68,6 +68,7 @@ export const typicalRuns: SeededRun[] = [
       total_count: 11,
       object_categories: { nut: 11 },
       confidence: 0.6,
+      doubts: ['objects may touch'],
       metadata: { model: 'plain-background-counter', provider: 'local' },
     },
   },

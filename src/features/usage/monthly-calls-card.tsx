@@ -17,7 +17,7 @@ export function MonthlyCallsCard() {
           <Skeleton height={44} width={120} role="status" aria-label="Loading the calls of this month" />
         ) : (
           <Text fz="2.25rem" fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {usage ? formatNumber(usage.api_calls_this_month) : '–'}
+            {usage && problem !== 'error' ? formatNumber(usage.api_calls_this_month) : '–'}
           </Text>
         )}
         {problem === 'error' && (
@@ -26,7 +26,7 @@ export function MonthlyCallsCard() {
             <Text size="sm">Failed to load analytics data</Text>
           </Group>
         )}
-        <OfflineNote asOf={asOf} isOffline={problem === 'offline'} />
+        {problem === 'offline' && <OfflineNote asOf={asOf} isOffline />}
       </Stack>
     </Card>
   )

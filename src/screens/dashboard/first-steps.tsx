@@ -16,10 +16,10 @@ export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
   return (
     <Card aria-label="First steps">
       <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between" gap="xs">
           <Title order={2}>First steps</Title>
           <Group gap="xs" wrap="nowrap">
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               {doneCount} of {steps.length} done
             </Text>
             <CloseButton size="lg" aria-label="Dismiss the first steps" onClick={onDismiss} />

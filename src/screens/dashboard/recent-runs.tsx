@@ -16,7 +16,7 @@ export function RecentRuns({ runs }: { runs: Run[] }) {
         <Group justify="space-between">
           <Title order={2}>Recent runs</Title>
           {runs.length > 0 && (
-            <Anchor size="sm" renderRoot={(props) => <Link to="/history" {...props} />}>
+            <Anchor size="sm" py={4} renderRoot={(props) => <Link to="/history" {...props} />}>
               Show all
             </Anchor>
           )}

@@ -23,7 +23,7 @@ export function UnfinishedRuns({ runs }: { runs: Run[] }) {
           <Title order={2}>{formatRunCounts(counts)}</Title>
           <Text size="sm" c="dimmed">
             {isOffline ? 'Saved on this device until you are online again.' : 'Saved on this device.'}{' '}
-            <Anchor size="sm" renderRoot={(props) => <Link to="/history" {...props} />}>
+            <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/history" {...props} />}>
               Open History
             </Anchor>
           </Text>

@@ -1,11 +1,11 @@
 import { ActionIcon, Burger, Group, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { Optional } from '#ui/optional.tsx'
 import { ConnectionPill } from './connection-pill.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
@@ -62,7 +62,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         Skip to content
       </a>
       <header className={classes.header}>
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" className={classes.start}>
           <Burger
             ref={burger}
             opened={isOpen}
@@ -121,11 +121,9 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         <div className={classes.page}>{children}</div>
       </main>
       <Outbox />
-      <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
-        <Suspense>
-          <ReviewSync />
-        </Suspense>
-      </CatchBoundary>
+      <Optional>
+        <ReviewSync />
+      </Optional>
       <LazyDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}
       </LazyDialog>

@@ -4,6 +4,7 @@ import { getUnavailableReason, isAvailable } from '#features/agents/agent-info.t
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { Card } from '#ui/card.tsx'
+import { Optional } from '#ui/optional.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { AgentSummary } from './agent-summary.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
@@ -49,9 +50,9 @@ export function AgentSetup({ setup }: { setup: Studio['setup'] }) {
           <ContextField setup={setup} />
         </Suspense>
         {setup.agent && (isOpen || !isPhone) && (
-          <Suspense>
+          <Optional>
             <ReviewSummary agentCode={setup.agent.code} />
-          </Suspense>
+          </Optional>
         )}
       </Stack>
     </Card>

@@ -10,14 +10,14 @@ export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
   const { agent, variant, model, catalog } = setup
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
+    <Group justify="space-between" gap="sm">
       <VisuallyHidden>
         <Title order={2}>Configuration</Title>
       </VisuallyHidden>
       {catalog.isPending || !agent ? (
         <Skeleton height={44} role="status" aria-label="Loading agents" />
       ) : (
-        <Stack gap={0} mih={44} justify="center" style={{ minWidth: 0 }}>
+        <Stack gap={0} mih={44} justify="center" style={{ flex: '1 1 9rem', minWidth: 0 }}>
           <Text fw={600} lh={1.35} truncate>
             {agent.name}
           </Text>

@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
@@ -9,6 +9,7 @@ import type { RunView } from '#features/runs/use-run.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { Optional } from '#ui/optional.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
 import classes from './result-area.module.css'
 import { formatRunTitle } from './run-request.ts'
@@ -106,9 +107,9 @@ function Result({
       >
         <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
       </Reviewable>
-      <Suspense>
+      <Optional>
         <InstallOffer />
-      </Suspense>
+      </Optional>
     </Stack>
   )
 }

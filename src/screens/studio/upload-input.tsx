@@ -5,12 +5,12 @@ import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
 import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
+import { ReducedNotice } from './reduced-notice.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
-const ReducedNotice = lazy(async () => ({ default: (await import('./reduced-notice.tsx')).ReducedNotice }))
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 export function UploadInput({ studio }: { studio: Studio }) {
@@ -42,9 +42,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
       <ImageError image={image} />
       {shown.status === 'ready' && image.status !== 'preparing' ? (
         <>
-          <Suspense>
-            <ReducedNotice studio={studio} />
-          </Suspense>
+          <ReducedNotice studio={studio} />
           <ImagePreview image={shown.image} />
           <SavedIndicator view={studio.view} />
           <RunButtons studio={studio} onChooseDifferent={chooseDifferent} />

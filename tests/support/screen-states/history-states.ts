@@ -119,13 +119,15 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'run: long context',
     open: async (page) => {
-      await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { total_count: 3 } }))
-      await openStudio(page, 'Object Counter')
+      await page.route('**/api/v1/inference/**', (route) =>
+        route.fulfill({ json: { validation_status: 'match' } }),
+      )
+      await openStudio(page, 'Label Reader Validator')
       await page.getByLabel('Context').fill(`${longWord} `.repeat(12).trim())
       await chooseImage(page)
       await page.getByRole('tab', { name: 'Formatted View' }).waitFor()
       await page.getByLabel('Context').fill('')
-      await openRun(page, 'Object Counter')
+      await openRun(page, 'Label Reader Validator')
       await page.getByRole('button', { name: 'Run details' }).click()
       await page.getByRole('button', { name: 'Show all' }).waitFor()
     },

@@ -55,9 +55,9 @@ async function runAgent(
   } else {
     await openStudio(page, agent)
   }
-  // The context is filled in, because some agents require one.
+  // Some agents require a context. Counters require a number.
   const context = page.getByLabel('Context')
-  if (await context.isVisible()) await context.fill('LOT')
+  if (await context.isVisible()) await context.fill(/Counter/.test(agent) ? '' : 'LOT')
   await chooseImage(page)
 }
 

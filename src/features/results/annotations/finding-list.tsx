@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { ConfidenceChip } from '../components/chip.tsx'
-import { getAccessibleName, getAnnotationStyle } from './annotation.ts'
+import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import { type AnnotationStore, getHighlightedPath } from './annotation-store.ts'
 import classes from './annotation-viewer.module.css'
@@ -89,7 +89,6 @@ const FindingRow = memo(function FindingRow({ store, finding, isTabStop, onActiv
         data-path={path}
         data-highlighted={isHighlighted || undefined}
         aria-pressed={isSelected}
-        aria-label={getAccessibleName(finding)}
         tabIndex={isTabStop ? 0 : -1}
         onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
         onPointerLeave={() => store.set({ hovered: null })}
