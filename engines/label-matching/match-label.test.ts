@@ -42,7 +42,7 @@ describe('returns match when the words are equal', () => {
     ['un\u00ad3481', 'UN3481', ['UN3481']],
     ['EXIT', 'EXIT THEN EXIT', ['EXIT', 'EXIT']],
     ['UN3481', 'UN3480 UN3481 UN3482', ['UN3481']],
-  ])('%j in %j', (expected, read, found) => {
+  ])('finds %j in %j', (expected, read, found) => {
     const match = matchText(expected, read)
     expect(match.status).toBe('match')
     expect(match.locations.map(({ text }) => text)).toEqual(found)
@@ -77,7 +77,7 @@ describe('returns partial_match for similar words and OCR confusions', () => {
     ['128.50', '128.50EUR', ['128.50EUR']],
     ['EXITONLY', 'EXIT ONLY', ['EXIT ONLY']],
     ['LITHIUM', 'L|THIUM', ['L|THIUM']],
-  ])('%j in %j', (expected, read, found) => {
+  ])('finds %j in %j', (expected, read, found) => {
     const match = matchText(expected, read)
     expect(match.status).toBe('partial_match')
     expect(match.locations.map(({ text }) => text)).toEqual(found)
@@ -98,7 +98,7 @@ describe('returns no_match for other text', () => {
     ['LOT', 'PILOT'],
     ['1', '17'],
     ['1000', '1.000.000'],
-  ])('%j in %j', (expected, read) => {
+  ])('does not find %j in %j', (expected, read) => {
     expect(matchText(expected, read)).toEqual({ status: 'no_match', confidence: 0, locations: [] })
   })
 

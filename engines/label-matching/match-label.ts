@@ -39,7 +39,7 @@ const minPartialSimilarity = 0.75
  * @throws EngineError `expected_text_too_long` or `too_much_text`.
  */
 export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
-  assertExpectedLength(expected)
+  assertExpectedTextLength(expected)
   const pattern = normalizeLabelText(expected.split(/\s+/))
   if (!pattern.tokenTypes.has('letters') && !pattern.tokenTypes.has('number')) return notChecked
   const text = normalizeLabelText(words.map((word) => word.text))
@@ -74,7 +74,7 @@ export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
  *
  * @throws EngineError `expected_text_too_long`
  */
-export function assertExpectedLength(expected: string): void {
+export function assertExpectedTextLength(expected: string): void {
   if (expected.length <= maxExpectedLength) return
   const message = `The expected text has ${expected.length} characters; at most ${maxExpectedLength} can be looked for on a label.`
   throw new EngineError('expected_text_too_long', message)

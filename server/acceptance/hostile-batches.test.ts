@@ -120,7 +120,7 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', ({ 
     expect(await trialUsed()).toBe(1)
   })
 
-  test('calls in a wrong order are answered, and charge nothing', async () => {
+  test('calls in the wrong order get a response, and charge nothing', async () => {
     expect(await addItem(unknownBatch, 'early')).toBe(404)
     const batch = await createBatch()
     const results = (format: string) =>

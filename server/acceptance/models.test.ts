@@ -52,10 +52,10 @@ describe('OPENAI_MODELS', () => {
 
   test.each([
     ['the requested model', { provider: 'openai', model: 'gpt-5-mini' }, 'gpt-5-mini'],
-    ['the first model without a request', {}, 'gpt-5'],
+    ['the first model if none is requested', {}, 'gpt-5'],
     ['the first model for a retired name', { model: 'gpt-4-vision-preview' }, 'gpt-5'],
     ['the first model for a variant with a retired name', { variant_id: 'text-extractor-accurate' }, 'gpt-5'],
-  ])('are used: %s', async (_, fields, model) => {
+  ])('uses %s', async (_, fields, model) => {
     expect((await analyze(fields)).status).toBe(200)
     expect(usedModels()).toEqual([model])
   })

@@ -91,6 +91,20 @@ test.runIf(hasPostgres)(
   },
 )
 
+test.runIf(hasPostgres)('a request that no worker takes in time is rejected as busy, uncharged', async () => {
+  const postgres = await startTestPostgres()
+  const key = await createApiKey({ url: postgres.url, folder: '' })
+  const env = { ...environment, DATABASE_URL: postgres.url, ROLE: 'web', ENGINE_TIMEOUT_SECONDS: '1' }
+  const server = await startServerProcess(env)
+  const response = await analyze(server.url, key)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).toBe('10')
+  expect(await response.json()).toMatchObject({ error: 'busy' })
+  expect(await readTrial(server.url, key)).toMatchObject({ trial_used: 0 })
+  await server.kill('SIGTERM')
+  await postgres.stop()
+})
+
 test.runIf(hasPostgres)(
   'two processes share idempotency keys, and return 503 without the database',
   async () => {

@@ -34,13 +34,13 @@ describe.each(testDatabases)('work of the local engine that is not charged, on $
   const remaining = (response: Response) =>
     Number(/remaining=(\d+)/.exec(response.headers.get('RateLimit') ?? '')?.[1])
 
-  test('counts as the requests that are allowed in its time', async () => {
+  test('counts towards the rate limit in proportion to its duration', async () => {
     const noise = await drawNoise({ side: 1000 })
     expect((await count(noise)).status).toBe(422)
     expect(remaining(await count(await drawObjects(3)))).toBeLessThan(limit - 2)
   })
 
-  test('counts in the background too', async () => {
+  test('counts towards the rate limit when it runs in the background too', async () => {
     await count(await drawNoise({ side: 1000 }), { Prefer: 'respond-async', 'Idempotency-Key': 'noise' })
     const run = await server.json('GET', '/api/v1/runs/noise', {
       token: user.key,
@@ -50,7 +50,7 @@ describe.each(testDatabases)('work of the local engine that is not charged, on $
     expect(remaining(await count(await drawObjects(3)))).toBeLessThan(limit - 2)
   })
 
-  test('does not count when it is charged', async () => {
+  test('counts as one request when it is charged', async () => {
     await count(await drawObjects(3))
     expect(remaining(await count(await drawObjects(4)))).toBe(limit - 2)
   })

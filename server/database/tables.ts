@@ -82,7 +82,7 @@ export type Tables = EmbeddedAuthTables &
       trial_used: Generated<number>
       /** The number of requests in the trial; null for the default, TRIAL_TOTAL. */
       trial_total: number | null
-      /** The queue position of the organization's last analysis. */
+      /** The queue position of the organization's most recent analysis. The next one gets a later position, so that organizations take turns. */
       queue_position: Generated<number>
       created_at: Generated<Date>
     }
@@ -189,7 +189,7 @@ export type Database = Kysely<Tables>
 
 export type OpenDatabase = {
   database: Database
-  /** Whether only this process can use the data. Then analyses that are running at the start were interrupted. */
+  /** Whether no other process can use the data. If so, analyses that are pending at startup were interrupted. */
   isExclusive: boolean
   /** Counts the requests of all processes; undefined if this is the only process. */
   pool?: Pool | undefined

@@ -20,7 +20,7 @@ type Dependencies = {
   catalog: Catalog
   engines: Engine[]
   analyses: Analyses
-  /** Whether this caller may use the models of providers. */
+  /** Whether this caller may use models of external providers. */
   mayUseProviders: (caller: Caller) => Promise<boolean>
 }
 

@@ -17,20 +17,18 @@ async function extractText(studio: Page, jpeg: Buffer, resize = true): Promise<v
 
 /** Returns the words whose center on the screen is outside of their annotation box. */
 async function findMisplacedBoxes(studio: Page, words: PlacedWord[]): Promise<string[]> {
-  const image = await studio.getByAltText('Sent to the agent').boundingBox()
-  const boxes = await studio.locator('[data-path]').evaluateAll((annotations) =>
-    annotations.map((annotation) => {
+  // In one call, because the page may be scrolling.
+  const { image, boxes } = await studio.evaluate(() => ({
+    image: document.querySelector('[alt="Sent to the agent"]')?.getBoundingClientRect().toJSON() as DOMRect,
+    boxes: [...document.querySelectorAll('[data-path]')].map((annotation) => {
       const { left, right, top, bottom } =
         annotation.querySelector('rect')?.getBoundingClientRect() ?? new DOMRect()
       return { name: annotation.getAttribute('aria-label') ?? '', left, right, top, bottom }
     }),
-  )
+  }))
   return words.flatMap(({ word, x, y }) => {
     const box = boxes.find(({ name }) => name.startsWith(`${word},`))
-    const [left, top] = [
-      (image?.x ?? 0) + x * (image?.width ?? 0),
-      (image?.y ?? 0) + y * (image?.height ?? 0),
-    ]
+    const [left, top] = [image.x + x * image.width, image.y + y * image.height]
     const isInside = box && box.left < left && left < box.right && box.top < top && top < box.bottom
     return isInside ? [] : [`${word}: ${JSON.stringify(box)} for ${left}, ${top}`]
   })

@@ -21,7 +21,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('Runs a folder of images: told first, then in a table with details', async ({ signedIn: page }) => {
+test('Shows what a folder of images costs before it runs, then the results in a table with details', async ({
+  signedIn: page,
+}) => {
   test.setTimeout(180_000)
   const shelf = join(folder, 'shelf')
   await writeImageFolder(shelf, 20)

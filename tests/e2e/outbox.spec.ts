@@ -55,7 +55,7 @@ test('Sends images captured offline once and in order when the server is back', 
     await expect(page.getByText('3 new results')).toBeVisible({ timeout: 45_000 })
     await expect(runs(page).getByText(/^HARBOUR STREET PHARMACY/)).toHaveCount(3)
     await expect(pendingBadge(page)).toHaveCount(0)
-    // Two runs are sent at a time, so only the first one is known. Keys sort by creation.
+    // Two runs are sent concurrently, so only the first request is known. Keys sort by creation time.
     expect(sent[0]).toBe([...sent].sort()[0])
     expect(new Set(sent).size).toBe(3)
 

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page, user)
 })
 
-/** Sends the page's requests nowhere. Its code must be loaded. */
+/** Waits until the code of the page is loaded, and takes the page offline. */
 async function goOffline(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

@@ -35,7 +35,7 @@ export async function expectAllDone(page: Page, names: string[]): Promise<void> 
   expect((await readRunStore(page)).orphans).toEqual([])
 }
 
-/** Requests from the server how many requests of the signed-in user were charged. */
+/** Returns how many requests of the signed-in user the server has charged. */
 export async function trialUsed(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const response = await page.request.get(new URL('/api/v1/trial/status-api-key', page.url()).href, {

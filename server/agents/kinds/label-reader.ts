@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getImageSize } from '#engines/image/input-image.ts'
-import { assertExpectedLength, matchLabel, notChecked } from '#engines/label-matching/match-label.ts'
+import { assertExpectedTextLength, matchLabel, notChecked } from '#engines/label-matching/match-label.ts'
 import { type AgentKind, findCatalogAgents, type LocalInput, type LocalTools } from '../agent-kind.ts'
 import { box_2d, box_format, fraction, nullableText, number, text } from '../result-fields.ts'
 
@@ -31,7 +31,7 @@ export const labelReader: AgentKind = {
 
 async function validateLabel(input: LocalInput, { readText }: LocalTools) {
   const expected = input.parameter ?? ''
-  assertExpectedLength(expected)
+  assertExpectedTextLength(expected)
   const { text, words, rotation, isIllegible } = await readText()
   const match = matchLabel(words, expected)
   // In an illegible image, the text may exist although it was not found.

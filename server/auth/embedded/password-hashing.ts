@@ -1,7 +1,7 @@
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
 import { HttpError } from '../../http/http-error.ts'
 
-/** scrypt takes 100 ms and 16 MB on the threads that also read files, so more at a time would slow down other requests. */
+/** scrypt takes 100 ms and 16 MB in libuv's thread pool, which file access also uses, so more would slow down other requests. */
 const maxRunning = 2
 const maxWaiting = 50
 

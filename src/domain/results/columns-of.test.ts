@@ -62,7 +62,7 @@ function expectPlain(columns: Record<string, unknown>): void {
     }
 }
 
-test('names the model', () => {
+test('modelOf returns the model of the metadata, or else variant_model', () => {
   expect(modelOf({ metadata: { model: 'a' }, variant_model: 'b' })).toBe('a')
   expect(modelOf({ metadata: {}, variant_model: 'b' })).toBe('b')
   expect(modelOf({ metadata: { model: 5 } })).toBeUndefined()

@@ -14,7 +14,7 @@ export type Viewer = ViewerOptions & {
 type ViewerOptions = {
   /** Renders a result that is plain text. Undefined: the text is shown in a box. */
   renderText?: (text: string) => ReactElement
-  /** Headlines that are not shown, because the viewer has a message for them. */
+  /** Headlines to hide, because the viewer shows its own message instead. */
   replacedHeadlines?: string[]
 }
 

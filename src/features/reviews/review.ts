@@ -4,10 +4,10 @@ import type { storedReviewSchema } from './review-schema.ts'
 // Imports types only, so that no screen waits for the schemas.
 
 /**
- * The review of a result on this device. `review` is sent as it is. The states:
- * - `sending`: it may have arrived.
+ * The review of a result on this device. `review` is sent unchanged. The states:
+ * - `sending`: a request was started; the server may have saved the review.
  * - `conflict`: the server has a review that this one does not replace; the user picks one of them.
- * - `rejected`: the server does not accept it.
+ * - `rejected`: the server refused the review; it is not sent again.
  */
 export type StoredReview = z.infer<typeof storedReviewSchema>
 export type ReviewState = StoredReview['state']

@@ -1,6 +1,6 @@
 import { createUuid } from '#platform/create-uuid.ts'
 
-/** Creates ids that sort by creation, also when the clock was set back. */
+/** Creates ids that sort by creation time, even if the clock is set back. */
 export class RunIds {
   #last = 0
 

@@ -230,7 +230,7 @@ export class RunStore {
     }
   }
 
-  /** Removes images of runs that have a result, those of single runs first. */
+  /** Removes images of completed runs until this many bytes are free, those of batches last. Resolves with the bytes removed. */
   async #evictImages(bytes: number): Promise<number> {
     const done = (await this.list()).filter((run) => !isPending(run))
     const batched = done.filter((run) => !isSingleDone(run))

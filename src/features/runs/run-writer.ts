@@ -45,7 +45,7 @@ export class RunWriter {
     return this.#failed.has(id)
   }
 
-  /** Writes what is in memory of this run. Resolves with whether the newest version is on the disk. */
+  /** Writes the in-memory version of a run to disk. Resolves with whether the newest version is stored. */
   async write(id: string): Promise<boolean> {
     this.#updatePageBlock()
     const entry = this.memory.entry(id)

@@ -28,3 +28,12 @@ test.each<[result: unknown, summary: string]>([
 ])('the summary of %j is %j', (result, summary) => {
   expect(summarize(result)).toBe(summary)
 })
+
+test.each<[name: string, result: unknown]>([
+  ['null', null],
+  ['a long text', 'a'.repeat(100_000)],
+  ['a long list', { items: Array.from({ length: 100_000 }, (_, index) => `item ${index}`) }],
+  ['5,000 levels', JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`)],
+])('the summary of %s is short', (_, result) => {
+  expect(summarize(result).length).toBeLessThanOrEqual(400)
+})

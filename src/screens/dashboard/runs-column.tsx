@@ -23,7 +23,7 @@ export function RunsColumn() {
     <Stack gap="lg">
       <QuickActions />
       {!runs || (runs.length === 0 && isLoading) ? (
-        // As high as the cards, so that what is below them moves little.
+        // As high as the cards, to reduce layout shift.
         <Skeleton height={560} role="status" aria-label="Loading recent runs" />
       ) : (
         <>

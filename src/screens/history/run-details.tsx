@@ -38,7 +38,7 @@ export function RunDetails({ run: listed }: { run: Run }) {
     <Card>
       <Stack gap="md">
         <div>
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Group justify="space-between" gap="xs" align="flex-start">
             <Title
               ref={heading}
               tabIndex={-1}

@@ -32,7 +32,7 @@ export function RunFacts({ run }: { run: Run }) {
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name} style={{ display: 'contents' }}>
+            <div key={name}>
               <dt>{name}</dt>
               <dd>{value.length > maxLength ? <Collapsible text={value} /> : value}</dd>
             </div>

@@ -17,7 +17,7 @@ const ReviewSummary = lazy(async () => ({
 const AgentFields = lazy(async () => ({ default: (await import('./agent-fields.tsx')).AgentFields }))
 const ContextField = lazy(async () => ({ default: (await import('./context-field.tsx')).ContextField }))
 
-/** The configuration card. On phones it is one row, until the user changes it, so that the camera is on the first screen. */
+/** The configuration card. On phones its fields are collapsed, so that the camera is visible without scrolling. */
 export function AgentSetup({ setup }: { setup: Studio['setup'] }) {
   const isPhone = useIsPhone()
   const { isOpen, setOpen } = setup

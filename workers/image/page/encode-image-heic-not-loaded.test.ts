@@ -3,7 +3,7 @@ import { describeEncoding } from '../fixtures/check-encoding.ts'
 import { heicImages } from '../fixtures/heic-images.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 
-/** The first download of the decoder fails without a network, the others with a status. */
+/** The first download of the decoder fails with a network error, the second with status 503, the third with 404. */
 const failingFetch = createScriptUrl(`
   const responses = [Response.error(), new Response('', { status: 503 }), new Response('', { status: 404 })]
   self.fetch = async () => {

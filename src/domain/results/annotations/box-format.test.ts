@@ -81,6 +81,18 @@ describe('declared formats', () => {
       [box(100, 150, 300, 300)],
     ],
     [
+      'predictions of Roboflow: the center',
+      { predictions: [{ x: 250, y: 150, width: 100, height: 60, class: 'cup' }] },
+      [box(200, 120, 100, 60)],
+    ],
+    ['box_2d with fractions draws nothing', item({ box_2d: [0.2, 0.1, 0.6, 0.4] }), []],
+    ['box_2d beyond 1000 draws nothing', item({ box_2d: [200, 100, 1600, 1400] }), []],
+    [
+      'normalized numbers above 1 draw nothing',
+      item({ bbox_format: 'xyxy normalized', bbox: [10, 20, 40, 60] }),
+      [],
+    ],
+    [
       'a box far over the edge is clipped',
       { ...same, ...item({ box: { x: 900, y: 700, width: 800, height: 600 } }) },
       [box(900, 700, 100, 50)],

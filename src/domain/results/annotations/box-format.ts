@@ -1,7 +1,8 @@
 import { isRecord } from '../parsing/json.ts'
 import type { Rectangle, Size } from './annotation.ts'
 
-type Order = 'xyxy' | 'xywh' | 'yxyx'
+/** `cxcywh`: the center and the size. */
+type Order = 'xyxy' | 'xywh' | 'yxyx' | 'cxcywh'
 /** The unit of coordinates: pixels, or a fraction of a side whose full length is 1 or 1000. */
 type Scale = 'pixels' | 1 | 1000
 export type BoxFormat = { order?: Order | undefined; scale?: Scale | undefined }
@@ -42,7 +43,8 @@ export function readBox(value: unknown, key: string, declared: BoxFormat): RawBo
   const fields = new Map(Object.entries(value).map(([name, one]) => [normalizeKey(name), one]))
   for (const [names, order] of namedCoordinates) {
     const numbers = readNumbers(names.map((name) => fields.get(name)))
-    if (numbers) return { numbers, order, scale: declared.scale }
+    if (numbers)
+      return { numbers, order: declared.order === 'cxcywh' ? 'cxcywh' : order, scale: declared.scale }
   }
 }
 
@@ -58,7 +60,8 @@ export function parseBoxFormat(text: string): BoxFormat {
   const name = text.slice(0, 200).toLowerCase()
   const letters = name.replace(/[^a-z0-9]/g, '')
   const format: BoxFormat = {}
-  if (/yxyx|yminxminymaxxmax/.test(letters)) format.order = 'yxyx'
+  if (/cxcywh/.test(letters)) format.order = 'cxcywh'
+  else if (/yxyx|yminxminymaxxmax/.test(letters)) format.order = 'yxyx'
   else if (/xyxy|xminyminxmaxymax|x1y1x2y2/.test(letters)) format.order = 'xyxy'
   else if (/xywh|xywidthheight|coco/.test(letters)) format.order = 'xywh'
   if (/1000/.test(name)) format.scale = 1000
@@ -76,14 +79,18 @@ const tolerance = 0.03
  * A declared format wins: `box_2d` (Gemini), `box_format`, the names of coordinates, and `image_size` for pixels.
  * Otherwise numbers from 0 to 1 are normalized and larger ones are pixels, and four unnamed numbers are either
  * [x, y, width, height] or [x1, y1, x2, y2], whichever keeps every box of the list inside the image. If both do or
- * neither does, no box is returned: none is better than a wrong one.
+ * neither does, or if the numbers contradict a declared scale, no box is returned: none is better than a wrong one.
  */
 export function resolveBoxFormat(boxes: readonly RawBox[], sent: Size): (Rectangle | undefined)[] {
   const usable = boxes.filter((box) => getOrders(box).some((order) => toCorners(box, order)))
   const [first] = usable
   if (!first || !hasAspectRatioOf(first.imageSize, sent)) return boxes.map(() => undefined)
-  const isNormalized = usable.every(({ numbers }) => numbers.every((one) => Math.abs(one) <= 1 + tolerance))
+  const max = Math.max(...usable.flatMap(({ numbers }) => numbers.map(Math.abs)))
+  const isNormalized = max <= 1 + tolerance
   const scale = first.scale ?? (isNormalized ? 1 : 'pixels')
+  const contradictsScale =
+    scale === 1000 ? isNormalized || max > 1000 * (1 + tolerance) : scale === 1 && !isNormalized
+  if (contradictsScale) return boxes.map(() => undefined)
   const full = scale === 'pixels' ? (first.imageSize ?? sent) : { width: scale, height: scale }
   const isDeclared = first.order !== undefined && (first.scale ?? first.imageSize) !== undefined
   const candidates = getOrders(first).filter(
@@ -111,6 +118,7 @@ function toCorners({ numbers: [a, b, c, d] }: RawBox, order: Order): Corners | u
     xyxy: { x1: a, y1: b, x2: c, y2: d },
     yxyx: { x1: b, y1: a, x2: d, y2: c },
     xywh: { x1: a, y1: b, x2: a + c, y2: b + d },
+    cxcywh: { x1: a - c / 2, y1: b - d / 2, x2: a + c / 2, y2: b + d / 2 },
   }[order]
   return corners.x2 > corners.x1 && corners.y2 > corners.y1 ? corners : undefined
 }

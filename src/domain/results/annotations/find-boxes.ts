@@ -151,7 +151,9 @@ function getContext(record: JsonRecord, outer: Context): Context {
 
 function readDeclaredFormat(record: JsonRecord): BoxFormat {
   const declared = [record.box_format, record.bbox_format].find((value) => typeof value === 'string')
-  return typeof declared === 'string' ? parseBoxFormat(declared) : {}
+  if (typeof declared === 'string') return parseBoxFormat(declared)
+  // Roboflow: x and y are the center (https://docs.roboflow.com, "Object Detection" response).
+  return Array.isArray(record.predictions) ? { order: 'cxcywh' } : {}
 }
 
 /** Reads `image_size: {width, height}`, which is in pixels. */

@@ -17,9 +17,9 @@ type AnnotationShapeProps = {
   onActivate: (path: string) => void
 }
 
-/** A fraction of the longest side. Boxes that are lower are probably words, and get thinner lines around them. */
+/** Boxes lower than this fraction of the longest side of the image are probably words, and get a thinner outline. */
 const smallHeight = 0.05
-/** A fraction of the height. The lines do not cover the word. */
+/** The space between a small box and its outline, as a fraction of its height, so that the outline does not cover the word. */
 const smallPadding = 0.15
 
 /** Draws one annotation in the coordinates of the image. Lines have the same width at any scale. */

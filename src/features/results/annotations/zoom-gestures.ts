@@ -18,8 +18,8 @@ const doubleTap = { ms: 350, px: 30 }
 const minDrag = 4
 
 /**
- * Listens to the wheel with Ctrl (as which trackpads report a pinch), to pinches, to dragging with a mouse, to double taps and
- * to the keys + - 0 in the viewport. Fingers and arrow keys scroll it without help. Returns a function that stops listening.
+ * Listens to Ctrl + wheel (which trackpads send for a pinch), pinches, mouse drags, double taps, and the keys + - 0 in the
+ * viewport. Touch and arrow keys scroll natively. Returns a function that removes the listeners.
  */
 export function listenToGestures(viewport: HTMLElement, handlers: GestureHandlers): () => void {
   const { grab, toggle, zoomIn, zoomOut, fit } = handlers
