@@ -11,6 +11,7 @@ import {
   tableRows,
 } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { countingImage } from '../support/images.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -31,7 +32,7 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   await openNewBatch(page)
   await page.getByLabel('Folder').setInputFiles(shelf)
   await expect(
-    page.getByRole('status').filter({ hasText: /^20 images · 20 requests · \d+ left/ }),
+    page.getByRole('status').filter({ hasText: /^20 images · 20 requests · [\d,]+ left/ }),
   ).toBeVisible()
   await expect(page.getByText('2 files left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Show why' }).click()
@@ -66,4 +67,24 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(progress(page)).toBeVisible()
+})
+
+test('Several images in the studio become a batch of the selected agent', async ({ studio: page }) => {
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+  const images = await Promise.all(
+    [3, 4].map(async (count) => ({
+      name: `nuts-${count}.png`,
+      mimeType: 'image/png',
+      buffer: await countingImage(count),
+    })),
+  )
+  await page.getByLabel('Choose an image').setInputFiles(images)
+  await expect(page.getByRole('heading', { name: 'New batch', level: 1 })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue('Object Counter')
+  await page.getByRole('button', { name: 'Run 2 images' }).click()
+  await expectDone(page, 2)
+  await expect(tableRows(page)).toHaveText([/nuts-3\.png/, /nuts-4\.png/])
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Test Studio', level: 1 })).toBeVisible()
 })

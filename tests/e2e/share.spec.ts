@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { countingImage, signPhoto } from '../support/images.ts'
 import { expect, install, test } from '../support/installed-app.ts'
 import type { TestProxy } from '../support/test-proxy.ts'
 
@@ -24,14 +24,14 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
   await expect(page.getByRole('img', { name: 'shared.jpg' })).toHaveCount(0)
 
-  // Sharing must work without the server. The studio shows the first of several images.
+  // Sharing must work without the server. Several images are the start of a batch.
   await testProxy.stop()
   await share(page, testProxy.url, [
     { name: 'first.jpg', ...image },
-    { name: 'second.jpg', ...image },
+    { name: 'second.png', mimeType: 'image/png', buffer: await countingImage(2) },
   ])
-  await expect(page.getByRole('img', { name: 'first.jpg' })).toBeVisible()
-  await expect(page.getByText('Only the first of 2 images was added.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New batch', level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^2 images · 2 requests/ })).toBeVisible()
   await testProxy.start()
 })
 

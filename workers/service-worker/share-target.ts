@@ -9,14 +9,14 @@ const ownerKey = 'owner'
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Receives images that other apps share with the installed app (`share_target` of the manifest). The first image of a share
- * is stored before the studio opens, under a unique key and for the user who is signed in, if any.
+ * Receives images that other apps share with the installed app (`share_target` of the manifest). They are stored before the
+ * studio opens, each under a unique key and for the user who is signed in, if any.
  */
 export function storeSharedImages(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target',
     async ({ request }) => {
-      const isStored = !isForeign(request) && (await storeFirst(request).catch(() => false))
+      const isStored = !isForeign(request) && (await storeAll(request).catch(() => 0)) > 0
       return Response.redirect(isStored ? '/test?shared=1' : '/test?shared=missed', 303)
     },
     'POST',
@@ -34,23 +34,31 @@ function isForeign({ referrer }: Request): boolean {
     : false
 }
 
-/** Stores the first shared image, with the number of images in the share as `count`. Returns false if there is none. */
-async function storeFirst(request: Request): Promise<boolean> {
+/** Stores the shared images until the device is full. Returns how many are stored. */
+async function storeAll(request: Request): Promise<number> {
   const images = (await request.formData())
     .getAll('images')
     .filter((entry) => entry instanceof File)
     .filter(({ type, size }) => (type === '' || type.startsWith('image/')) && size > 0 && size <= maxBytes)
-  const [first] = images
-  if (!first) return false
-  const record = {
-    name: first.name,
-    type: first.type,
-    // Bytes are stored instead of a Blob, because Safari sometimes loses stored Blobs.
-    bytes: await first.arrayBuffer(),
-    count: images.length,
-    owner: await get<string>(ownerKey, store),
-    sharedAt: Date.now(),
+  const owner = await get<string>(ownerKey, store)
+  const share = `${String(Date.now()).padStart(15, '0')}-${crypto.randomUUID()}`
+  let stored = 0
+  for (const image of images) {
+    const record = {
+      name: image.name,
+      type: image.type,
+      // Bytes are stored instead of a Blob, because Safari sometimes loses stored Blobs.
+      bytes: await image.arrayBuffer(),
+      share,
+      count: images.length,
+      owner,
+    }
+    const isStored = await set(`image/${share}-${String(stored).padStart(5, '0')}`, record, store).then(
+      () => true,
+      () => false,
+    )
+    if (!isStored) break
+    stored += 1
   }
-  await set(`image/${String(record.sharedAt).padStart(15, '0')}-${crypto.randomUUID()}`, record, store)
-  return true
+  return stored
 }

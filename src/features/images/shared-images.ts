@@ -2,10 +2,17 @@ import { logProblem } from '#platform/log.ts'
 import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 
 /**
- * The first image of a share, as workers/service-worker/share-target.ts stores it. `count` is the number of images in the
- * share; `owner` is the user who was signed in, if any.
+ * A shared image, as workers/service-worker/share-target.ts stores it. `count` is the number of images in its share; `owner` is
+ * the user who was signed in, if any.
  */
-type SharedImage = { name: string; type: string; bytes: ArrayBuffer; count: number; owner?: string }
+type SharedImage = {
+  name: string
+  type: string
+  bytes: ArrayBuffer
+  share: string
+  count: number
+  owner?: string
+}
 
 const database = new RecordDatabase('vision-shared')
 const ownerKey = 'owner'
@@ -20,22 +27,25 @@ export const sharedImages = {
   },
 
   /**
-   * Removes and returns the oldest image that belongs to the user or to nobody, with the number of images in its share. An
-   * image is returned only once, also if several tabs call this.
+   * Removes and returns the images that belong to the user or to nobody, in the order in which they were shared. `count` is
+   * how many images were shared, which is more if the device was full. An image is returned only once, also if several tabs
+   * call this.
    */
-  async take(uid: string): Promise<{ file: File; count: number } | undefined> {
-    const shared = await database.transaction('readwrite', async (records) => {
+  async take(uid: string): Promise<{ files: File[]; count: number }> {
+    const images: SharedImage[] = []
+    await database.transaction('readwrite', async (records) => {
       for (const key of await records.getAllKeys(getPrefixRange('image/'))) {
         const record: unknown = await records.get(key)
         if (isSharedImage(record) && (record.owner ?? uid) !== uid) continue
         await records.delete(key)
-        if (isSharedImage(record)) return record
+        if (isSharedImage(record)) images.push(record)
       }
-      return undefined
     })
-    return (
-      shared && { file: new File([shared.bytes], shared.name, { type: shared.type }), count: shared.count }
-    )
+    const counts = new Map(images.map(({ share, count }) => [share, count]))
+    return {
+      files: images.map(({ bytes, name, type }) => new File([bytes], name, { type })),
+      count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    }
   },
 
   /** Removes the images that the user shared, and those without an owner. */
@@ -51,7 +61,7 @@ export const sharedImages = {
 }
 
 function isSharedImage(record: unknown): record is SharedImage {
-  const { name, type, bytes, count } = (record ?? {}) as Partial<Record<keyof SharedImage, unknown>>
+  const { name, type, bytes, share, count } = (record ?? {}) as Partial<Record<keyof SharedImage, unknown>>
   const isNamed = typeof name === 'string' && typeof type === 'string'
-  return isNamed && bytes instanceof ArrayBuffer && typeof count === 'number'
+  return isNamed && bytes instanceof ArrayBuffer && typeof share === 'string' && typeof count === 'number'
 }

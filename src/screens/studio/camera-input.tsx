@@ -1,7 +1,7 @@
-import { Center, Loader, Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { lazy, Suspense, useRef } from 'react'
-import type { CameraHandle } from '#features/camera/camera-capture.tsx'
+import { useRef } from 'react'
+import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { getCaptureSize, type PixelSize } from '#features/images/prepare-image.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
@@ -9,15 +9,10 @@ import { findLostSide } from '#features/images/small-print.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
 import { usePendingCount } from '#features/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import classes from './image-input.module.css'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator, StorageWarning } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
-
-const CameraCapture = lazy(async () => ({
-  default: (await import('#features/camera/camera-capture.tsx')).CameraCapture,
-}))
 
 /** Shows the camera, which stays on for the next photo, and below it the current photo and the last five. */
 export function CameraInput({ studio }: { studio: Studio }) {
@@ -41,22 +36,20 @@ export function CameraInput({ studio }: { studio: Studio }) {
   return (
     <Stack gap="md">
       <StorageWarning runId={studio.runId} />
-      <Suspense fallback={<CameraLoader />}>
-        <CameraCapture
-          ref={camera}
-          onCapture={addCapture}
-          onFile={addFile}
-          onUploadInstead={uploadInstead}
-          onPhoneCamera={studio.expectPhoto}
-          resize={studio.resize}
-          onResizeChange={studio.setResize}
-          describeResize={describeResize}
-          agentName={agent?.name}
-          lastPhoto={photos.last}
-          saved={photos.saved}
-          waiting={waiting}
-        />
-      </Suspense>
+      <CameraCapture
+        ref={camera}
+        onCapture={addCapture}
+        onFile={addFile}
+        onUploadInstead={uploadInstead}
+        onPhoneCamera={studio.expectPhoto}
+        resize={studio.resize}
+        onResizeChange={studio.setResize}
+        describeResize={describeResize}
+        agentName={agent?.name}
+        lastPhoto={photos.last}
+        saved={photos.saved}
+        waiting={waiting}
+      />
       <SavedIndicator view={studio.view} />
       <ImageError image={studio.image} />
       {image ? (
@@ -89,16 +82,5 @@ function RecentCaptures({ studio }: { studio: Studio }) {
       selected={shown.status === 'ready' ? shown.image.file : undefined}
       onSelect={studio.rerunCapture}
     />
-  )
-}
-
-function CameraLoader() {
-  return (
-    <Center className={classes.cameraLoader}>
-      <Stack align="center" gap="sm">
-        <Loader size="sm" />
-        <Text role="status">Loading camera...</Text>
-      </Stack>
-    </Center>
   )
 }

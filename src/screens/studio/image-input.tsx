@@ -1,12 +1,13 @@
-import { Stack, Tabs, Title } from '@mantine/core'
+import { Center, Loader, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { Card } from '#ui/card.tsx'
-import { CameraInput } from './camera-input.tsx'
 import classes from './image-input.module.css'
 import { UploadInput } from './upload-input.tsx'
 import type { Studio } from './use-studio.ts'
+
+const CameraInput = lazy(async () => ({ default: (await import('./camera-input.tsx')).CameraInput }))
 
 /** The tabs for upload and camera. A dropped or pasted image is accepted on both, and shown on the upload tab. */
 export function ImageInput({ studio }: { studio: Studio }) {
@@ -50,10 +51,23 @@ export function ImageInput({ studio }: { studio: Studio }) {
             <UploadInput studio={studio} />
           </Tabs.Panel>
           <Tabs.Panel value="camera">
-            <CameraInput studio={studio} />
+            <Suspense fallback={<CameraLoader />}>
+              <CameraInput studio={studio} />
+            </Suspense>
           </Tabs.Panel>
         </Tabs>
       </Stack>
     </Card>
+  )
+}
+
+function CameraLoader() {
+  return (
+    <Center className={classes.cameraLoader}>
+      <Stack align="center" gap="sm">
+        <Loader size="sm" />
+        <Text role="status">Loading camera...</Text>
+      </Stack>
+    </Center>
   )
 }

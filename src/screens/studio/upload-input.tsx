@@ -29,6 +29,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
       <input
         ref={picker}
         hidden
+        multiple
         type="file"
         accept={acceptedFiles}
         aria-label="Choose a different image"

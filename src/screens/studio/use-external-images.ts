@@ -5,12 +5,12 @@ import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** `1`: another app has shared an image. `missed`: the service worker could not store it. */
+/** `1`: another app has shared images. `missed`: the service worker could not store them. */
 export type Shared = '1' | 'missed' | undefined
 
 type ExternalImages = {
   shared: Shared
-  /** Whether the studio shows no image, so that it can show the next shared one. */
+  /** Whether the studio shows no image, so that it can show a shared one. */
   isEmpty: boolean
   onFiles: (files: File[]) => void
   onMissed: (message: string) => void
@@ -23,8 +23,9 @@ export function useExternalImages({ shared, isEmpty, onFiles, onMissed }: Extern
   const { uid } = useUserScope()
   const receive = useEffectEvent((files: File[], count = files.length) => {
     if (files.length === 0) return onMissed(missed)
-    if (count > 1) notify.show({ message: `Only the first of ${count} images was added.` })
-    onFiles(files.slice(0, 1))
+    if (count > files.length)
+      notify.show({ color: 'yellow', message: `Only ${files.length} of ${count} images were received.` })
+    onFiles(files)
   })
 
   useEffect(() => onLaunchedFiles((files) => receive(files)), [])
@@ -36,8 +37,8 @@ export function useExternalImages({ shared, isEmpty, onFiles, onMissed }: Extern
   useEffect(() => {
     if (shared !== '1' && !isEmpty) return
     sharedImages.take(uid).then(
-      (image) => image && receive([image.file], image.count),
-      (error: unknown) => logProblem('The shared image could not be read.', error),
+      ({ files, count }) => files.length > 0 && receive(files, count),
+      (error: unknown) => logProblem('The shared images could not be read.', error),
     )
   }, [uid, shared, isEmpty])
 }

@@ -1,16 +1,16 @@
 import { useCallbackRef } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#features/agents/agent-info.ts'
 import type { ModelChoice } from '#features/agents/agent-selection.ts'
 import { type StudioDraft, studioDraft } from '#features/drafts/studio-draft.ts'
-import { type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
+import { checkImage, type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
 import { findLostSide } from '#features/images/small-print.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, isSameRequest } from '#features/runs/run.ts'
 import { useRun } from '#features/runs/use-run.ts'
-import { notify } from '#ui/notify.ts'
 import { hideUndo, notifyUndo } from '#ui/notify-undo.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -34,6 +34,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, setExpectsPhoto] = useState(false)
   const { results, scrollToResults } = useScrollToResults()
+  const openBatch = useOpenBatch(session)
   const setup = useSetup(choice, session)
   const { submit, run, submitCapture } = useSubmitImage(choice, {
     onSubmit() {
@@ -49,9 +50,9 @@ export function useStudio({ preselection, draft }: StudioOptions) {
 
   async function addFiles(files: File[], { autoRun = true } = {}): Promise<void> {
     setExpectsPhoto(false)
-    const [file, ...others] = files.filter(mayBeImage)
+    if (files.filter(mayBeImage).length > 1 || files.some(isArchive)) return openBatch(files)
+    const file = files.find(mayBeImage)
     if (!file) return session.reject('Please drop an image file')
-    if (others.length > 0) notify.show({ message: 'Only the first image was added.' })
     await session.prepare(
       file.name,
       (signal) => prepareUpload(file, { resize, signal }),
@@ -143,6 +144,25 @@ function isHeldBack(image: PreparedImage, agent: Agent | undefined): boolean {
  */
 function mayBeImage(file: File): boolean {
   return file.type === '' || file.type.startsWith('image/')
+}
+
+function isArchive({ name, type }: File): boolean {
+  return type === 'application/zip' || /\.zip$/i.test(name)
+}
+
+/** Opens the screen of a new batch with these files. */
+function useOpenBatch(session: StudioSession) {
+  const scope = useUserScope()
+  const navigate = useNavigate()
+  return async (files: File[]): Promise<void> => {
+    try {
+      const { getIntakeOffer } = await import('#features/intake/intake-offer.ts')
+      void getIntakeOffer(scope).add(files, checkImage)
+      await navigate({ to: '/batches/new' })
+    } catch {
+      session.reject('Several images cannot be opened without a connection. Please add one.')
+    }
+  }
 }
 
 /**
