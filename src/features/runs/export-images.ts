@@ -22,38 +22,35 @@ export async function downloadImages(store: RunStore, runs: Run[]): Promise<void
 type Export = { name: string; file: Blob; missing: number }
 
 /**
- * Returns a single image as it is, and several ones in a ZIP with a list of their requests. Returns null if there are none.
+ * Returns a single image as it is, and several ones in a ZIP with a list of their requests. Only one image at a time is in
+ * memory. Returns null if no image could be read.
  */
 async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null> {
   // If one image cannot be read, the others are still exported.
-  const images = await Promise.all(runs.map((run) => store.readImage(run).catch(() => undefined)))
-  const found = runs.flatMap((run, index) => {
-    const image = images[index]
-    return image ? [{ run, image }] : []
-  })
-  const [first] = found
-  if (!first) return null
-  const missing = runs.length - found.length
-  if (found.length === 1) return { name: toSafeName(first.image), file: first.image, missing }
+  const read = (run: Run) => store.readImage(run).catch(() => undefined)
+  const [first] = runs
+  if (first && runs.length === 1) {
+    const image = await read(first)
+    return image ? { name: toSafeName(image), file: image, missing: 0 } : null
+  }
   const { downloadZip } = await import('client-zip')
-  // The names are numbered, because several images may have the same name.
-  const createName = (index: number, image: File) =>
-    `${String(index + 1).padStart(3, '0')}-${toSafeName(image)}`
-  const list = found.map(({ run, image }, index) => ({
-    name: createName(index, image),
-    taken: new Date(run.createdAt).toISOString(),
-    ...run.request,
-    state: run.state.status,
-  }))
-  const zip = downloadZip([
-    ...found.map(({ run, image }, index) => ({
-      name: createName(index, image),
-      lastModified: new Date(run.createdAt),
-      input: image,
-    })),
-    { name: 'captures.json', lastModified: new Date(), input: JSON.stringify(list, null, 2) },
-  ])
-  return { name: `captures-${new Date().toISOString().slice(0, 10)}.zip`, file: await zip.blob(), missing }
+  const list: object[] = []
+  async function* listFiles() {
+    for (const run of runs) {
+      const image = await read(run)
+      if (!image) continue
+      // The names are numbered, because several images may have the same name.
+      const name = `${String(list.length + 1).padStart(3, '0')}-${toSafeName(image)}`
+      const taken = new Date(run.createdAt)
+      list.push({ name, taken: taken.toISOString(), ...run.request, state: run.state.status })
+      yield { name, lastModified: taken, input: image }
+    }
+    yield { name: 'captures.json', lastModified: new Date(), input: JSON.stringify(list, null, 2) }
+  }
+  const file = await downloadZip(listFiles()).blob()
+  if (list.length === 0) return null
+  const name = `captures-${new Date().toISOString().slice(0, 10)}.zip`
+  return { name, file, missing: runs.length - list.length }
 }
 
 /** Returns a file name. The original name is untrusted and must not contain a path. */
