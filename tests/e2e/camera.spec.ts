@@ -24,7 +24,7 @@ test('Loads and opens the camera once, when its tab is selected', async ({ studi
   await openCamera(studio)
   await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
-  expect(scripts.filter((url) => url.includes('camera-capture'))).not.toEqual([])
+  expect(scripts.filter((url) => url.includes('camera-input'))).not.toEqual([])
   expect((await readCameraStats(studio)).requests).toBe(1)
 })
 

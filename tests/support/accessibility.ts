@@ -23,7 +23,8 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
  * button while it is scrolled.
  */
 function isPopup(rule: string, element: string): boolean {
-  if (rule === 'region') return /data-portal|role="(menu|menuitem|listbox)"|Popover-dropdown/.test(element)
+  if (rule === 'region')
+    return /data-portal|role="(menu|menuitem|listbox|tooltip)"|Popover-dropdown/.test(element)
   return rule === 'scrollable-region-focusable' && /ScrollArea-viewport/.test(element)
 }
 
