@@ -15,7 +15,13 @@ export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
         <Title order={2}>Configuration</Title>
       </VisuallyHidden>
       {catalog.isPending || !agent ? (
-        <Skeleton height={44} role="status" aria-label="Loading agents" />
+        <Skeleton
+          height={44}
+          width="auto"
+          style={{ flex: '1 1 9rem' }}
+          role="status"
+          aria-label="Loading agents"
+        />
       ) : (
         <Stack gap={0} mih={44} justify="center" style={{ flex: '1 1 9rem', minWidth: 0 }}>
           <Text fw={600} lh={1.35} truncate>
