@@ -12,17 +12,22 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
   const hold = new AbortController()
   const end = AbortSignal.any([signal, hold.signal])
   let isAnimated = behavior === 'smooth'
-  let top: number | undefined
+  let top = 0
+  let pageHeight = 0
 
-  const align = () => element.scrollIntoView({ block: 'start', behavior: isAnimated ? 'smooth' : 'instant' })
+  const readPageHeight = () => document.documentElement.scrollHeight
+  const align = () => {
+    pageHeight = readPageHeight()
+    element.scrollIntoView({ block: 'start', behavior: isAnimated ? 'smooth' : 'instant' })
+    // Lower than the header while the page is too short.
+    top = element.getBoundingClientRect().top
+  }
   const onScrollEnd = () => {
-    const reached = element.getBoundingClientRect().top
-    if (isAnimated || top === undefined) {
-      // The content may have changed during the animation.
+    // The content may have changed during the animation. Later, the browser scrolls too when the content changes.
+    if (isAnimated || readPageHeight() !== pageHeight) {
       isAnimated = false
       align()
-      top = element.getBoundingClientRect().top
-    } else if (Math.abs(reached - top) > tolerance) hold.abort()
+    } else if (Math.abs(element.getBoundingClientRect().top - top) > tolerance) hold.abort()
   }
 
   const observer = new ResizeObserver(align)
