@@ -6,11 +6,14 @@ const database = new RecordDatabase('vision-shared')
 
 beforeEach(() => database.transaction('readwrite', (records) => records.delete(getPrefixRange(''))))
 
+let sharedCount = 0
+
 /** Stores an image as the service worker does. */
 async function share(name: string): Promise<void> {
   await database.transaction('readwrite', async (records) => {
     const owner = await records.get('owner')
-    const key = `image/${String(performance.now()).padStart(20, '0')}`
+    sharedCount += 1
+    const key = `image/${String(sharedCount).padStart(5, '0')}`
     await records.put(
       { name, type: 'image/jpeg', bytes: new ArrayBuffer(4), share: key, count: 2, owner },
       key,

@@ -1,3 +1,4 @@
+import { batchStates } from './batch-states.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { historyStates } from './history-states.ts'
 import { reviewStates } from './review-states.ts'
@@ -16,4 +17,5 @@ export const screenStates: ScreenState[] = [
   ...studioStates,
   ...historyStates,
   ...reviewStates,
+  ...batchStates,
 ]

@@ -27,12 +27,12 @@ async function openViewer(objects = row(12, 60)) {
     </MantineProvider>,
   )
   await page.getByRole('button', { name: 'Enlarge' }).click()
-  await expect.element(findings.getByRole('button', { name: /sure$/ }).first()).toBeVisible()
+  await expect.element(findings.getByRole('button', { name: /%$/ }).first()).toBeVisible()
 }
 
 const dialog = page.getByRole('dialog', { name: 'Annotated image' })
 const findings = dialog.getByRole('region', { name: 'Findings' })
-const finding = (name: string) => findings.getByRole('button', { name, exact: true })
+const finding = (label: string) => findings.getByRole('button', { name: new RegExp(`^${label}(?!\\d)`) })
 const option = (name: string) => dialog.getByRole('option', { name, exact: true })
 const isSelected = (name: string) => expect.element(option(name)).toHaveAttribute('aria-selected', 'true')
 
@@ -61,7 +61,7 @@ test('goes to the next and the previous finding, in the image too', async () => 
   await expect.element(findings.getByText('1 of 12')).toBeVisible()
   await findings.getByRole('button', { name: 'Previous finding' }).click()
   await isSelected('hex nut 12, 90% sure')
-  await expect.element(finding('hex nut 12, 90% sure')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(finding('hex nut 12')).toHaveAttribute('aria-pressed', 'true')
   await findings.getByRole('button', { name: 'Next finding' }).click()
   await isSelected('hex nut 1, 40% sure')
 })
@@ -82,9 +82,9 @@ test('the findings are one tab stop, and the arrow keys move through them', asyn
   await openViewer()
   ;(findings.getByRole('button', { name: 'Next finding' }).element() as HTMLElement).focus()
   await userEvent.tab()
-  await expect.element(finding('hex nut 1, 40% sure')).toHaveFocus()
+  await expect.element(finding('hex nut 1')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  await expect.element(finding('hex nut 3, 90% sure')).toHaveFocus()
+  await expect.element(finding('hex nut 3')).toHaveFocus()
   await expect.element(option('hex nut 3, 90% sure')).toHaveAttribute('data-highlighted')
   await userEvent.keyboard('{Enter}')
   await isSelected('hex nut 3, 90% sure')

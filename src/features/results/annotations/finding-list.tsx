@@ -99,7 +99,11 @@ const FindingRow = memo(function FindingRow({ store, finding, isTabStop, onActiv
         onBlur={() => store.set({ focused: null })}
         onClick={() => store.toggleSelected(path, 'list')}
       >
-        <span className={classes.number} style={{ background: getAnnotationStyle(finding).color }}>
+        <span
+          className={classes.number}
+          style={{ background: getAnnotationStyle(finding).color }}
+          aria-hidden
+        >
           {store.getNumber(path)}
         </span>
         <bdi className={classes.findingLabel}>{label}</bdi>

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { openNewBatch, progress, tableRows } from '../batch-page.ts'
+import { countingImage } from '../images.ts'
+import { deleteAllRuns } from '../seed-runs.ts'
+import type { ScreenState } from './screen-state.ts'
+
+/** Adds ten images, a duplicate and a text file to a new batch. */
+async function addImages(page: Page): Promise<void> {
+  await page.goto('/batches')
+  await openNewBatch(page)
+  const files = await Promise.all(
+    Array.from({ length: 11 }, async (_, index) => ({
+      name: `shelf-${String(index + 1).padStart(2, '0')}.png`,
+      mimeType: 'image/png',
+      buffer: await countingImage(index % 10),
+    })),
+  )
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not an image.') }
+  await page.getByLabel('Images or ZIP files').setInputFiles([...files, notes])
+  await page.getByText('2 files left out.').waitFor()
+}
+
+/** Runs a batch in which one image is rejected and one waits. */
+async function runBatch(page: Page): Promise<void> {
+  let count = 0
+  await page.route('**/api/v1/inference/**', async (route) => {
+    count += 1
+    if (count === 4) return route.fulfill({ status: 400, json: { message: 'This image is rejected.' } })
+    const doubts = count % 3 === 0 ? ['objects may touch'] : []
+    const confidence = count % 3 === 0 ? 0.6 : 0.97
+    const json = { total_count: count, confidence, doubts, metadata: { model: 'plain-background-counter' } }
+    return route.fulfill({ json })
+  })
+  await addImages(page)
+  await page.getByLabel('Name').fill('Shelf 7, north wall')
+  await page.getByRole('button', { name: 'Run 10 images' }).click()
+  await progress(page)
+    .filter({ hasText: /^9 of 10 done/ })
+    .waitFor()
+}
+
+const states: Omit<ScreenState, 'needsSignIn'>[] = [
+  {
+    name: 'batches: empty',
+    open: async (page) => {
+      await page.goto('/batches')
+      await deleteAllRuns(page)
+      await page.goto('/batches')
+      await page.getByText(/^No batches yet/).waitFor()
+    },
+  },
+  {
+    name: 'new batch: empty',
+    open: async (page) => {
+      await page.goto('/batches')
+      await openNewBatch(page)
+    },
+  },
+  { name: 'new batch: images', open: addImages },
+  { name: 'batch', open: runBatch, close: deleteAllRuns },
+  {
+    name: 'batch: selected rows',
+    open: async (page) => {
+      await runBatch(page)
+      await tableRows(page).nth(1).getByRole('checkbox').check()
+      await tableRows(page).nth(2).getByRole('checkbox').check()
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'batch: row',
+    open: async (page) => {
+      await runBatch(page)
+      await tableRows(page).nth(1).press('Enter')
+      await page.getByRole('dialog').getByRole('tab', { name: 'Formatted View' }).waitFor()
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'batches',
+    open: async (page) => {
+      await runBatch(page)
+      await page.goto('/batches')
+      await page.getByRole('list', { name: 'Batches' }).waitFor()
+    },
+    close: deleteAllRuns,
+  },
+]
+
+export const batchStates: ScreenState[] = states.map((state) => ({ ...state, needsSignIn: true }))
