@@ -13,7 +13,7 @@ type BatchFiltersProps = {
 const statuses = [
   { value: 'done', label: 'Done' },
   { value: 'waiting', label: 'Waiting' },
-  { value: 'sending', label: 'Sending' },
+  { value: 'sending', label: 'In progress' },
   { value: 'failed', label: 'Failed' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
