@@ -1,12 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDateTime } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { imageStack } from '#ui/illustration.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { ApiBatch } from './api-batch.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchView } from './batch-view.tsx'
 import { IntakeNotice } from './intake-notice.tsx'
@@ -21,7 +17,7 @@ type BatchScreenProps = { batchId: string; openId: string | undefined }
 export function BatchScreen({ batchId, openId }: BatchScreenProps) {
   const loaded = useBatch(batchId)
   if (loaded === undefined) return <Skeleton height={420} role="status" aria-label="Opening the batch" />
-  if (loaded === null) return <NoBatch />
+  if (loaded === null) return <ApiBatch batchId={batchId} openId={openId} />
   return <DeviceBatch loaded={loaded} openId={openId} />
 }
 
@@ -61,21 +57,5 @@ function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps
         )}
       />
     </RunOfRowContext>
-  )
-}
-
-function NoBatch() {
-  return (
-    <>
-      <PageHeader title="Batch" />
-      <Card aria-label="No such batch">
-        <EmptyState
-          drawing={imageStack}
-          actions={<Button renderRoot={(props) => <Link to="/batches" {...props} />}>Open Batches</Button>}
-        >
-          This batch is not on this device.
-        </EmptyState>
-      </Card>
-    </>
   )
 }
