@@ -74,6 +74,7 @@ function RunResult({ run: listed, hasTitle }: { run: Run; hasTitle: boolean }) {
               elapsedMs={run.state.elapsedMs}
               request={request}
               kinds={run.agent.kinds}
+              showsImage
             />
           </Reviewable>
         </>
