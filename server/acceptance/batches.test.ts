@@ -87,6 +87,61 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
     expect(await run.json()).toMatchObject({ status: 'succeeded', result: { text: 'HELLO' } })
   })
 
+  test('lists the batches of the organization with their counts, the newest first, for its users and keys', async () => {
+    const owner = await server.createUser(`lists-${userCount}`)
+    const list = (token: string) => server.json<{ id: string }[]>('GET', '/api/v1/batches', { token })
+    key = owner.key
+    expect(await list(key)).toEqual([])
+    const first = await createBatch(batch)
+    for (const item of ['a', 'b']) await addItem(first, item)
+    const second = await createBatch()
+    const third = await createBatch()
+    await server.send('DELETE', `/api/v1/batches/${third}`, { token: key })
+    await expect.poll(() => counts(first)).toMatchObject({ succeeded: 2 })
+
+    const listed = await list(key)
+    expect(listed.map(({ id }) => id)).toEqual([third, second, first])
+    const read = await Promise.all([third, second, first].map(async (id) => (await readBatch(id)).json()))
+    expect(listed).toEqual(read)
+    expect(listed).toMatchObject([
+      { status: 'cancelled', name: null },
+      { status: 'complete', items: { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 } },
+      { status: 'complete', name: 'Shelf 4', items: { succeeded: 2 } },
+    ])
+    expect(await list(owner.token)).toEqual(listed)
+    const other = await server.createUser(`lists-other-${userCount}`)
+    expect(await list(other.key)).toEqual([])
+    expect(await list(other.token)).toEqual([])
+  })
+
+  test('lists a batch with unfinished items as running, also after it was cancelled, and at most 100 batches', async () => {
+    const { organization_id } = await server.organizationOfKey(key)
+    const old = Array.from({ length: 101 }, (_, index) => ({
+      organization_id,
+      agent_code: 'text-extractor',
+      variant_id: null,
+      parameter: null,
+      name: `old-${index}`,
+      cancelled_at: null,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    }))
+    await server.database.insertInto('batches').values(old).execute()
+    server.provider.state.handler = () => undefined
+    const id = await createBatch()
+    await addItem(id, 'slow')
+    await expect.poll(() => counts(id)).toMatchObject({ running: 1 })
+    await server.send('DELETE', `/api/v1/batches/${id}`, { token: key })
+    const listed = await server.json<{ id: string; name: string | null; status: string }[]>(
+      'GET',
+      '/api/v1/batches',
+      { token: key },
+    )
+    expect(listed).toHaveLength(100)
+    expect(listed[0]).toMatchObject({ id, status: 'running', items: { running: 1 } })
+    expect(listed.at(-1)).toMatchObject({ name: 'old-2' })
+    await server.ledger.cancel(organization_id, `${id}:slow`)
+  })
+
   test('cancelling a batch refunds items that have not started, and the batch accepts no more items', async () => {
     server.provider.state.handler = () => undefined
     await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()

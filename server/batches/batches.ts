@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
 export type NewBatch = {
@@ -33,7 +33,7 @@ export async function createBatch(
   return id
 }
 
-/** Returns a batch with its counts; undefined if the organization has no such batch. */
+/** Returns undefined if the organization has no such batch. */
 export async function findBatch(
   database: Database,
   organizationId: string,
@@ -45,17 +45,43 @@ export async function findBatch(
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
-  return (
-    row && {
-      id,
-      agentCode: row.agent_code,
-      variantId: row.variant_id ?? undefined,
-      parameter: row.parameter ?? undefined,
-      name: row.name ?? undefined,
-      createdAt: row.created_at,
-      cancelledAt: row.cancelled_at ?? undefined,
-    }
-  )
+  return row && toBatch(row)
+}
+
+/** Returns the newest batches of the organization with their counts, the newest first. */
+export async function listBatches(
+  database: Database,
+  organizationId: string,
+  limit: number,
+): Promise<(Batch & { counts: ItemCounts })[]> {
+  const rows = await database
+    .selectFrom('batches')
+    .innerJoinLateral(
+      // A lateral join counts only the items of the batches that are within the limit.
+      ({ selectFrom }) =>
+        selectFrom('inferences').select(countsByStatus).whereRef('batch_id', '=', 'batches.id').as('items'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('batches')
+    .select(itemStatuses)
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('batches.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...toBatch(row), counts: pickCounts(row) }))
+}
+
+function toBatch(row: Selectable<Tables['batches']>): Batch {
+  return {
+    id: row.id,
+    agentCode: row.agent_code,
+    variantId: row.variant_id ?? undefined,
+    parameter: row.parameter ?? undefined,
+    name: row.name ?? undefined,
+    createdAt: row.created_at,
+    cancelledAt: row.cancelled_at ?? undefined,
+  }
 }
 
 /**
@@ -77,13 +103,20 @@ export async function assertOpenBatch(tx: Database, id: string): Promise<void> {
 }
 
 export async function countItems(database: Database, id: string): Promise<ItemCounts> {
-  const rows = await database
+  return await database
     .selectFrom('inferences')
-    .select(['status', sql<number>`count(*)::integer`.as('count')])
+    .select(countsByStatus)
     .where('batch_id', '=', id)
-    .groupBy('status')
-    .execute()
-  const counts: ItemCounts = { queued: 0, running: 0, answered: 0, failed: 0, cancelled: 0 }
-  for (const { status, count } of rows) counts[status] = count
-  return counts
+    .executeTakeFirstOrThrow()
+}
+
+const itemStatuses = ['queued', 'running', 'answered', 'failed', 'cancelled'] as const
+
+/** The number of rows with each status, each in a column of that name. */
+const countsByStatus = itemStatuses.map((status) =>
+  sql<number>`(count(*) filter (where status = ${status}))::integer`.as(status),
+)
+
+function pickCounts({ queued, running, answered, failed, cancelled }: ItemCounts): ItemCounts {
+  return { queued, running, answered, failed, cancelled }
 }

@@ -1,12 +1,17 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { stream } from 'hono/streaming'
-import { Id } from '#contract/zod.ts'
 import type { AgentKind } from '../agents/agent-kind.ts'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
-import { countItems, createBatch, findBatch, type Batch as StoredBatch } from '../batches/batches.ts'
+import {
+  countItems,
+  createBatch,
+  findBatch,
+  listBatches,
+  type Batch as StoredBatch,
+} from '../batches/batches.ts'
 import { itemToCsv, toCsvHeader } from '../batches/results-to-csv.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
@@ -19,6 +24,7 @@ import { describeErrorResponses, describeJsonResponse } from '../http/responses.
 import type { Analyses } from '../inference/analyses.ts'
 import type { Ledger } from '../inference/ledger.ts'
 import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
+import { Batch, BatchItem, batchToJson, CancelledItems, NewBatch } from './batch-schemas.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 
 type Dependencies = {
@@ -33,6 +39,9 @@ type Dependencies = {
   mayUseProviders: (caller: CallerEnv['Variables']['caller']) => Promise<boolean>
   ledger: Ledger
 }
+
+/** How many batches `GET /batches` returns. */
+const maxListed = 100
 
 /** The routes of `/batches`. A batch contains images for one agent, which are analyzed in the background. */
 export function batchRoutes(dependencies: Dependencies) {
@@ -55,6 +64,13 @@ export function batchRoutes(dependencies: Dependencies) {
       const id = await createBatch(database, c.var.caller.organizationId, batch)
       c.header('Location', `/api/v1/batches/${id}`)
       return c.json({ id }, 201)
+    })
+    .openapi(listBatchesRoute(auth), async (c) => {
+      const batches = await listBatches(database, c.var.caller.organizationId, maxListed)
+      return c.json(
+        batches.map(({ counts, ...batch }) => batchToJson(batch, counts)),
+        200,
+      )
     })
     .openapi(addItemRoute(auth, bodyMemoryLimit), async (c) => {
       const requestedAt = Date.now()
@@ -84,20 +100,7 @@ export function batchRoutes(dependencies: Dependencies) {
     })
     .openapi(readBatchRoute(auth), async (c) => {
       const batch = await requireBatch(c.var.caller.organizationId, c.req.valid('param').id)
-      const { answered, ...counts } = await countItems(database, batch.id)
-      return c.json(
-        {
-          id: batch.id,
-          name: batch.name ?? null,
-          agent_code: batch.agentCode,
-          variant_id: batch.variantId ?? null,
-          parameter: batch.parameter ?? null,
-          created_at: batch.createdAt.toISOString(),
-          cancelled_at: batch.cancelledAt?.toISOString() ?? null,
-          items: { ...counts, succeeded: answered },
-        },
-        200,
-      )
+      return c.json(batchToJson(batch, await countItems(database, batch.id)), 200)
     })
     .openapi(readResultsRoute(auth), async (c) => {
       const batch = await requireBatch(c.var.caller.organizationId, c.req.valid('param').id)
@@ -145,39 +148,6 @@ function listColumns({ resultSchema, local }: AgentKind): string[] {
 }
 
 const params = z.object({ id: z.string() })
-const count = z.number().int().nonnegative()
-
-const Batch = z
-  .object({
-    id: z.string(),
-    name: z.string().nullable(),
-    agent_code: z.string(),
-    variant_id: z.string().nullable(),
-    parameter: z.string().nullable(),
-    created_at: z.string(),
-    cancelled_at: z.string().nullable(),
-    items: z
-      .object({ queued: count, running: count, succeeded: count, failed: count, cancelled: count })
-      .describe('The number of items by status'),
-  })
-  .openapi('Batch')
-
-const NewBatch = z
-  .object({
-    agent_code: z.string(),
-    variant_id: Id.optional(),
-    parameter: z.string().max(1000).optional(),
-    name: z.string().max(200).optional(),
-  })
-  .openapi('NewBatch')
-
-const BatchItem = z
-  .object({
-    id: z.string().describe('The `Idempotency-Key` of the request'),
-    run_id: z.string().describe('For `/runs/{id}`'),
-    status: z.enum(['queued', 'running', 'succeeded']),
-  })
-  .openapi('BatchItem')
 
 const tags = ['Batches']
 
@@ -193,6 +163,20 @@ const createBatchRoute = (auth: AuthMiddleware) =>
     responses: {
       201: describeJsonResponse('The id of the batch.', z.object({ id: z.string() })),
       ...describeErrorResponses(400, 401, 404, 413, 415, 422, 429, 503),
+    },
+  })
+
+const listBatchesRoute = (auth: AuthMiddleware) =>
+  createRoute({
+    method: 'get',
+    path: '/batches',
+    operationId: 'list-batches',
+    tags,
+    summary: `List the last ${maxListed} batches, the newest first`,
+    middleware: [auth.requireUserOrApiKey] as const,
+    responses: {
+      200: describeJsonResponse('The batches.', z.array(Batch)),
+      ...describeErrorResponses(401, 429, 503),
     },
   })
 
@@ -259,7 +243,7 @@ const cancelBatchRoute = (auth: AuthMiddleware) =>
     middleware: [auth.requireUserOrApiKey] as const,
     request: { params },
     responses: {
-      200: describeJsonResponse('How many items were cancelled.', z.object({ cancelled: count })),
+      200: describeJsonResponse('How many items were cancelled.', CancelledItems),
       ...describeErrorResponses(401, 404, 429, 503),
     },
   })

@@ -116,6 +116,7 @@ export const accessMatrix: Row[] = [
     expected: createStatusForCallers(201),
     changes: { owner: { openBatches: 1 }, 'api-key': { openBatches: 1 } },
   },
+  { route: 'GET /api/v1/batches', expected: statusForCallers },
   { route: 'GET /api/v1/batches/{batch}', expected: createStatusForOwner(200) },
   { route: 'GET /api/v1/batches/{batch}/results', expected: createStatusForOwner(200) },
   {

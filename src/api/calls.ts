@@ -11,29 +11,25 @@ type Signal = AbortSignal | undefined
 /** Longer than the timeout of the backend, so that its own error response arrives first. */
 const inferenceTimeoutMs = 120_000
 
+/** Exports and the results of a batch may be large. */
 const exportTimeoutMs = 120_000
 
 type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
 
 /** Loads the client and the schemas with the first call, so that no screen waits for them. */
-async function call<T = void>(request: Call<T>): Promise<T> {
+async function withClient<T>(send: (client: typeof import('./client.ts')) => Promise<T>): Promise<T> {
   try {
     const client = await loadClient().catch(() => {
       throw createUnreachableError()
     })
-    return await client.call(request)
+    return await send(client)
   } catch (error) {
     if (error instanceof ConnectionError && error.kind !== 'invalid-response') connection.reportNoResponse()
     throw error
   }
 }
 
-async function callForText(request: Omit<Call<never>, 'schema'>): Promise<string> {
-  const client = await loadClient().catch(() => {
-    throw createUnreachableError()
-  })
-  return client.callForText(request)
-}
+const call = <T = void>(request: Call<T>) => withClient((client) => client.call(request))
 
 const loadClient = loadOnce(() => import('./client.ts'))
 const loadSchemas = loadOnce(() => import('./response-schemas.ts'))
@@ -43,7 +39,7 @@ const createSchemaLoader =
   async (): Promise<Schemas[Name]> =>
     (await loadSchemas()).responseSchemas[name]
 
-/** The ten calls of the specification, and those that only our server has: providers, runs and reviews. */
+/** The ten calls of the specification, and those that only our server has: providers, runs, reviews and batches. */
 export const calls = {
   currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: createSchemaLoader('user'), uid }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
@@ -110,7 +106,30 @@ export const calls = {
   reviewSummary: (signal?: Signal) =>
     call({ path: '/api/v1/reviews/summary', schema: createSchemaLoader('reviewSummary'), signal }),
   /** Resolves with all reviews as JSON Lines. */
-  exportReviews: () => callForText({ path: '/api/v1/reviews/export', timeoutMs: exportTimeoutMs }),
+  exportReviews: () =>
+    withClient(({ callForText }) =>
+      callForText({ path: '/api/v1/reviews/export', timeoutMs: exportTimeoutMs }),
+    ),
+  /** Resolves with the last batches that were made with the API, the newest first. */
+  batches: (signal?: Signal) =>
+    call({ path: '/api/v1/batches', schema: createSchemaLoader('batches'), signal }),
+  batch: (id: string, signal?: Signal) =>
+    call({ path: batchPath(id), schema: createSchemaLoader('batch'), signal }),
+  /** Resolves with the items of a batch and their results as JSON Lines. */
+  batchResults: (id: string, signal?: Signal) =>
+    withClient(({ callForBlob }) =>
+      callForBlob({
+        path: `${batchPath(id)}/results?format=jsonl`,
+        timeoutMs: exportTimeoutMs,
+        signal,
+      }),
+    ),
+  /** Cancels the items of a batch that have not started. */
+  cancelBatch: (id: string) => call({ method: 'DELETE', path: batchPath(id) }),
+}
+
+function batchPath(id: string): string {
+  return `/api/v1/batches/${encodeURIComponent(id)}`
 }
 
 function apiKeysPath(organization: Id): string {

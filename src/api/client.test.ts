@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { call } from './client.ts'
+import { call, callForBlob } from './client.ts'
 import { unauthorizedEvents } from './errors.ts'
 import { responseSchemas } from './response-schemas.ts'
 
@@ -117,6 +117,20 @@ test('does not send a call of a user who is not signed in', async () => {
   stubBackend(handler)
   await expect(call({ ...request, uid: 'bob' })).rejects.toMatchObject({ status: 401 })
   expect(handler).not.toHaveBeenCalled()
+})
+
+test('returns a body as a Blob, but reads an error as text', async () => {
+  stubBackend((path) =>
+    path.endsWith('/results')
+      ? new Response('{"id":"ä"}\n')
+      : Response.json({ message: 'Gone.' }, { status: 404 }),
+  )
+  const blob = await callForBlob({ path: '/api/v1/batches/1/results' })
+  expect(await blob.text()).toBe('{"id":"ä"}\n')
+  await expect(callForBlob({ path: '/api/v1/batches/2' })).rejects.toMatchObject({
+    status: 404,
+    message: 'Gone.',
+  })
 })
 
 describe('a response', () => {

@@ -1,4 +1,4 @@
-import { ofetch } from 'ofetch'
+import { ofetch, type ResponseType } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
@@ -23,6 +23,8 @@ export type Call<T> = {
   schema?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
   timeoutMs?: number
+  /** Whether the body of the response is read as a Blob. An error is read as text. */
+  isBlob?: boolean
   /** Whether the call continues when the page is closed. */
   keepalive?: boolean
   /** The call is only sent if this user is signed in. Undefined: it is sent for any signed-in user. */
@@ -52,6 +54,13 @@ export async function callForText(request: Omit<Call<never>, 'schema'>): Promise
   const response = await sendWithToken(request)
   read(undefined, response)
   return response.text
+}
+
+/** Calls the backend like `call`, and returns the body as a Blob. The browser may keep it on the disk, unlike a text. */
+export async function callForBlob(request: Omit<Call<never>, 'schema'>): Promise<Blob> {
+  const response = await sendWithToken({ ...request, isBlob: true })
+  read(undefined, response)
+  return response.blob ?? new Blob()
 }
 
 async function sendWithToken(request: Call<unknown>): Promise<Response> {
@@ -108,14 +117,14 @@ function mapTokenError(error: unknown): null {
   return null
 }
 
-type Response = { status: number; isJson: boolean; text: string; headers: Headers }
+type Response = { status: number; isJson: boolean; text: string; blob?: Blob | undefined; headers: Headers }
 
 async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
   // With `onLine` false the browser sends nothing. With `onLine` true the request may arrive, even if no response does.
   const mayHaveArrived = navigator.onLine !== false
   try {
-    const response = await ofetch.raw(configuration.apiOrigin + request.path, {
+    const response = await ofetch.raw<string | Blob, ResponseType>(configuration.apiOrigin + request.path, {
       method: request.method ?? 'GET',
       headers: {
         'Content-Type': 'application/json',
@@ -125,7 +134,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       keepalive: request.keepalive ?? false,
-      responseType: 'text',
+      responseType: request.isBlob ? 'blob' : 'text',
       ignoreResponseError: true,
       retry: 0,
     })
@@ -133,12 +142,17 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
     idempotencySupport.update(response.headers)
     runConcurrency.update(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
-    return { status: response.status, isJson, text: response._data ?? '', headers: response.headers }
+    return { status: response.status, isJson, headers: response.headers, ...(await readBody(response)) }
   } catch (error) {
     request.signal?.throwIfAborted()
     if (timeout.aborted) throw new ConnectionError('timeout', 'The server took too long to respond.')
     throw error instanceof ConnectionError ? error : createUnreachableError({ mayHaveArrived })
   }
+}
+
+async function readBody({ ok, _data: body = '' }: { ok: boolean; _data?: unknown }) {
+  if (!(body instanceof Blob)) return { text: String(body) }
+  return ok ? { text: '', blob: body } : { text: await body.text() }
 }
 
 function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {

@@ -1,4 +1,5 @@
 import { Agent, Provider } from '#contract/agent.ts'
+import { Batch } from '#contract/batch.ts'
 import { InferenceResult } from '#contract/inference.ts'
 import { ApiKey, CreatedApiKey, Organization } from '#contract/organization.ts'
 import { ReviewSummary, Reviews, SavedReviews } from '#contract/review.ts'
@@ -10,6 +11,8 @@ import { z } from '#contract/zod.ts'
 export const responseSchemas = {
   agents: z.array(Agent),
   apiKeys: z.array(ApiKey),
+  batch: Batch,
+  batches: z.array(Batch),
   createdApiKey: CreatedApiKey,
   inference: InferenceResult,
   monthlyStats: MonthlyStats,

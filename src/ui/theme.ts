@@ -73,6 +73,7 @@ export const theme = createTheme({
     },
     // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     // Mounting the options of all closed lists would make the page slow.
     Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: transitionMs } },

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Download } from 'playwright/test'
+import type { App } from '../support/app.ts'
 import { writeImageFolder } from '../support/batch-files.ts'
 import {
   countTableRows,
   expectDone,
+  openBatches,
   openNewBatch,
   progress,
   table,
@@ -88,3 +91,129 @@ test('Several images in the studio become a batch of the selected agent', async 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Test Studio', level: 1 })).toBeVisible()
 })
+
+test('A batch made with the API is listed, and opens in the same table', async ({ signedIn: page, app }) => {
+  test.setTimeout(120_000)
+  const id = await createApiBatch(app, 'Nightly shelf')
+  // The squares of these images are counted reliably: 3, 4 and 5.
+  await addApiItems(app, id, [1, 2, 3])
+  await openBatches(page)
+  const entry = page
+    .getByRole('region', { name: 'From the API' })
+    .getByRole('link', { name: /Nightly shelf.*Object Counter/ })
+  await expect(entry).toBeVisible()
+  await entry.click()
+  await expect(page.getByRole('heading', { name: 'Nightly shelf', level: 1 })).toBeVisible()
+  await expect(page.getByText('Its images are not on this device.')).toBeVisible()
+  await expectDone(page, 3)
+  const headlines = ['3 objects', '4 objects', '5 objects']
+  await expect(tableRows(page)).toHaveText(
+    headlines.map((text, index) => new RegExp(`shelf-${index + 1}\\.png.*${text}.*Done`)),
+  )
+  await expect(table(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+
+  // The API adds one more while the table is open.
+  await addApiItems(app, id, [4])
+  await expectDone(page, 4, 45_000)
+
+  await table(page).getByRole('button', { name: 'Result' }).click()
+  await table(page).getByRole('button', { name: 'Result' }).click()
+  await expect(tableRows(page).first()).toContainText('6 objects')
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('shelf-2')
+  await expect.poll(() => countTableRows(page)).toBe(1)
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('')
+
+  // Otherwise the browser opens a dialog, which a test cannot answer.
+  await page.evaluate(() => Object.assign(globalThis, { showSaveFilePicker: undefined }))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menuitem', { name: /ZIP/ })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Results (JSON Lines)' }).click()
+  const exported = await readLines(await download)
+  expect(exported).toMatchObject([6, 5, 4, 3].map((total_objects) => ({ result: { total_objects } })))
+
+  await tableRows(page).first().focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'shelf-4.png' })
+  await expect(details.getByText('6 objects', { exact: true })).toBeVisible()
+  await details.getByRole('button', { name: 'Right' }).click()
+  await expect(details.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tableRows(page).first()).toContainText('Right')
+  const reviews = await callApi(app, `reviews?run_id=${encodeURIComponent(`${id}:shelf-4.png`)}`)
+  expect(await reviews.json()).toMatchObject({
+    reviews: [{ verdict: 'right', agent_code: 'object-counter' }],
+  })
+})
+
+test('A batch of the API can be cancelled, and the list is loaded again when the network is back', async ({
+  signedIn: page,
+  app,
+}) => {
+  const id = await createApiBatch(app, 'To be cancelled')
+  await addApiItems(app, id, [5])
+  // The counter is too fast to cancel anything, so that the counts are those of a batch with a queue.
+  await page.route(`**/api/v1/batches/${id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const batch = await (await route.fetch()).json()
+    const isOpen = batch.cancelled_at === null
+    await route.fulfill({
+      json: isOpen ? { ...batch, status: 'running', items: { ...batch.items, queued: 2 } } : batch,
+    })
+  })
+  await page.goto(`/batches/${id}`)
+  await expectDone(page, 1)
+  await page.getByRole('button', { name: 'Cancel the rest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel the rest?' })
+  await expect(dialog).toContainText('2 images that wait will not be analyzed')
+  await dialog.getByRole('button', { name: 'Cancel the rest' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the rest' })).toHaveCount(0)
+  expect(await (await callApi(app, `batches/${id}`)).json()).toMatchObject({ status: 'cancelled' })
+
+  await page.route('**/api/**', (route) => route.abort())
+  await openBatches(page)
+  await page.reload()
+  const card = page.getByRole('region', { name: 'From the API' })
+  await expect(card.getByText('Available when you are online again')).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(card.getByRole('link', { name: /To be cancelled.*Cancelled/ })).toBeVisible()
+})
+
+/** Calls the API as the demo user does with the key that the server has printed. */
+async function callApi(app: App, path: string, init: RequestInit = {}): Promise<Response> {
+  const key = /Demo API key \(shown only once\): (vak_live_\S+)/.exec(app.output())?.[1]
+  const headers = { Authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) }
+  const response = await fetch(`${app.url}/api/v1/${path}`, { ...init, headers })
+  expect(response.ok, `${path}: ${response.status}`).toBe(true)
+  return response
+}
+
+async function createApiBatch(app: App, name: string): Promise<string> {
+  const response = await callApi(app, 'batches', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ agent_code: 'object-counter', name }),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+
+/** Adds the counting images with these numbers, named `shelf-1.png` and so on. */
+async function addApiItems(app: App, batch: string, numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    await callApi(app, `batches/${batch}/items`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png', 'Idempotency-Key': `shelf-${number}.png` },
+      body: new Uint8Array(await countingImage(number)),
+    })
+  }
+}
+
+async function readLines(download: Download): Promise<object[]> {
+  const text = await readFile(await download.path(), 'utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+}

@@ -204,7 +204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the successful requests of this month (UTC) */
+        /** Count the successful requests of this month (UTC), in total and for each agent */
         get: operations["read-month"];
         put?: never;
         post?: never;
@@ -262,7 +262,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the last 100 batches, the newest first */
+        get: operations["list-batches"];
         put?: never;
         /** Create a batch */
         post: operations["create-batch"];
@@ -825,14 +826,6 @@ export interface components {
             parameter?: string;
             name?: string;
         };
-        BatchItem: {
-            /** @description The `Idempotency-Key` of the request */
-            id: string;
-            /** @description For `/runs/{id}` */
-            run_id: string;
-            /** @enum {string} */
-            status: "queued" | "running" | "succeeded";
-        };
         Batch: {
             id: string;
             name: string | null;
@@ -841,6 +834,11 @@ export interface components {
             parameter: string | null;
             created_at: string;
             cancelled_at: string | null;
+            /**
+             * @description `running` while items are queued or running, then `complete` or `cancelled`. A complete batch takes more items.
+             * @enum {string}
+             */
+            status: "running" | "complete" | "cancelled";
             /** @description The number of items by status */
             items: {
                 queued: number;
@@ -849,6 +847,14 @@ export interface components {
                 failed: number;
                 cancelled: number;
             };
+        };
+        BatchItem: {
+            /** @description The `Idempotency-Key` of the request */
+            id: string;
+            /** @description For `/runs/{id}` */
+            run_id: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded";
         };
         ReviewSummary: {
             agents: ({
@@ -1166,6 +1172,7 @@ export interface operations {
                     "application/json": ({
                         id: string | number;
                         name: string;
+                        api_key_count?: number | null;
                     } & {
                         [key: string]: unknown;
                     })[];
@@ -1712,6 +1719,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         api_calls_this_month: number;
+                        by_agent?: ({
+                            agent_code: string;
+                            api_calls: number;
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -2056,6 +2069,53 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "list-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"][];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Too many requests. Retry after the time in `Retry-After`. */

@@ -20,10 +20,13 @@ export type FullResultProps = {
   request: RunRequest
   /** Whether the screen has the text of the headline as its title. */
   isTitled?: boolean
+  /** Whether the image is also shown beside a result without annotations, because the screen does not show it. */
+  showsImage?: boolean
 }
 
 /** Shows the headline of a result, and the result formatted or raw. */
-export function FullResult({ result, kinds, elapsedMs, request, isTitled = false }: FullResultProps) {
+export function FullResult(props: FullResultProps) {
+  const { result, kinds, elapsedMs, request, isTitled = false, showsImage = false } = props
   // A text is used as the dependency, since callers create the list in each render and parsing a large result is slow.
   const kindsKey = kinds.join('\n')
   const resolved = useMemo(() => resolveViewer(result, kindsKey.split('\n')), [result, kindsKey])
@@ -43,7 +46,7 @@ export function FullResult({ result, kinds, elapsedMs, request, isTitled = false
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="formatted">
-            <AnnotatedLayout>
+            <AnnotatedLayout plainImage={showsImage && request.image.size > 0 ? request.image : undefined}>
               <FormattedResult result={result} resolved={resolved} />
             </AnnotatedLayout>
           </Tabs.Panel>

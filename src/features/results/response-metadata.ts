@@ -9,8 +9,8 @@ export function getModelName(result: InferenceResult): string {
 type ResponseTimeTexts = {
   total: string
   /**
-   * A text with the time of the server and of the network. Undefined if the server reports more time than the request took,
-   * as for a stored result.
+   * A text with the time of the server and of the network. Undefined if the server reports as much time as the request took,
+   * or more, as for a stored result or an item of a batch.
    */
   breakdown?: string
 }
@@ -18,7 +18,7 @@ type ResponseTimeTexts = {
 export function responseTime(result: InferenceResult, elapsedMs: number): ResponseTimeTexts {
   const { processing_time_ms: server } = ResultMetadata.parse(result)
   const total = `${formatSeconds(elapsedMs)} s`
-  if (!server || !(server > 0 && server <= elapsedMs)) return { total }
+  if (!server || !(server > 0 && server < elapsedMs)) return { total }
   return {
     total,
     breakdown: `Server ${formatSeconds(server)} s, network ${formatSeconds(elapsedMs - server)} s`,

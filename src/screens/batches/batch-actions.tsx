@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
 
 type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
@@ -66,7 +67,7 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Confirm
+      <ConfirmDialog
         opened={isCancelling}
         title="Cancel the rest?"
         action="Cancel the rest"
@@ -75,8 +76,8 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
       >
         {formatNumber(pending)} {pending === 1 ? 'image' : 'images'} without a result will be removed from
         this batch. Results stay.
-      </Confirm>
-      <Confirm
+      </ConfirmDialog>
+      <ConfirmDialog
         opened={isDeleting}
         title="Delete this batch?"
         action="Delete batch"
@@ -85,38 +86,7 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
       >
         Its {formatNumber(runs.length)} images and their results will be removed from this device. This cannot
         be undone.
-      </Confirm>
+      </ConfirmDialog>
     </Group>
-  )
-}
-
-type ConfirmProps = {
-  opened: boolean
-  title: string
-  action: string
-  onClose: () => void
-  onConfirm: () => void
-  children: ReactNode
-}
-
-function Confirm({ opened, title, action, onClose, onConfirm, children }: ConfirmProps) {
-  function confirm(): void {
-    onClose()
-    onConfirm()
-  }
-  return (
-    <Modal opened={opened} onClose={onClose} title={title}>
-      <Stack>
-        <Text>{children}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
-          </Button>
-          <Button color="red" onClick={confirm}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

@@ -13,7 +13,7 @@ type BatchFiltersProps = {
 const statuses = [
   { value: 'done', label: 'Done' },
   { value: 'waiting', label: 'Waiting' },
-  { value: 'sending', label: 'Sending' },
+  { value: 'sending', label: 'In progress' },
   { value: 'failed', label: 'Failed' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
@@ -30,7 +30,7 @@ const confidences = ['0.95', '0.9', '0.8', '0.6', '0.4'].map((value) => ({
 /** Filters the rows by words, status, verdict and confidence. */
 export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersProps) {
   const change = (part: Partial<RowFilter>) => onChange({ ...filter, ...part })
-  const selectProps = { clearable: true, w: { base: '100%', xs: 150 } } as const
+  const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 150 } } as const
   return (
     <Group gap="sm" align="center">
       <TextInput
@@ -38,7 +38,7 @@ export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersPro
         aria-label="Search results"
         placeholder="Search results..."
         leftSection={<IconSearch size={18} aria-hidden />}
-        style={{ flex: '1 1 12rem' }}
+        style={{ flex: '1 1 16rem' }}
         value={filter.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />

@@ -5,10 +5,15 @@ import { estimateRemaining, formatRemaining } from '#features/batches/estimate-r
 import { formatNumber } from '#platform/format.ts'
 import { useConnection } from '#ui/use-connection.ts'
 
-type BatchProgressProps = { rows: readonly BatchRow[]; isPaused: boolean }
+export type BatchProgressProps = {
+  rows: readonly BatchRow[]
+  isPaused: boolean
+  /** Says what happens to the rest without a network. */
+  offlineNote: string
+}
 
 /** Shows how many images are done, failed and waiting, and how long the rest takes. */
-export function BatchProgress({ rows, isPaused }: BatchProgressProps) {
+export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProps) {
   const isOffline = useConnection() === 'offline'
   const counts = countRows(rows)
   const total = sumOf(counts)
@@ -25,7 +30,7 @@ export function BatchProgress({ rows, isPaused }: BatchProgressProps) {
         </Text>
         {left > 0 && (
           <Text size="sm" c="dimmed">
-            {describeNext(rows, left, { isPaused, isOffline })}
+            {describeNext(rows, left, { isPaused, offlineNote: isOffline && offlineNote })}
           </Text>
         )}
       </Group>
@@ -52,11 +57,11 @@ export function sumOf(counts: RowCounts): number {
 
 const toPercent = (count: number, total: number) => (total === 0 ? 0 : (count / total) * 100)
 
-type Situation = { isPaused: boolean; isOffline: boolean }
+type Situation = { isPaused: boolean; offlineNote: string | false }
 
-function describeNext(rows: readonly BatchRow[], left: number, { isPaused, isOffline }: Situation): string {
+function describeNext(rows: readonly BatchRow[], left: number, { isPaused, offlineNote }: Situation): string {
   if (isPaused) return 'Paused'
-  if (isOffline) return "Offline · sent when you're back online"
+  if (offlineNote) return offlineNote
   const blocked = rows.find(({ status, statusLabel }) => status === 'waiting' && statusLabel !== 'Waiting')
   if (blocked) return blocked.statusLabel
   const ms = estimateRemaining(

@@ -18,7 +18,7 @@ type BatchTableRowProps = {
   isOpen: boolean
   /** Whether Tab moves the focus to this row. */
   isTabStop: boolean
-  /** Undefined for a batch whose rows cannot be selected. */
+  /** Undefined for a batch that is not on this device. */
   onSelect: ((id: string) => void) | undefined
   onOpen: (id: string) => void
 }
@@ -36,20 +36,22 @@ export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowPro
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onOpen(row.id)}
     >
-      <td className={classes.check}>
-        {onSelect && (
-          <Checkbox
-            aria-label={`Select ${row.path}`}
-            tabIndex={-1}
-            checked={isSelected}
-            onChange={() => onSelect(row.id)}
-            onClick={(event) => event.stopPropagation()}
-          />
-        )}
-      </td>
-      <td className={classes.thumbnail}>
-        <RowThumbnail id={row.id} />
-      </td>
+      {onSelect && (
+        <>
+          <td className={classes.check}>
+            <Checkbox
+              aria-label={`Select ${row.path}`}
+              tabIndex={-1}
+              checked={isSelected}
+              onChange={() => onSelect(row.id)}
+              onClick={(event) => event.stopPropagation()}
+            />
+          </td>
+          <td className={classes.thumbnail}>
+            <RowThumbnail id={row.id} />
+          </td>
+        </>
+      )}
       {columns.map((column) => (
         <Cell key={column.key} row={row} column={column} />
       ))}

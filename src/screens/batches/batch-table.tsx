@@ -21,7 +21,7 @@ type BatchTableProps = {
   onSort: (sort: RowSort | null) => void
   openId: string | undefined
   onOpen: (id: string) => void
-  /** Undefined for a batch whose rows cannot be selected. */
+  /** Undefined for a batch that is not on this device: there is nothing to select its rows for, and it has no thumbnails. */
   selection?:
     | { ids: ReadonlySet<string>; onToggle: (id: string) => void; onToggleAll: () => void }
     | undefined
@@ -61,6 +61,7 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
     onToggle: selection && ((index) => rows[index] && selection.onToggle(rows[index].id)),
     onToggleAll: selection?.onToggleAll,
   })
+  const isBare = !selection
   const style = { '--wide-columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
   return (
     <table
@@ -68,9 +69,10 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
       role="grid"
       aria-label="Results"
       aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 2}
+      aria-colcount={columns.length + (isBare ? 0 : 2)}
       aria-multiselectable={selection ? true : undefined}
       className={classes.grid}
+      data-bare={isBare || undefined}
       style={style}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
@@ -80,19 +82,21 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
     >
       <thead className={classes.head}>
         <tr aria-rowindex={1} className={classes.header}>
-          <th scope="col" className={classes.check}>
-            {selection && (
-              <Checkbox
-                aria-label="Select all"
-                checked={selection.ids.size > 0 && selection.ids.size >= rows.length}
-                indeterminate={selection.ids.size > 0 && selection.ids.size < rows.length}
-                onChange={selection.onToggleAll}
-              />
-            )}
-          </th>
-          <th scope="col">
-            <VisuallyHidden>Preview</VisuallyHidden>
-          </th>
+          {selection && (
+            <>
+              <th scope="col" className={classes.check}>
+                <Checkbox
+                  aria-label="Select all"
+                  checked={selection.ids.size > 0 && selection.ids.size >= rows.length}
+                  indeterminate={selection.ids.size > 0 && selection.ids.size < rows.length}
+                  onChange={selection.onToggleAll}
+                />
+              </th>
+              <th scope="col">
+                <VisuallyHidden>Preview</VisuallyHidden>
+              </th>
+            </>
+          )}
           {columns.map((column) => (
             <ColumnHeader key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}

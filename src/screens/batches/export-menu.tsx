@@ -7,7 +7,7 @@ type ExportMenuProps = { count: number; actions: ReturnType<typeof useBatchExpor
 
 /** Exports the rows that are shown. */
 export function ExportMenu({ count, actions }: ExportMenuProps) {
-  const { written } = actions
+  const { written, saveZip } = actions
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -30,9 +30,11 @@ export function ExportMenu({ count, actions }: ExportMenuProps) {
         >
           Results (JSON Lines)
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={() => void actions.saveZip()}>
-          Annotated images and results (ZIP)
-        </Menu.Item>
+        {saveZip && (
+          <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={() => void saveZip()}>
+            Annotated images and results (ZIP)
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

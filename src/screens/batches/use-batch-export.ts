@@ -1,31 +1,21 @@
 import { useState } from 'react'
 import type { BatchRow } from '#features/batches/batch-row.ts'
-import { withMark, zipRows } from '#features/batches/export-zip.ts'
+import { withMark, type ZipContent, zipRows } from '#features/batches/export-zip.ts'
 import { rowsToCsv } from '#features/batches/rows-to-csv.ts'
 import { rowsToJsonl } from '#features/batches/rows-to-jsonl.ts'
-import type { Run } from '#features/runs/run.ts'
-import { getRunStore } from '#features/runs/run-store.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
 import { notify } from '#ui/notify.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
+
+/** Reads what the rows do not contain. Without `readAnnotatedImage`, the images are not on this device. */
+export type RowContent = Pick<ZipContent, 'readResult'> & Partial<Pick<ZipContent, 'readAnnotatedImage'>>
 
 type Content = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** Returns exports of the rows that are shown. `written` is the number of images in the ZIP that is being written. */
-export function useBatchExport(name: string, rows: readonly BatchRow[], runs: readonly Run[]) {
-  const store = getRunStore(useUserScope())
+export function useBatchExport(name: string, rows: readonly BatchRow[], content: RowContent) {
   const [written, setWritten] = useState<number>()
-  const byId = new Map(runs.map((run) => [run.id, run]))
-  const readResult = ({ id }: BatchRow) => store.readResult(id)
-
-  async function readAnnotatedImage({ id }: BatchRow): Promise<Blob | undefined> {
-    const run = byId.get(id)
-    const image = run && (await store.readImage(run))
-    if (!image || !run.image.size || run.state.status !== 'done') return image
-    const { renderResultImage } = await import('#features/results/export/render-result-image.ts')
-    return renderResultImage(image, run.image.size, await store.readResult(id), run.agent.kinds)
-  }
+  const { readResult, readAnnotatedImage } = content
 
   async function save(
     extension: string,
@@ -41,12 +31,15 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], runs: re
     }
   }
 
-  async function saveZip(): Promise<void> {
+  async function saveZip(readImage: ZipContent['readAnnotatedImage']): Promise<void> {
     let missing = () => 0
     await save('zip', 'application/zip', async () => {
       setWritten(0)
-      const content = { readResult, readAnnotatedImage, onProgress: setWritten }
-      const { zip, missing: countMissing } = await zipRows(rows, content)
+      const { zip, missing: countMissing } = await zipRows(rows, {
+        readResult,
+        readAnnotatedImage: readImage,
+        onProgress: setWritten,
+      })
       missing = countMissing
       return zip
     })
@@ -60,6 +53,7 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], runs: re
     written,
     saveCsv: () => save('csv', 'text/csv', () => toStream(withMark(rowsToCsv(rows)))),
     saveJsonl: () => save('jsonl', 'application/jsonl', () => toStream(rowsToJsonl(rows, readResult))),
-    saveZip,
+    /** Undefined without the images. */
+    saveZip: readAnnotatedImage && (() => saveZip(readAnnotatedImage)),
   }
 }

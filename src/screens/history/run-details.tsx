@@ -98,6 +98,7 @@ function Outcome({ view }: { view: RunView }) {
           request={request}
           kinds={run.agent.kinds}
           isTitled={run.state.headline !== undefined}
+          showsImage
         />
       </Reviewable>
     </>

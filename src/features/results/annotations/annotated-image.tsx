@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './annotated-image.module.css'
 import { AnnotationFigure } from './annotation-figure.tsx'
 import { type Annotations, useAnnotations } from './annotation-provider.tsx'
@@ -10,20 +11,32 @@ const AnnotationViewer = lazy(() =>
   import('./annotation-viewer.tsx').then(({ AnnotationViewer }) => ({ default: AnnotationViewer })),
 )
 
-/** Shows a result beside its annotated image, or below it on narrow screens. Without annotations, shows the result only. */
-export function AnnotatedLayout({ children }: { children: ReactNode }) {
+type AnnotatedLayoutProps = {
+  /** The image to show if there are no annotations. */
+  plainImage?: Blob | undefined
+  children: ReactNode
+}
+
+/** Shows a result beside its annotated image, or below it on narrow screens. */
+export function AnnotatedLayout({ plainImage, children }: AnnotatedLayoutProps) {
   const annotations = useAnnotations()
-  if (!annotations || annotations.store.annotations.length === 0) return children
+  const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
+  if (!hasAnnotations && !plainImage) return children
   return (
     <div className={classes.container}>
       <div className={classes.columns}>
         <div className={classes.imageColumn}>
-          <AnnotatedImage {...annotations} />
+          {hasAnnotations ? <AnnotatedImage {...annotations} /> : <PlainImage image={plainImage} />}
         </div>
         <div className={classes.resultColumn}>{children}</div>
       </div>
     </div>
   )
+}
+
+function PlainImage({ image }: { image: Blob | undefined }) {
+  const url = useObjectUrl(image)
+  return url ? <img className={classes.plainImage} src={url} alt="Sent to the agent" /> : null
 }
 
 /** Shows the annotated image, with a button that opens the larger viewer. */

@@ -13,8 +13,8 @@ const result = {
   objects_detected: [{ name: 'cup', confidence: 0.9, box: { x: 200, y: 300, width: 400, height: 200 } }],
 }
 
-async function show(shown: unknown = result) {
-  const image = await plainImage(1000, 750)
+async function show(shown: unknown = result, image?: Blob) {
+  image ??= await plainImage(1000, 750)
   const request = { agentCode: 'general-object-detection', image, variantId: 'v-1', parameter: `it's` }
   render(
     <MantineProvider>
@@ -66,6 +66,12 @@ test('shows an error if sharing fails, but not if the user cancels it', async ()
 test('hides Share if the browser cannot share files', async () => {
   Object.assign(navigator, { canShare: () => false })
   await show()
+  await expect.element(page.getByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+})
+
+test('hides Share if the image is not on this device', async () => {
+  mockSharing(async () => undefined)
+  await show(result, new Blob())
   await expect.element(page.getByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })
 

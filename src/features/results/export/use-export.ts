@@ -56,7 +56,8 @@ export function useExport({ result, shown, request }: ExportSource) {
 
   return {
     hasAnnotations,
-    canShare,
+    // The image may have been removed from this device.
+    canShare: canShare && request.image.size > 0,
     json: () => JSON.stringify(result, null, 2),
     text: () => resultToText(shown),
     saveJson: () => saveFile(JSON.stringify(result, null, 2), fileName('json'), 'application/json'),

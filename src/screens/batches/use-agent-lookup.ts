@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { Batch } from '#contract/batch.ts'
+import { formatAgentTitle, getAgentKinds } from '#features/agents/agent-info.ts'
+import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import type { AgentLookup } from '#features/batches/use-api-batch.ts'
+
+/** Finds the agents of batches in the catalog; undefined while it is loaded. */
+export function useAgentLookup(): AgentLookup | undefined {
+  const { data } = useAgentCatalog()
+  return useMemo(
+    () =>
+      data && {
+        source: data.source,
+        find({ agent_code: code, variant_id }: Batch) {
+          const agent = data.items.find((one) => one.code === code)
+          const variant = agent?.variants?.find(({ id }) => String(id) === variant_id)
+          return {
+            name: agent?.name ?? formatAgentTitle(code),
+            kinds: getAgentKinds(agent ?? { code }),
+            variantName: variant?.name ?? variant_id ?? undefined,
+          }
+        },
+      },
+    [data],
+  )
+}
