@@ -1,12 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { RunView } from '#features/runs/use-run.ts'
 import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { formatNumber } from '#platform/format.ts'
-import { isStorageNearlyFull } from '#platform/storage-quota.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { formatAsOf } from '#ui/offline-note.tsx'
 import type { StudioImage } from './studio-session.ts'
@@ -30,25 +27,6 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
         </>
       )}
     </Group>
-  )
-}
-
-/** Warns when storage is nearly full. Checks it again after each run. */
-export function StorageWarning({ runId }: { runId: string | undefined }) {
-  const { data } = useQuery({
-    queryKey: ['storage-quota', runId],
-    queryFn: isStorageNearlyFull,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-  if (!data) return null
-  return (
-    <>
-      <ErrorAlert tone="warning" message="Storage is almost full. New photos may not be saved." />
-      <Button variant="default" size="xs" renderRoot={(props) => <Link to="/history" {...props} />}>
-        Open History to free space
-      </Button>
-    </>
   )
 }
 
