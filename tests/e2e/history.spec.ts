@@ -148,6 +148,18 @@ test('Opens the image, the result and the setup in the studio, and sends nothing
   await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('UN3481 · Match')
 })
 
+/** Waits until the page no longer scrolls by itself: rows that come into view are laid out after the focus has moved. */
+function readSettledScroll(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let last = Number.NaN
+    while (last !== scrollY) {
+      last = scrollY
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    return last
+  })
+}
+
 test('On a phone a run replaces the list, and going back restores focus and scroll position', async ({
   page,
 }) => {
@@ -159,7 +171,7 @@ test('On a phone a run replaces the list, and going back restores focus and scro
   await page.reload()
   const row = findRun(page, 'photo-20.jpg').getByRole('link')
   await row.focus()
-  const before = await page.evaluate(() => scrollY)
+  const before = await readSettledScroll(page)
   expect(before).toBeGreaterThan(1000)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Words of photo 20' })).toBeFocused()
@@ -178,7 +190,7 @@ test('On a phone a run replaces the list, and going back restores focus and scro
     await expect(page).toHaveTitle('History · AI Vision Platform')
     await expect(row).toBeFocused()
     await expect(row).toBeInViewport()
-    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(5)
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(5)
   }
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expectSamePlace()

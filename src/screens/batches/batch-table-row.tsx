@@ -40,6 +40,7 @@ export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowPro
         <>
           <td className={classes.check}>
             <Checkbox
+              size="md"
               aria-label={`Select ${row.path}`}
               tabIndex={-1}
               checked={isSelected}

@@ -86,6 +86,7 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
             <>
               <th scope="col" className={classes.check}>
                 <Checkbox
+                  size="md"
                   aria-label="Select all"
                   checked={selection.ids.size > 0 && selection.ids.size >= rows.length}
                   indeterminate={selection.ids.size > 0 && selection.ids.size < rows.length}
