@@ -17,6 +17,10 @@ const runs = [
     name: 'embedded queue under load and kills',
     args: ['tests/queue-load/run.ts', '--embedded', '--jobs', '1000', '--kills', '10'],
   },
+  {
+    name: 'batch of large photos under kills',
+    args: ['tests/batch-load/run.ts', '--images', '100', '--kills', '6'],
+  },
   { name: 'rolling restart from the version before', args: ['tests/queue-load/rolling-restart.ts'] },
   { name: 'attacks on other organizations', args: ['tests/queue-load/attacks.ts'] },
   { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },

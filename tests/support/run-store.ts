@@ -1,7 +1,13 @@
 import type { Page } from 'playwright/test'
 
 /** A run in IndexedDB. `hasImage` is false if the image was removed to free space. */
-export type StoredRun = { id: string; name: string; status: string; hasImage: boolean }
+export type StoredRun = {
+  id: string
+  name: string
+  status: string
+  hasImage: boolean
+  batchId?: string | undefined
+}
 
 /** Returns the keys of all records in IndexedDB, each with the name of its database before it and a space between them. */
 export function readStoredKeys(page: Page): Promise<string[]> {
@@ -37,22 +43,24 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
       })
     const database = await waitForRequest(indexedDB.open('vision-runs'))
     const records = database.transaction('records').objectStore('records')
-    const [keys, values] = await Promise.all([
-      waitForRequest(records.getAllKeys()),
-      waitForRequest(records.getAll()),
-    ])
-    database.close()
+    const keys = await waitForRequest(records.getAllKeys())
     const parts = keys.map((key) => String(key).split('/'))
-    const runs = parts.flatMap(([, kind], index) => {
-      if (kind !== 'run') return []
-      const { id, image, state } = values[index] as {
-        id: string
-        image: { name: string }
-        state: { status: string }
-      }
-      const hasImage = parts.some(([, kind, run]) => kind === 'picture' && run === id)
-      return [{ id, name: image.name, status: state.status, hasImage }]
-    })
+    const pictures = new Set(parts.filter(([, kind]) => kind === 'picture').map(([, , run]) => run))
+    type Stored = { id: string; batchId?: string; image: { name: string }; state: { status: string } }
+    // Only the runs are read: the images of a batch are too large to be in memory at the same time.
+    const stored = await Promise.all(
+      keys
+        .filter((_, index) => parts[index]?.[1] === 'run')
+        .map((key) => waitForRequest(records.get(key) as IDBRequest<Stored>)),
+    )
+    database.close()
+    const runs = stored.map(({ id, batchId, image, state }) => ({
+      id,
+      name: image.name,
+      status: state.status,
+      hasImage: pictures.has(id),
+      batchId,
+    }))
     const ids = new Set(runs.map(({ id }) => id))
     const isOrphan = (_: string, index: number) =>
       parts[index]?.[1] !== 'batch' && !ids.has(parts[index]?.[2] ?? '')

@@ -28,7 +28,13 @@ const entryReasons: Record<EntryRejection, string> = {
   'invalid-path': 'Its path is not valid.',
 }
 
-/** Replaces ZIP archives by their files. Files of the system are ignored. */
+/** "IMG_2" is before "IMG_10". */
+const byName = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Replaces ZIP archives by their files, and sorts all files by their paths: browsers list those of a folder in the order of
+ * the disk. Files of the system are ignored.
+ */
 export async function expandArchives(
   files: readonly File[],
 ): Promise<{ sources: SourceFile[]; leftOut: LeftOutFile[] }> {
@@ -40,6 +46,7 @@ export async function expandArchives(
     if (!(await isArchive(file))) sources.push(source)
     else await expand(file, source.path, sources, leftOut)
   }
+  sources.sort((one, other) => byName.compare(one.path, other.path))
   return { sources, leftOut }
 }
 

@@ -15,8 +15,6 @@ const empty: OfferState = { images: [], leftOut: [], checking: undefined }
 /** In ms. */
 const progressMs = 100
 
-const byName = new Intl.Collator('en', { numeric: true })
-
 /**
  * The files that the user has added, before a batch is made of them. They belong to the scope of the user: any screen adds
  * files, and the screen of a new batch shows them.
@@ -51,8 +49,6 @@ export class IntakeOffer {
 
   async #add(files: readonly File[], checkImage: CheckImage, signal: AbortSignal): Promise<void> {
     const { sources, leftOut } = await expandArchives(files)
-    // Browsers list the files of a folder in the order of the disk.
-    sources.sort((first, second) => byName.compare(first.path, second.path))
     const total = sources.length
     let reportedAt = 0
     const onProgress = (checked: number) => {

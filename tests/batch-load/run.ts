@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { trialUsed } from '../support/outbox-page.ts'
+import { createRandom } from '../support/random.ts'
+import type { StoredRun } from '../support/run-store.ts'
+import { type LongTask, traceLongTasks } from '../support/trace-long-tasks.ts'
+import { chooseFolder, type Progress, resumeIntake, startBatch, waitForProgress } from './batch-run.ts'
+import { startEnvironment } from './environment.ts'
+import { findLedgerViolations, findViolations } from './find-violations.ts'
+import { type Memory, watchMemory } from './memory.ts'
+import { writePhotos } from './photos.ts'
+
+/*
+ * Runs `npm run test:batch-load [-- --images N --kills N --seed S]`. Adds a folder of photos of 12 MP twice. The first batch is
+ * measured: when its first row appears, the long tasks of the main thread, and the memory. During the second one browser and
+ * server are killed. Each photo must have one result and one charge, in the order of the files.
+ */
+const { values } = parseArgs({
+  options: {
+    images: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  },
+})
+const [images, kills, seed] = [Number(values.images), Number(values.kills), Number(values.seed)]
+const limits = { firstRowMs: 2_000, longTasks: 0 }
+/** How long the start is traced, and then each of the later stages, in ms. */
+const traced = { start: 30_000, later: 10_000 }
+
+/** More violations would not be read. */
+const maxPrinted = 20
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const random = createRandom(seed)
+print(`${images} images, ${kills} kills, seed ${seed}`)
+
+const environment = await startEnvironment({ trial: 2 * images + 1_000 })
+const photos = join(environment.folder, 'photos')
+const violations: string[] = []
+let missed = 0
+try {
+  const names = await writePhotos(photos, images)
+  const runs = await measureBatch(names)
+  runs.push(...(await killDuringBatch(names)))
+  await environment.stopServer()
+  violations.push(...(await findLedgerViolations(environment.dataDir, runs)))
+} finally {
+  await environment.close()
+}
+for (const violation of violations.slice(0, maxPrinted)) print(`FAILED ${violation}`)
+print(
+  violations.length === 0
+    ? 'Each image has one result and one charge, in the order of the files.'
+    : `${violations.length} violations (seed ${seed}).`,
+)
+if (missed > 0) print(`${missed} figures are over their limits.`)
+process.exit(violations.length === 0 ? 0 : 1)
+
+function report(name: string, value: string, isWithinLimit = true): void {
+  if (!isWithinLimit) missed += 1
+  print(`${isWithinLimit ? '      ' : 'OVER  '} ${name}: ${value}`)
+}
+
+async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
+  const page = environment.page()
+  const memory = await watchMemory(page)
+  const before = await memory.read()
+  let firstRowMs = 0
+  let checkMs = 0
+  const checkTasks = await traceLongTasks(page, async () => {
+    checkMs = await chooseFolder(page, photos, images)
+  })
+  report('files checked after', toSeconds(checkMs))
+  reportTasks('while files are checked', checkTasks)
+  let added: Promise<string> | undefined
+  let done: Promise<string> | undefined
+  const startTasks = await traceLongTasks(page, async () => {
+    const startedAt = performance.now()
+    firstRowMs = await startBatch(page)
+    const whenReached = (isReached: (progress: Progress) => boolean) =>
+      waitForProgress(page, isReached).then(() => toSeconds(performance.now() - startedAt))
+    added = whenReached(({ added }) => added === images)
+    done = whenReached(({ done }) => done === images)
+    await sleep(traced.start)
+  })
+  report('first row after', toSeconds(firstRowMs), firstRowMs <= limits.firstRowMs)
+  reportTasks(`in the first ${traced.start / 1000} s`, startTasks)
+  reportMemory('before', before)
+  for (const percent of [10, 50, 100]) {
+    await waitForProgress(page, ({ added }) => added >= (images * percent) / 100)
+    reportMemory(`at ${percent} % added`, await memory.read())
+    if (percent < 100)
+      reportTasks(`at ${percent} % added`, await traceLongTasks(page, () => sleep(traced.later)))
+  }
+  report('all images added after', (await added) ?? '')
+  await waitForProgress(page, ({ done }) => done >= images * 0.9)
+  reportTasks('at 90 % done', await traceLongTasks(page, () => sleep(traced.later)))
+  report('all images done after', (await done) ?? '')
+  reportMemory('at the end', await memory.read())
+  report('peak of pages and workers', `${memory.peak()} MB`)
+  memory.stop()
+  return checkBatch(names, 0)
+}
+
+async function killDuringBatch(names: readonly string[]): Promise<StoredRun[]> {
+  const page = environment.page()
+  const chargedBefore = await trialUsed(page)
+  await chooseFolder(page, photos, images)
+  await startBatch(page)
+  const startedAt = performance.now()
+  const path = new URL(page.url()).pathname
+  const share = (2 * images) / kills
+  for (let number = 1; number <= kills; number += 1) {
+    const steps = (number - 1) * share + random.integer(0, Math.floor(share * 0.9))
+    await waitForProgress(environment.page(), ({ added, done }) => added + done >= steps)
+    await sleep(random.integer(0, 500))
+    const progress = await killOnce(number % 2 === 1 ? 'browser' : 'server', path)
+    report(`kill ${number}`, progress)
+  }
+  const isAllDone = ({ done, added }: Progress) => done === images && added === images
+  await waitForProgress(environment.page(), isAllDone)
+  report('all images done after', `${toSeconds(performance.now() - startedAt)}, with ${kills} kills`)
+  return checkBatch(names, chargedBefore)
+}
+
+/** Kills a process and starts it again. Resolves with a line about it. */
+async function killOnce(target: 'browser' | 'server', path: string): Promise<string> {
+  const { done, added } = await waitForProgress(environment.page(), () => true)
+  const killedAt = performance.now()
+  if (target === 'server') {
+    await environment.killServer()
+    await sleep(random.integer(0, 2_000))
+    await environment.restartServer()
+  } else {
+    await environment.killBrowser()
+    await environment.restartBrowser(path)
+    await resumeIntake(environment.page(), photos, images)
+  }
+  return `${target} at ${added} added and ${done} done, back after ${toSeconds(performance.now() - killedAt)}`
+}
+
+async function checkBatch(names: readonly string[], chargedBefore: number): Promise<StoredRun[]> {
+  const page = environment.page()
+  const { violations: found, runs } = await findViolations(page, names)
+  violations.push(...found)
+  const charged = (await trialUsed(page)) - chargedBefore
+  report('charged', `${charged} requests`)
+  if (charged !== images) violations.push(`${charged} requests were charged instead of ${images}`)
+  return runs
+}
+
+function reportTasks(when: string, tasks: readonly LongTask[]): void {
+  const longest = Math.max(0, ...tasks.map(({ ms }) => ms))
+  const value = `${tasks.length} over 50 ms${tasks.length > 0 ? `, longest ${longest} ms` : ''}`
+  report(`main-thread tasks ${when}`, value, tasks.length <= limits.longTasks)
+  for (const { ms, work } of tasks.slice(0, 5)) print(`         ${ms} ms: ${work.join('; ')}`)
+}
+
+function reportMemory(when: string, { heap, pages, browser }: Memory): void {
+  report(`memory ${when}`, `heap ${heap} MB, pages and workers ${pages} MB, browser process ${browser} MB`)
+}
