@@ -43,6 +43,7 @@ const engineNames = Object.keys(engines)
 const mainThreadSpecs = [
   { file: 'studio', what: 'from the drop of 12 MP, and from the shutter, to the result' },
   { file: 'agent-search', what: 'while typing in the search over 500 agents' },
+  { file: 'batch-table', what: 'that delay frames in a table of 10,000 rows' },
 ]
 
 type Part = { limits: LimitResult[] } & Record<string, unknown>

@@ -6,8 +6,8 @@ import { seedBatch } from '../../tests/support/seed-batch.ts'
 const rowCount = 10_000
 /** The factor by which the CPU is slowed down, to be as slow as the CPU of a phone. */
 const cpuSlowdown = 4
-/** A frame that takes longer than two frames of 60 Hz is a dropped one. In ms. */
-const droppedFrameMs = 34
+/** At least this share of the frames of a static HTML table, measured in the same run. */
+const minFrameRatio = 0.9
 /** The issue's limit for a filter or a sort, in ms. */
 const limitMs = 100
 
@@ -19,22 +19,37 @@ test('A table of 10,000 rows scrolls, filters and sorts without delay', async ({
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)
 
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  const frames = await measureFrames(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const dropped = frames.filter((ms) => ms > droppedFrameMs)
-  const longest = Math.round(Math.max(...frames))
-
+  const countFrames = async () => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const frames = await measureFrames(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    return frames
+  }
+  const frames = await countFrames()
   const sortMs = await measureUntilPainted(page, 'sort')
   const filterMs = await measureUntilPainted(page, 'filter')
-  process.stdout.write(
-    `${rowCount} rows: ${frames.length} frames while scrolling at ${cpuSlowdown} x, ${dropped.length} dropped, longest ${longest} ms; ` +
-      `filter ${filterMs} ms, sort ${sortMs} ms\n`,
+  await page.route('**/static-table', (route) =>
+    route.fulfill({ contentType: 'text/html', body: staticTable }),
   )
-  expect(dropped.length / frames.length, 'dropped frames').toBeLessThan(0.02)
+  await page.goto('/static-table')
+  const plain = await countFrames()
+  const longest = Math.round(Math.max(...frames))
+  process.stdout.write(
+    `${rowCount} rows: ${frames.length} frames in 2 s of scrolling at ${cpuSlowdown} x, a static table ${plain.length}; ` +
+      `longest ${longest} ms; filter ${filterMs} ms, sort ${sortMs} ms\n`,
+  )
+  expect(frames.length / plain.length, 'frames, as a share of those of a static table').toBeGreaterThan(
+    minFrameRatio,
+  )
   expect(filterMs, 'filter in ms').toBeLessThan(limitMs)
   expect(sortMs, 'sort in ms').toBeLessThan(limitMs)
 })
+
+const staticRows = Array.from(
+  { length: 3000 },
+  (_, index) => `<tr style="height:64px"><td>img-${index}.jpg<td>Done</tr>`,
+)
+const staticTable = `<!doctype html><table role="grid">${staticRows.join('')}</table>`
 
 /** Scrolls the table for two seconds. Returns the durations of the frames, in ms. */
 function measureFrames(page: Page): Promise<number[]> {

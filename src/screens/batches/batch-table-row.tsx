@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { type BatchRow, findRerun } from '#features/batches/batch-row.ts'
 import { formatNumber, formatPercent } from '#platform/format.ts'
@@ -39,8 +38,9 @@ export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowPro
       {onSelect && (
         <>
           <td className={classes.check}>
-            <Checkbox
-              size="md"
+            <input
+              type="checkbox"
+              className={classes.checkbox}
               aria-label={`Select ${row.path}`}
               tabIndex={-1}
               checked={isSelected}

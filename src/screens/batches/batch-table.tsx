@@ -6,6 +6,7 @@ import type { BatchRow } from '#features/batches/batch-row.ts'
 import type { RowSort, SortKey } from '#features/batches/sort-rows.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
+import { ScrollingContext } from './row-thumbnail.tsx'
 import type { TableColumn } from './table-columns.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -37,13 +38,18 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
     overscan,
     scrollMargin: offset,
     getItemKey: (index) => rows[index]?.id ?? index,
+    // A render in the event of the scroll would delay the frame.
+    useFlushSync: false,
   })
-  // Measured after each render, because what is above the table changes its height.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the state changes only if the offset does
+  // What is above the table changes its height. Measuring after each render would cost a layout per frame.
   useLayoutEffect(() => {
-    const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-    if (top !== offset) setOffset(top)
-  })
+    const measure = () =>
+      setOffset(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
 
   /** A row that is not in view is rendered first. */
   function focusRow(index: number): void {
@@ -103,27 +109,29 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
           ))}
         </tr>
       </thead>
-      <tbody ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <BatchTableRow
-                key={key}
-                row={row}
-                columns={columns}
-                index={index}
-                top={start - offset}
-                isSelected={selection?.ids.has(row.id) ?? false}
-                isOpen={row.id === openId}
-                isTabStop={index === current}
-                onSelect={selection?.onToggle}
-                onOpen={onOpen}
-              />
+      <ScrollingContext value={virtualizer.isScrolling}>
+        <tbody ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <BatchTableRow
+                  key={key}
+                  row={row}
+                  columns={columns}
+                  index={index}
+                  top={start - offset}
+                  isSelected={selection?.ids.has(row.id) ?? false}
+                  isOpen={row.id === openId}
+                  isTabStop={index === current}
+                  onSelect={selection?.onToggle}
+                  onOpen={onOpen}
+                />
+              )
             )
-          )
-        })}
-      </tbody>
+          })}
+        </tbody>
+      </ScrollingContext>
     </table>
   )
 }

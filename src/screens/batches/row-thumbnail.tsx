@@ -1,11 +1,17 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import type { Run } from '#features/runs/run.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 
 /** Returns the run of a row; undefined for a batch whose images are not on this device. */
 export const RunOfRowContext = createContext<(id: string) => Run | undefined>(() => undefined)
 
+/** Whether the table is scrolling. Rows that only pass by read no images. */
+export const ScrollingContext = createContext(false)
+
 export function RowThumbnail({ id }: { id: string }) {
   const run = use(RunOfRowContext)(id)
-  return run ? <RunThumbnail run={run} /> : null
+  const isScrolling = use(ScrollingContext)
+  const [isShown, setShown] = useState(!isScrolling)
+  if (!isScrolling && !isShown) setShown(true)
+  return run && isShown ? <RunThumbnail run={run} /> : null
 }
