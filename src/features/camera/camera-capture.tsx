@@ -94,6 +94,7 @@ export const CameraCapture = memo(function CameraCapture({
     <div
       ref={ref}
       className={classes.camera}
+      data-camera
       data-full={isFull || undefined}
       data-upright={(state.status === 'live' && state.size.height > state.size.width) || undefined}
       {...(isFull ? dialogProps : groupProps)}
