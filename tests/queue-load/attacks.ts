@@ -225,7 +225,7 @@ async function abortRequests(): Promise<void> {
       'text-extractor',
       account,
       { image_data: tinyImage },
-      AbortSignal.timeout(Math.random() * 200),
+      AbortSignal.timeout(Math.round(Math.random() * 200)),
     )
   await sleep(2000)
   const response = await fetch(`${server.url}/api/v1/trial/status-api-key`, {
