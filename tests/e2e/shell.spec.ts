@@ -23,8 +23,11 @@ for (const viewport of [tablet, landscape]) {
     for (const name of ['Dashboard', 'Vision Agents', 'Test Studio', 'History', 'Settings'])
       await expect(sidebar(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 })
     const support = sidebar(page).getByRole('button', { name: 'Support' })
-    await support.scrollIntoViewIfNeeded()
-    await expect(support).toBeInViewport({ ratio: 1 })
+    // The buttons are replaced when their dialogs are loaded.
+    await expect(async () => {
+      await support.scrollIntoViewIfNeeded({ timeout: 1_000 })
+      await expect(support).toBeInViewport({ ratio: 1, timeout: 1_000 })
+    }).toPass()
     await sidebar(page).getByRole('button', { name: 'Expand sidebar' }).click()
     await expect.poll(width).toBe(260)
     await page.reload()
@@ -116,10 +119,13 @@ for (const viewport of [desktop, phone, smallest]) {
     await page.context().setOffline(true)
     await expect(pill(page)).toHaveText('Offline · 12 waiting · 12 failed')
     expect(await places()).toEqual(before)
-    const box = await pill(page).boundingBox()
-    const account = await page.getByRole('button', { name: /^Account of/ }).boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(account?.x ?? 0)
-    expect(box?.height).toBeLessThanOrEqual(60)
+    const overlap = async () => {
+      const box = await pill(page).boundingBox()
+      const account = await page.getByRole('button', { name: /^Account of/ }).boundingBox()
+      return box && account ? box.x + box.width - account.x : Number.POSITIVE_INFINITY
+    }
+    await expect.poll(overlap).toBeLessThanOrEqual(0)
+    expect((await pill(page).boundingBox())?.height).toBeLessThanOrEqual(60)
     await page.context().setOffline(false)
   })
 }
