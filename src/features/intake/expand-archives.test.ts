@@ -21,3 +21,23 @@ test('lists the files of a folder by name, whatever the order of the disk, witho
   ])
   expect(leftOut).toEqual([])
 })
+
+test('lets the page do other things while it lists many files', async () => {
+  const files = Array.from({ length: 40 }, (_, index) => {
+    const file = new File(['x'], `${index}.jpg`, { type: 'image/jpeg' })
+    return Object.defineProperty(file, 'size', { get: () => waitFor(1) })
+  })
+  let isPageBlocked = true
+  setTimeout(() => {
+    isPageBlocked = false
+  })
+  expect((await expandArchives(files)).sources).toHaveLength(40)
+  expect(isPageBlocked).toBe(false)
+})
+
+/** Blocks the page, as Chromium does while it reads the size of a file. */
+function waitFor(ms: number): number {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+  return 1
+}

@@ -31,6 +31,9 @@ const entryReasons: Record<EntryRejection, string> = {
 /** "IMG_2" is before "IMG_10". */
 const byName = new Intl.Collator('en', { numeric: true })
 
+/** For how long files are listed before the page may do something else, in ms. */
+const sliceMs = 8
+
 /**
  * Replaces ZIP archives by their files, and sorts all files by their paths: browsers list those of a folder in the order of
  * the disk. Files of the system are ignored.
@@ -40,8 +43,14 @@ export async function expandArchives(
 ): Promise<{ sources: SourceFile[]; leftOut: LeftOutFile[] }> {
   const sources: SourceFile[] = []
   const leftOut: LeftOutFile[] = []
+  let sliceEnd = performance.now() + sliceMs
   for (const file of files) {
+    // Chromium looks for a file on the disk, and waits for it, whenever its size is read.
     const source = fromFile(file)
+    if (performance.now() > sliceEnd) {
+      await new Promise((resolve) => setTimeout(resolve))
+      sliceEnd = performance.now() + sliceMs
+    }
     if (isSystemFile(source.path)) continue
     if (!(await isArchive(file))) sources.push(source)
     else await expand(file, source.path, sources, leftOut)
