@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
 import { openNewBatch } from '../support/batch-page.ts'
+import type { BatchEnvironment } from './environment.ts'
 
 /** How many images have a result, and how many were added. */
 export type Progress = { done: number; added: number }
@@ -28,31 +29,36 @@ export async function startBatch(page: Page): Promise<number> {
 /** In ms. */
 const pollMs = 200
 
-/** Returns undefined while the title does not show the progress. */
-export async function readProgress(page: Page): Promise<Progress | undefined> {
-  const [, done, added] = /^([\d,]+) of ([\d,]+) done/.exec(await page.title()) ?? []
-  const toNumber = (text: string) => Number(text.replaceAll(',', ''))
-  return done && added ? { done: toNumber(done), added: toNumber(added) } : undefined
-}
-
-/** Waits for the progress of the batch that is open. */
+/** Waits for the progress of the batch that is open, which is in the title of the page. */
 export async function waitForProgress(
-  page: Page,
+  { readTitle }: Pick<BatchEnvironment, 'readTitle'>,
   isReached: (progress: Progress) => boolean,
   timeoutMs = 45 * 60_000,
 ): Promise<Progress> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const progress = await readProgress(page)
+    const title = (await readTitle()) ?? ''
+    const progress = parseProgress(title)
     if (progress && isReached(progress)) return progress
-    if (Date.now() > deadline) throw new Error(`The batch has stopped at ${JSON.stringify(progress)}.`)
+    if (Date.now() > deadline) throw new Error(`The batch has stopped at "${title}".`)
     await sleep(pollMs)
   }
 }
 
+function parseProgress(title: string): Progress | undefined {
+  const [, done, added] = /^([\d,]+) of ([\d,]+) done/.exec(title) ?? []
+  const toNumber = (text: string) => Number(text.replaceAll(',', ''))
+  return done && added ? { done: toNumber(done), added: toNumber(added) } : undefined
+}
+
 /** Adds the folder again if adding it was interrupted, as the screen of the batch asks for. */
-export async function resumeIntake(page: Page, folder: string, count: number): Promise<void> {
-  const { added } = await waitForProgress(page, () => true, 30_000)
+export async function resumeIntake(
+  environment: Pick<BatchEnvironment, 'page' | 'readTitle'>,
+  folder: string,
+  count: number,
+): Promise<void> {
+  const page = environment.page()
+  const { added } = await waitForProgress(environment, () => true, 30_000)
   const notice = page.getByRole('alert').filter({ hasText: 'Not all images were added' })
   // If all images were added, the notice is shown only if the end of adding them was not saved.
   const isShown = await notice.waitFor({ timeout: added < count ? 30_000 : 5_000 }).then(

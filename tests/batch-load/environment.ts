@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
 import { fillSignIn, makeUserData, signUp } from '../support/users.ts'
@@ -15,20 +15,25 @@ export async function startEnvironment({ trial }: { trial: number }) {
     ORGANIZATION_LIMIT_PER_MINUTE: '1000000',
     ADDRESS_LIMIT_PER_MINUTE: '1000000',
   }
-  const openBrowser = async () => {
-    const started = await startBrowser(join(folder, 'profile'))
-    started.context.setDefaultTimeout(30_000)
-    return started
-  }
   let app = await startApp({ dataDir, env })
-  let browser = await openBrowser()
+  let browser = await startBrowser(join(folder, 'profile'))
+  let { page, disconnect } = browser
   const user = makeUserData()
-  await signUp(browser.page, user, app.url)
+  await signUp(page, user, app.url)
 
   return {
     folder,
     dataDir,
-    page: () => browser.page,
+    page: () => page,
+    browserPid: () => browser.pid,
+    /** Returns the title of the page, also without a debugger. */
+    readTitle: () => browser.readTitle(),
+    /** Detaches the debugger. Chromium keeps the requests of a page in memory for it, which would be measured. */
+    detach: () => disconnect(),
+    async attach(): Promise<Page> {
+      ;({ page, disconnect } = await browser.connect())
+      return page
+    },
     killBrowser: () => browser.kill(),
     killServer: () => app.kill(),
     async restartServer(): Promise<void> {
@@ -36,15 +41,15 @@ export async function startEnvironment({ trial }: { trial: number }) {
     },
     /** Starts the browser again, and opens a path of the app in it. */
     async restartBrowser(path: string): Promise<void> {
-      browser = await openBrowser()
-      const { page } = browser
+      browser = await startBrowser(join(folder, 'profile'))
+      ;({ page, disconnect } = browser)
       const heading = page.getByRole('heading', { level: 1 })
       await page.goto(app.url + path)
       await expect(heading).toBeVisible({ timeout: 30_000 })
       // Chromium writes localStorage to the disk only after some seconds, so a kill soon after the sign-in ends the session.
       if (new URL(page.url()).pathname !== '/login') return
       await fillSignIn(page, user)
-      await expect(page).not.toHaveURL(/\/login/)
+      await expect(page).not.toHaveURL(/\/login/, { timeout: 30_000 })
       await page.goto(app.url + path)
       await expect(heading).toBeVisible({ timeout: 30_000 })
     },
@@ -56,3 +61,5 @@ export async function startEnvironment({ trial }: { trial: number }) {
     },
   }
 }
+
+export type BatchEnvironment = Awaited<ReturnType<typeof startEnvironment>>

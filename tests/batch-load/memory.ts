@@ -1,46 +1,46 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
 
-/** In MB. `heap` is that of the page after a garbage collection; the others are resident memory, `pages` with the workers. */
-export type Memory = { heap: number; pages: number; browser: number }
+/** Resident memory in MB, without the files that are mapped. `pages` is that of all pages and workers. */
+export type Memory = { pages: number; browser: number }
 
-/** Watches the memory of the browser. */
-export async function watchMemory(page: Page) {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser.')
-  const pageSession = await page.context().newCDPSession(page)
-  const session = await browser.newBrowserCDPSession()
-  await pageSession.send('Performance.enable')
+/** Watches the memory of a browser, which is a process group. */
+export function watchMemory(browserPid: number | undefined) {
   let peak = 0
 
-  async function readResident(): Promise<Omit<Memory, 'heap'>> {
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  async function read(): Promise<Memory> {
     const memory = { pages: 0, browser: 0 }
-    for (const { type, id } of processInfo) {
-      if (type === 'renderer') memory.pages += await readResidentMb(id)
-      if (type === 'browser') memory.browser += await readResidentMb(id)
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      if ((await readGroup(pid)) !== browserPid) continue
+      const command = await readProcess(pid, 'cmdline')
+      if (command.includes('--type=renderer')) memory.pages += await readResidentMb(pid)
+      if (Number(pid) === browserPid) memory.browser = await readResidentMb(pid)
     }
     peak = Math.max(peak, memory.pages)
     return memory
   }
 
-  const timer = setInterval(() => void readResident().catch(() => undefined), 1_000)
+  const timer = setInterval(() => void read(), 2_000)
   return {
-    /** The highest resident memory of the pages and workers, in MB. */
+    read,
+    /** The highest memory of the pages and workers, in MB. */
     peak: () => peak,
-    async read(): Promise<Memory> {
-      const resident = await readResident()
-      await pageSession.send('HeapProfiler.collectGarbage')
-      const { metrics } = await pageSession.send('Performance.getMetrics')
-      const used = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
-      return { heap: Math.round(used / 2 ** 20), ...resident }
-    },
     stop: () => clearInterval(timer),
   }
 }
 
-/** Returns 0 for a process that has just ended. */
-async function readResidentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
+/** Returns an empty text for a process that has just ended. */
+function readProcess(pid: string, file: 'cmdline' | 'stat' | 'status'): Promise<string> {
+  return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+}
+
+/** The group is the third field behind the name, which is in parentheses and may contain spaces. */
+async function readGroup(pid: string): Promise<number> {
+  const stat = await readProcess(pid, 'stat')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2])
+}
+
+async function readResidentMb(pid: string): Promise<number> {
+  const status = await readProcess(pid, 'status')
+  const fields = [...status.matchAll(/^(?:RssAnon|RssShmem):\s+(\d+)/gm)]
+  return Math.round(fields.reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024)
 }

@@ -66,8 +66,8 @@ function report(name: string, value: string, isWithinLimit = true): void {
 
 async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
   const page = environment.page()
-  const memory = await watchMemory(page)
-  const before = await memory.read()
+  const memory = watchMemory(environment.browserPid())
+  reportMemory('before', await memory.read())
   let firstRowMs = 0
   let checkMs = 0
   const checkTasks = await traceLongTasks(page, async () => {
@@ -75,60 +75,65 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
   })
   report('files checked after', toSeconds(checkMs))
   reportTasks('while files are checked', checkTasks)
-  let added: Promise<string> | undefined
-  let done: Promise<string> | undefined
+  const startedAt = performance.now()
+  const whenReached = (isReached: (progress: Progress) => boolean) =>
+    waitForProgress(environment, isReached).then(() => toSeconds(performance.now() - startedAt))
+  const added = whenReached(({ added }) => added === images)
+  const done = whenReached(({ done, added }) => done === images && added === images)
   const startTasks = await traceLongTasks(page, async () => {
-    const startedAt = performance.now()
     firstRowMs = await startBatch(page)
-    const whenReached = (isReached: (progress: Progress) => boolean) =>
-      waitForProgress(page, isReached).then(() => toSeconds(performance.now() - startedAt))
-    added = whenReached(({ added }) => added === images)
-    done = whenReached(({ done }) => done === images)
     await sleep(traced.start)
   })
   report('first row after', toSeconds(firstRowMs), firstRowMs <= limits.firstRowMs)
   reportTasks(`in the first ${traced.start / 1000} s`, startTasks)
-  reportMemory('before', before)
-  for (const percent of [10, 50, 100]) {
-    await waitForProgress(page, ({ added }) => added >= (images * percent) / 100)
-    reportMemory(`at ${percent} % added`, await memory.read())
-    if (percent < 100)
-      reportTasks(`at ${percent} % added`, await traceLongTasks(page, () => sleep(traced.later)))
-  }
-  report('all images added after', (await added) ?? '')
-  await waitForProgress(page, ({ done }) => done >= images * 0.9)
-  reportTasks('at 90 % done', await traceLongTasks(page, () => sleep(traced.later)))
-  report('all images done after', (await done) ?? '')
+  await environment.detach()
+  await reportLater(memory, 'at 10 % added', ({ added }) => added >= images * 0.1)
+  await reportLater(memory, 'at 50 % added', ({ added }) => added >= images * 0.5)
+  await reportLater(memory, 'at 100 % added', ({ added }) => added === images)
+  report('all images added after', await added)
+  await reportLater(memory, 'at 90 % done', ({ done }) => done >= images * 0.9)
+  report('all images done after', await done)
   reportMemory('at the end', await memory.read())
   report('peak of pages and workers', `${memory.peak()} MB`)
   memory.stop()
+  await environment.attach()
   return checkBatch(names, 0)
 }
 
+/** Reports the memory and the long tasks when the batch has come so far. */
+async function reportLater(
+  memory: ReturnType<typeof watchMemory>,
+  when: string,
+  isReached: (progress: Progress) => boolean,
+): Promise<void> {
+  await waitForProgress(environment, isReached)
+  reportMemory(when, await memory.read())
+  const page = await environment.attach()
+  reportTasks(when, await traceLongTasks(page, () => sleep(traced.later)))
+  await environment.detach()
+}
+
 async function killDuringBatch(names: readonly string[]): Promise<StoredRun[]> {
-  const page = environment.page()
-  const chargedBefore = await trialUsed(page)
-  await chooseFolder(page, photos, images)
-  await startBatch(page)
+  const chargedBefore = await trialUsed(environment.page())
+  await chooseFolder(environment.page(), photos, images)
+  await startBatch(environment.page())
   const startedAt = performance.now()
-  const path = new URL(page.url()).pathname
+  const path = new URL(environment.page().url()).pathname
   const share = (2 * images) / kills
   for (let number = 1; number <= kills; number += 1) {
     const steps = (number - 1) * share + random.integer(0, Math.floor(share * 0.9))
-    await waitForProgress(environment.page(), ({ added, done }) => added + done >= steps)
+    await waitForProgress(environment, ({ added, done }) => added + done >= steps)
     await sleep(random.integer(0, 500))
-    const progress = await killOnce(number % 2 === 1 ? 'browser' : 'server', path)
-    report(`kill ${number}`, progress)
+    report(`kill ${number}`, await killOnce(number % 2 === 1 ? 'browser' : 'server', path))
   }
-  const isAllDone = ({ done, added }: Progress) => done === images && added === images
-  await waitForProgress(environment.page(), isAllDone)
+  await waitForProgress(environment, ({ done, added }) => done === images && added === images)
   report('all images done after', `${toSeconds(performance.now() - startedAt)}, with ${kills} kills`)
   return checkBatch(names, chargedBefore)
 }
 
 /** Kills a process and starts it again. Resolves with a line about it. */
 async function killOnce(target: 'browser' | 'server', path: string): Promise<string> {
-  const { done, added } = await waitForProgress(environment.page(), () => true)
+  const { done, added } = await waitForProgress(environment, () => true)
   const killedAt = performance.now()
   if (target === 'server') {
     await environment.killServer()
@@ -137,7 +142,7 @@ async function killOnce(target: 'browser' | 'server', path: string): Promise<str
   } else {
     await environment.killBrowser()
     await environment.restartBrowser(path)
-    await resumeIntake(environment.page(), photos, images)
+    await resumeIntake(environment, photos, images)
   }
   return `${target} at ${added} added and ${done} done, back after ${toSeconds(performance.now() - killedAt)}`
 }
@@ -159,6 +164,6 @@ function reportTasks(when: string, tasks: readonly LongTask[]): void {
   for (const { ms, work } of tasks.slice(0, 5)) print(`         ${ms} ms: ${work.join('; ')}`)
 }
 
-function reportMemory(when: string, { heap, pages, browser }: Memory): void {
-  report(`memory ${when}`, `heap ${heap} MB, pages and workers ${pages} MB, browser process ${browser} MB`)
+function reportMemory(when: string, { pages, browser }: Memory): void {
+  report(`memory ${when}`, `pages and workers ${pages} MB, browser process ${browser} MB`)
 }

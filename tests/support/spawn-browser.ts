@@ -35,16 +35,29 @@ export async function startBrowser(profile: string) {
       resolve(url)
     })
   })
-  const browser = await chromium.connectOverCDP(endpoint)
-  const context = browser.contexts()[0]
-  const page = context?.pages()[0]
-  if (!context || !page) throw new Error('The browser has no page.')
   return {
-    context,
-    page,
+    ...(await connect(endpoint)),
+    /** The id of the main process and of the process group. */
+    pid: child.pid,
+    /** Connects again after `disconnect`. */
+    connect: () => connect(endpoint),
+    /** Returns the title of the page, without a connection; undefined if the browser does not respond. */
+    async readTitle(): Promise<string | undefined> {
+      const response = await fetch(`http://${new URL(endpoint).host}/json/list`).catch(() => undefined)
+      const targets = (await response?.json()) as { type: string; title: string }[] | undefined
+      return targets?.find(({ type }) => type === 'page')?.title
+    },
     async kill(): Promise<void> {
       if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
       await exited
     },
   }
+}
+
+async function connect(endpoint: string) {
+  const browser = await chromium.connectOverCDP(endpoint)
+  const context = browser.contexts()[0]
+  const page = context?.pages()[0]
+  if (!context || !page) throw new Error('The browser has no page.')
+  return { context, page, disconnect: () => browser.close() }
 }
