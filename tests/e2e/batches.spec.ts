@@ -16,6 +16,7 @@ import {
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { trialUsed } from '../support/outbox-page.ts'
+import { seedBatch } from '../support/seed-batch.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -217,3 +218,21 @@ async function readLines(download: Download): Promise<object[]> {
     .split('\n')
     .map((line) => JSON.parse(line) as object)
 }
+
+test('A batch that is opened again does not look empty while it is read', async ({ signedIn: page }) => {
+  await seedBatch(page, { id: 'many', name: 'Many', count: 800 })
+  await page.addInitScript(() => {
+    const titles: string[] = []
+    Object.assign(globalThis, { titles })
+    new MutationObserver(() => titles.push(document.title)).observe(document, {
+      subtree: true,
+      childList: true,
+    })
+  })
+  await page.goto('/batches/many')
+  await expectDone(page, 800)
+  const titles = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles)
+  expect([...new Set(titles)].filter((title) => / done/.test(title))).toEqual([
+    '800 of 800 done · Many · AI Vision Platform',
+  ])
+})

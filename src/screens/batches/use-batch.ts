@@ -19,7 +19,7 @@ const none: Run[] = []
 export function useBatch(batchId: string) {
   const scope = useUserScope()
   const { data: batches, isError } = useBatches()
-  const { data: all = none } = useRuns()
+  const { data: all = none, isPending } = useRuns()
   const reviews = getReviewStore(scope)
   const reviewVersion = useSyncExternalStore(reviews.subscribe, reviews.version)
   const batch = batches?.find(({ id }) => id === batchId)
@@ -30,6 +30,8 @@ export function useBatch(batchId: string) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the reviews of the runs have changed with their version
     [runs, reviews, reviewVersion],
   )
+  // Until its runs are read, the batch would look empty.
+  if (batch && isPending) return undefined
   if (batch) return { batch, runs, rows }
   return batches || isError ? null : undefined
 }
