@@ -26,6 +26,7 @@ export async function startEnvironment({ trial }: { trial: number }) {
     dataDir,
     page: () => page,
     browserPid: () => browser.pid,
+    debugEndpoint: () => browser.endpoint,
     /** Returns the title of the page, also without a debugger. */
     readTitle: () => browser.readTitle(),
     /** Detaches the debugger. Chromium keeps the requests of a page in memory for it, which would be measured. */

@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util'
 import { trialUsed } from '../support/outbox-page.ts'
 import { createRandom } from '../support/random.ts'
 import type { StoredRun } from '../support/run-store.ts'
-import { type LongTask, traceLongTasks } from '../support/trace-long-tasks.ts'
+import type { LongTask } from '../support/trace-long-tasks.ts'
 import { chooseFolder, type Progress, resumeIntake, startBatch, waitForProgress } from './batch-run.ts'
 import { startEnvironment } from './environment.ts'
 import { findLedgerViolations, findViolations } from './find-violations.ts'
 import { type Memory, watchMemory } from './memory.ts'
 import { writePhotos } from './photos.ts'
+import { traceBrowser } from './trace-browser.ts'
 
 /*
  * Runs `npm run test:batch-load [-- --images N --kills N --seed S]`. Adds a folder of photos of 12 MP twice. The first batch is
@@ -70,7 +71,7 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
   reportMemory('before', await memory.read())
   let firstRowMs = 0
   let checkMs = 0
-  const checkTasks = await traceLongTasks(page, async () => {
+  const checkTasks = await traceBrowser(environment.debugEndpoint(), async () => {
     checkMs = await chooseFolder(page, photos, images)
   })
   report('files checked after', toSeconds(checkMs))
@@ -80,13 +81,13 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
     waitForProgress(environment, isReached).then(() => toSeconds(performance.now() - startedAt))
   const added = whenReached(({ added }) => added === images)
   const done = whenReached(({ done, added }) => done === images && added === images)
-  const startTasks = await traceLongTasks(page, async () => {
+  const startTasks = await traceBrowser(environment.debugEndpoint(), async () => {
     firstRowMs = await startBatch(page)
+    await environment.detach()
     await sleep(traced.start)
   })
   report('first row after', toSeconds(firstRowMs), firstRowMs <= limits.firstRowMs)
   reportTasks(`in the first ${traced.start / 1000} s`, startTasks)
-  await environment.detach()
   await reportLater(memory, 'at 10 % added', ({ added }) => added >= images * 0.1)
   await reportLater(memory, 'at 50 % added', ({ added }) => added >= images * 0.5)
   await reportLater(memory, 'at 100 % added', ({ added }) => added === images)
@@ -108,9 +109,7 @@ async function reportLater(
 ): Promise<void> {
   await waitForProgress(environment, isReached)
   reportMemory(when, await memory.read())
-  const page = await environment.attach()
-  reportTasks(when, await traceLongTasks(page, () => sleep(traced.later)))
-  await environment.detach()
+  reportTasks(when, await traceBrowser(environment.debugEndpoint(), () => sleep(traced.later)))
 }
 
 async function killDuringBatch(names: readonly string[]): Promise<StoredRun[]> {

@@ -39,6 +39,8 @@ export async function startBrowser(profile: string) {
     ...(await connect(endpoint)),
     /** The id of the main process and of the process group. */
     pid: child.pid,
+    /** The WebSocket of the debugging protocol. */
+    endpoint,
     /** Connects again after `disconnect`. */
     connect: () => connect(endpoint),
     /** Returns the title of the page, without a connection; undefined if the browser does not respond. */

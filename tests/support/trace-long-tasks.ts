@@ -6,7 +6,7 @@ const longTaskMs = 50
 export type LongTask = { ms: number; work: string[] }
 
 /** An entry of Chromium's trace. Times are in microseconds; `tdur` is in thread time. */
-type Entry = {
+export type TraceEntry = {
   name: string
   ph: string
   pid: number
@@ -20,16 +20,20 @@ type Entry = {
   }
 }
 
+export const traceCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata']
+
 /** Returns the tasks of the main thread over 50 ms (in thread time, not wall time) during `work`, with the longest parts of each. */
 export async function traceLongTasks(page: Page, work: () => Promise<void>): Promise<LongTask[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
-  const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata']
-  await browser.startTracing(page, { categories })
+  await browser.startTracing(page, { categories: traceCategories })
   const outcome = await Promise.allSettled([work()])
   const buffer = await browser.stopTracing()
   if (outcome[0].status === 'rejected') throw outcome[0].reason
-  const { traceEvents } = JSON.parse(buffer.toString()) as { traceEvents: Entry[] }
+  return findLongTasks((JSON.parse(buffer.toString()) as { traceEvents: TraceEntry[] }).traceEvents)
+}
+
+export function findLongTasks(traceEvents: readonly TraceEntry[]): LongTask[] {
   const mainThreads = traceEvents.filter(
     ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
   )
@@ -43,7 +47,7 @@ export async function traceLongTasks(page: Page, work: () => Promise<void>): Pro
     .map((task) => ({ ms: Math.round((task.tdur ?? 0) / 1000), work: findLongestEvents(task, entries) }))
 }
 
-function findLongestEvents(task: Entry, entries: Entry[]): string[] {
+function findLongestEvents(task: TraceEntry, entries: TraceEntry[]): string[] {
   const end = task.ts + (task.dur ?? 0)
   return entries
     .filter(
