@@ -13,7 +13,8 @@ import type { ProviderSettings } from './model-engine.ts'
 export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = listConfiguredProviders(configuration, aliases)
-  const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS })
+  // One more, for the analyses of the queue `short`.
+  const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS + 1 })
   const ollamaSettings = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []
   if (providers.length + ollamaSettings.length === 0) return [local]
   // The AI SDK is only loaded if it is used.

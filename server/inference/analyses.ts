@@ -37,10 +37,23 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
   const endWaiter = createEndWaiter(ledger, queue)
   const shutdown = new AbortController()
 
-  /** Begins an analysis: at once if this process has a free place, otherwise queued. */
-  function begin(request: LedgerRequest, analysis: NewAnalysis) {
+  /**
+   * Begins an analysis: at once if this process has a free place, otherwise queued. An organization whose analyses are short
+   * does not wait for the long ones of others.
+   */
+  async function begin(request: LedgerRequest, analysis: NewAnalysis) {
+    const started = beginNow(request, analysis)
+    if (started) return await started
+    if (analysis.queue !== 'local' || !(await ledger.expectsShort(request.organizationId)))
+      return await ledger.begin(request, analysis)
+    const short = { ...analysis, queue: 'short' } as const
+    return await (beginNow(request, short) ?? ledger.begin(request, short))
+  }
+
+  /** Begins an analysis if this process can run it at once. Otherwise returns undefined. */
+  function beginNow(request: LedgerRequest, analysis: NewAnalysis) {
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Ledger['begin']>>>()
-    const beginNow = async () => {
+    const run = async () => {
       const entry = await ledger.begin(request, analysis, true)
       resolve(entry)
       if (entry.outcome !== 'started') return
@@ -49,9 +62,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       const response = await worker?.runNow(entry.id, started, analysis.image)
       if (response !== undefined) endWaiter.resolve(entry.id, response)
     }
-    const startsNow = worker && queue.runNow(analysis.queue, () => beginNow().catch(reject))
-    if (!startsNow) ledger.begin(request, analysis).then(resolve, reject)
-    return promise
+    return worker && queue.runNow(analysis.queue, () => run().catch(reject)) ? promise : undefined
   }
 
   return {

@@ -11,6 +11,7 @@ import { addEndEvents } from '../webhooks/webhook-events.ts'
 import {
   type EarlierRequest,
   endPending,
+  expectsShortAnalysis,
   type FailedEnd,
   findByKey,
   findEarlier,
@@ -174,6 +175,8 @@ export function createLedger(database: Database, options: Options) {
     },
 
     read: (id: string) => readState(database, id),
+
+    expectsShort: (organizationId: string) => expectsShortAnalysis(database, organizationId),
 
     /** Returns the id of the last analysis with this idempotency key, also if it has failed. */
     find: (organizationId: string, idempotencyKey: string) =>

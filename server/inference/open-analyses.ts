@@ -52,7 +52,7 @@ export async function openAnalyses(dependencies: Dependencies) {
   })
   const sweeper = await startSweeper({ database, ledger, images, log }, isExclusive)
   const leases = createLeases(database)
-  const concurrency = { local: configuration.LOCAL_WORKERS, hosted: hostedConcurrency }
+  const concurrency = { local: configuration.LOCAL_WORKERS, short: 1, hosted: hostedConcurrency }
   const running = createRunningAnalyses(database, queue, timeoutMs)
   const organizationLimiter = createRateLimiter(configuration.ORGANIZATION_LIMIT_PER_MINUTE, opened.pool)
   const countWork = organizationLimiter.countWork

@@ -47,9 +47,13 @@ const analysisOptions = {
   deadLetter: deadLetterQueue,
 }
 
-/** The queues. A job of `local` needs a core of this machine; jobs of `hosted` and `webhooks` only wait for the network. */
+/**
+ * The queues. Jobs of `local` and `short` need a core of this machine; `short` has those that are expected to take less than a
+ * second. Jobs of `hosted` and `webhooks` only wait for the network.
+ */
 const queues = {
   local: analysisOptions,
+  short: analysisOptions,
   hosted: analysisOptions,
   // 15 attempts with up to 4 hours between them, because a receiver may be down for a day.
   webhooks: {
@@ -63,7 +67,7 @@ const queues = {
   },
 }
 export type QueueName = keyof typeof queues
-export type AnalysisQueue = 'local' | 'hosted'
+export type AnalysisQueue = 'local' | 'short' | 'hosted'
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
 

@@ -22,6 +22,8 @@ const maxRatio = 3
 const maxHealthMs = 200
 const quietRounds = 8
 const healthIntervalMs = 100
+/** Keeps the victim below its rate limit. */
+const victimPauseMs = 500
 const megabyte = 1024 * 1024
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
@@ -136,12 +138,14 @@ async function measureVictim(victim: Account, rounds: number, signal?: AbortSign
     count: () => analyze('object-counter', victim, { image_data: objects, provider: 'local' }),
     read: () => analyze('text-extractor', victim, { image_data: page, provider: 'local' }),
   }
-  for (let round = 0; round < rounds && !signal?.aborted; round++)
+  for (let round = 0; round < rounds && !signal?.aborted; round++) {
+    await sleep(victimPauseMs)
     for (const name of ['profile', 'count', 'read'] as const) {
       const startedAt = performance.now()
       const status = await calls[name]()
       times[name].push(status === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY)
     }
+  }
   return times
 }
 
