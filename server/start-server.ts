@@ -89,7 +89,13 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     }
     let url = ''
     const publicUrl = () => configuration.PUBLIC_URL ?? url
-    const auth = await setUpAuth(configuration, { database, dataFolder: folder, publicUrl, log })
+    const auth = await setUpAuth(configuration, {
+      database,
+      pool: opened.pool,
+      dataFolder: folder,
+      publicUrl,
+      log,
+    })
     closers.push(auth.authProvider.close)
     const inFlightRequests = createInFlightRequests()
     const readiness = async () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVisitorFactory, newUser } from '../test-support/embedded-visitor.ts'
+import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open }) => {
@@ -176,4 +177,22 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
       await attempt('send-reset', { email: user.email }),
     )
   })
+})
+
+test.runIf(hasPostgres)('wrong passwords count for all processes together', async () => {
+  const { url, stop } = await startTestPostgres()
+  const open = () => createTestServer({ url, env: { AUTH: 'embedded' } })
+  const [first, second] = [await open(), await open()]
+  const user = await createVisitorFactory(first)().signUp()
+  const guess = async (server: TestServer, attempt: number) => {
+    const visitor = createVisitorFactory(server)()
+    return (await visitor.signIn({ email: user.email, password: `a wrong guess ${attempt}` })).status
+  }
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++)
+    statuses.push(await guess(attempt % 2 ? first : second, attempt))
+  expect(statuses).toEqual([...new Array(10).fill(400), 429, 429])
+  await first.close()
+  await second.close()
+  await stop()
 })

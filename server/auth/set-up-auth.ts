@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
@@ -8,6 +9,7 @@ import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
 
 type AuthDependencies = {
   database: Database
+  pool: Pool | undefined
   dataFolder: string
   /** The address of the app, for the links in emails. */
   publicUrl: () => string
@@ -37,11 +39,11 @@ export async function setUpAuth(
 
 async function openEmbedded(
   { hasDemoAccount, SMTP_URL, MAIL_FROM }: Configuration,
-  { database, dataFolder, publicUrl, log }: AuthDependencies,
+  { database, pool, dataFolder, publicUrl, log }: AuthDependencies,
 ): Promise<AuthSetup> {
   const { openEmbeddedAuth } = await import('./embedded/embedded-auth.ts')
   const sendLink = createLinkSender({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? '', publicUrl, log })
-  const embeddedAuth = await openEmbeddedAuth({ database, log, sendLink })
+  const embeddedAuth = await openEmbeddedAuth({ database, pool, log, sendLink })
   const { importEmulatorAccounts } = await import('./embedded/import-emulator-accounts.ts')
   await importEmulatorAccounts(join(dataFolder, 'auth'), database, log)
   const { ensureDemoAccount } = await import('./embedded/demo-account.ts')

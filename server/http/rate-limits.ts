@@ -2,8 +2,9 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from './http-error.ts'
+import { createSharedLimiter } from './shared-limiter.ts'
 
 const windowSeconds = 60
 
@@ -15,7 +16,8 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
  * @param pool counts the requests of all processes that use this database; if undefined, those of this process.
  */
 export function createRateLimiter(perMinute: number, pool?: Pool) {
-  const limiter = createLimiter(perMinute, pool)
+  const options = { points: perMinute, duration: windowSeconds, keyPrefix: 'requests' }
+  const limiter = createSharedLimiter(options, pool)
   return {
     perMinute,
     /** @throws RateLimiterRes if the key has reached the limit. */
@@ -55,23 +57,6 @@ export function rateLimit<E extends Env>(
     }
     await next()
   }
-}
-
-function createLimiter(perMinute: number, pool: Pool | undefined) {
-  const options = { points: perMinute, duration: windowSeconds }
-  const memory = new RateLimiterMemory(options)
-  if (!pool) return memory
-  return new RateLimiterPostgres({
-    ...options,
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    // A client that exceeds its limit is rejected without a query.
-    inMemoryBlockOnConsumed: perMinute + 1,
-    // Counts in memory while the database cannot be reached.
-    insuranceLimiter: memory,
-  })
 }
 
 /**

@@ -54,7 +54,7 @@ export async function createTestServer(options: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vision-test-'))
   const configuration = { ...configure(provider.url, options.env), DATA_DIR: dataDir }
   const opened = await openDatabase({ url: options.url, folder: 'memory://' })
-  const { database } = opened
+  const { database, pool } = opened
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
@@ -66,11 +66,12 @@ export async function createTestServer(options: Options = {}) {
   const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
   const { ledger, analyses, organizationLimiter } = queued
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
-  const dependencies = { database, dataFolder: options.dataFolder ?? '/nonexistent', publicUrl, log }
+  const dataFolder = options.dataFolder ?? '/nonexistent'
+  const dependencies = { database, pool, dataFolder, publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const { sendTestEvent } = queued
-  const core = { configuration, database, pool: opened.pool, ledger, analyses, sendTestEvent, catalog, log }
+  const core = { configuration, database, pool, ledger, analyses, sendTestEvent, catalog, log }
   const app = createApp({ ...core, organizationLimiter, authProvider, embeddedAuth, engines })
 
   const send = async (

@@ -1,13 +1,21 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Pool } from 'pg'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from '../../http/http-error.ts'
+import { createSharedLimiter } from '../../http/shared-limiter.ts'
 
 const quarterHourSeconds = 15 * 60
 
-/** Creates limits per 15 minutes, which count in this process only. Above a limit, the functions throw HttpError 429. */
-export function createAttemptLimits() {
-  const addressLimiter = new RateLimiterMemory({ points: 100, duration: quarterHourSeconds })
-  const accountLimiter = new RateLimiterMemory({ points: 10, duration: quarterHourSeconds })
-  const mailLimiter = new RateLimiterMemory({ points: 5, duration: quarterHourSeconds })
+/**
+ * Creates limits per 15 minutes. Above a limit, the functions throw HttpError 429.
+ *
+ * @param pool counts for all processes that use this database; if undefined, for this process.
+ */
+export function createAttemptLimits(pool: Pool | undefined) {
+  const createLimiter = (keyPrefix: string, points: number) =>
+    createSharedLimiter({ keyPrefix, points, duration: quarterHourSeconds }, pool)
+  const addressLimiter = createLimiter('attempts', 100)
+  const accountLimiter = createLimiter('passwords', 10)
+  const mailLimiter = createLimiter('mails', 5)
   return {
     /** Counts an attempt of any kind by the client's address or IPv6 network. */
     countAttempt: (address: string) => consumeAttempt(addressLimiter, address),
@@ -37,7 +45,7 @@ const wrongPasswordCodes = ['invalid_credential', 'wrong_password']
 
 const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-async function consumeAttempt(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consumeAttempt(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (rejection) {

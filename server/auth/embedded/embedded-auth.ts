@@ -1,4 +1,5 @@
 import { errors, jwtVerify } from 'jose'
+import type { Pool } from 'pg'
 import type { Database } from '../../database/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Logger } from '../../log.ts'
@@ -14,6 +15,8 @@ export type Session = { secret: string; token: string }
 
 type EmbeddedAuthOptions = {
   database: Database
+  /** Undefined if no other process uses the database. */
+  pool?: Pool | undefined
   log: Logger
   sendLink(email: string, mode: LinkMode, code: string): void
 }
@@ -24,7 +27,7 @@ export type EmbeddedAuth = Awaited<ReturnType<typeof openEmbeddedAuth>>
  * Opens the sign-in by email and password, with accounts in our database. Failures that the caller can cause are HttpErrors
  * with the codes of Firebase's client SDK, in snake case.
  */
-export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuthOptions) {
+export async function openEmbeddedAuth({ database, pool, log, sendLink }: EmbeddedAuthOptions) {
   const secret = await ensureSecret(database)
   const auth = createBetterAuth({
     database,
@@ -33,7 +36,7 @@ export async function openEmbeddedAuth({ database, log, sendLink }: EmbeddedAuth
     sendResetCode: ({ email }, code) => sendLink(email, 'resetPassword', code),
     sendVerificationCode: ({ email }, code) => sendLink(email, 'verifyEmail', code),
   })
-  const limits = createAttemptLimits()
+  const limits = createAttemptLimits(pool)
   const provider: AuthProvider = {
     verify: createTokenVerifier(database),
     getPasswordChangedAt: (uid) => readPasswordChangedAt(database, uid),

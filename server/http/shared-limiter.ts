@@ -1,0 +1,28 @@
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+
+type Options = {
+  /** The maximum per key and `duration`. */
+  points: number
+  /** In seconds. */
+  duration: number
+  /** Separates the keys of this limiter from those of others. */
+  keyPrefix: string
+}
+
+/** Creates a limiter that counts for all processes that use this database; without `pool`, for this process. */
+export function createSharedLimiter(options: Options, pool: Pool | undefined) {
+  const memory = new RateLimiterMemory(options)
+  if (!pool) return memory
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // A client that exceeds its limit is rejected without a query.
+    inMemoryBlockOnConsumed: options.points + 1,
+    // Counts in memory while the database cannot be reached.
+    insuranceLimiter: memory,
+  })
+}
