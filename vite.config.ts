@@ -79,18 +79,13 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            // Without these groups each small module that several screens share is a chunk of its own. The features are
-            // apart: the sign-in needs only those of its account.
+            // Without this group each small module that several screens share is a chunk of its own. Features are apart,
+            // because the sign-in needs few of them.
             {
               name: 'shared',
-              test: /\/src\/(ui|platform|api|features\/auth)\/|@mantine\/hooks|@tabler/,
+              test: /\/src\/(ui|platform|api|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
-            },
-            {
-              name: 'queries',
-              test: /@tanstack\/(query-core|react-query)\/|\/src\/features\/(runs|agents|usage|drafts)\//,
-              minShareCount: 6,
             },
           ],
         },

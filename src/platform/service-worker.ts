@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { logProblem } from './log.ts'
 
 export const workerUrl = '/service-worker.js'
@@ -23,9 +23,11 @@ export const serviceWorker = {
       if (isControlled) setState('replaced')
       isControlled = true
     })
-    worker = new Workbox(workerUrl)
-    worker.addEventListener('waiting', () => setState('waiting'))
     try {
+      // Loaded after the first screen, which does not need it.
+      const { Workbox } = await import('workbox-window')
+      worker = new Workbox(workerUrl)
+      worker.addEventListener('waiting', () => setState('waiting'))
       registration = await worker.register()
       checkForUpdates()
     } catch (error) {
