@@ -4,7 +4,7 @@ type HoldOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
 const tolerance = 4
 
 /**
- * Scrolls the page so that the element is at its top, below the sticky header, and keeps it there while the content above it
+ * Scrolls the page so that the element is at its top, below the sticky header, and keeps it there while the content around it
  * loads or changes. Ends when `signal` aborts, or when the user scrolls.
  */
 export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): void {
@@ -12,22 +12,30 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
   const hold = new AbortController()
   const end = AbortSignal.any([signal, hold.signal])
   let isAnimated = behavior === 'smooth'
+  let isSettled = false
   let top = 0
-  let pageHeight = 0
+  let layout = ''
 
-  const readPageHeight = () => document.documentElement.scrollHeight
+  const readTop = () => element.getBoundingClientRect().top
+  const readLayout = () =>
+    `${Math.round(readTop() + window.scrollY)} of ${document.documentElement.scrollHeight}`
   const align = () => {
-    pageHeight = readPageHeight()
+    const scrollY = window.scrollY
     element.scrollIntoView({ block: 'start', behavior: isAnimated ? 'smooth' : 'instant' })
     // Lower than the header while the page is too short.
-    top = element.getBoundingClientRect().top
+    top = readTop()
+    layout = readLayout()
+    isSettled = !isAnimated && window.scrollY === scrollY
   }
   const onScrollEnd = () => {
-    // The content may have changed during the animation. Later, the browser scrolls too when the content changes.
-    if (isAnimated || readPageHeight() !== pageHeight) {
+    if (isAnimated) {
+      // The content may have changed during the animation.
       isAnimated = false
       align()
-    } else if (Math.abs(element.getBoundingClientRect().top - top) > tolerance) hold.abort()
+    } else if (Math.abs(readTop() - top) <= tolerance) isSettled = true
+    // The browser also scrolls when the content changes, and a compositor may add the rest of an earlier scroll.
+    else if (isSettled && readLayout() === layout) hold.abort()
+    else align()
   }
 
   const observer = new ResizeObserver(align)
@@ -37,6 +45,7 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
     if (isAnimated) window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   })
   document.addEventListener('scrollend', onScrollEnd, { signal: end })
-  observer.observe(document.body)
+  // The body keeps its height if the content above the element grows while the element shrinks.
+  for (const resized of [document.body, ...(element.parentElement?.children ?? [])]) observer.observe(resized)
   align()
 }
