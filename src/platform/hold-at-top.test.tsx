@@ -10,17 +10,19 @@ afterEach(() => {
 
 /** Holds an element at the top of a long page, and returns it and the content above it. */
 async function holdInPage() {
-  const [above, held, below] = [500, 3000, 3000].map((height) => {
-    const element = document.createElement('div')
-    element.style.height = `${height}px`
-    return element
-  }) as [HTMLElement, HTMLElement, HTMLElement]
+  const [above, held, below] = [createBlock(500), createBlock(3000), createBlock(3000)]
   // Safari has no scroll anchoring.
   document.documentElement.style.overflowAnchor = 'none'
   document.body.append(above, held, below)
   hold = new AbortController()
   holdAtTop(held, { behavior: 'instant', signal: hold.signal })
   return { above, held }
+}
+
+function createBlock(height: number): HTMLElement {
+  const element = document.createElement('div')
+  element.style.height = `${height}px`
+  return element
 }
 
 const topOf = (element: Element) => () => Math.round(element.getBoundingClientRect().top)

@@ -125,7 +125,10 @@ for (const viewport of [desktop, phone, smallest]) {
       return box && account ? box.x + box.width - account.x : Number.POSITIVE_INFINITY
     }
     await expect.poll(overlap).toBeLessThanOrEqual(0)
-    expect((await pill(page).boundingBox())?.height).toBeLessThanOrEqual(60)
+    // One line, but on the smallest phones.
+    const maxHeight = viewport === smallest ? 60 : 46
+    expect((await pill(page).boundingBox())?.height).toBeLessThanOrEqual(maxHeight)
+    expect((await pill(page).boundingBox())?.x).toBeGreaterThan(viewport === desktop ? 200 : 70)
     await page.context().setOffline(false)
   })
 }

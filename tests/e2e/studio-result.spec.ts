@@ -44,6 +44,20 @@ async function sizeOf({ image_data }: InferenceRequest): Promise<string> {
 
 const photo = { width: 400, height: 300 }
 
+test('A failed run is sent again from the results', async ({ studio: page }) => {
+  const sent = await respond(page)
+  await page.route('**/api/v1/inference/**', (route) =>
+    sent.length === 1
+      ? route.fulfill({ status: 400, json: { message: 'The engine stumbled.' } })
+      : route.fallback(),
+  )
+  await upload(page, photo)
+  await expect(results(page).getByRole('alert')).toHaveText('The engine stumbled.')
+  await results(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(results(page)).toContainText('RESULT 1')
+  expect(sent).toHaveLength(2)
+})
+
 test.describe('A result', () => {
   test('names its agent, variant and model', async ({ studio: page }) => {
     await respond(page)

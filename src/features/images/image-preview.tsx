@@ -14,7 +14,7 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
         {url && <img className={classes.image} src={url} alt={file.name} {...size} />}
       </div>
       <Stack gap={4}>
-        <Group gap="xs" justify="space-between">
+        <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
           <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {file.name}
           </Text>

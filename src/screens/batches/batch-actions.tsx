@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
+import classes from './batches.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
 
@@ -19,7 +20,7 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
   const failed = runs.filter(({ state }) => state.status === 'failed').length
   const mayRun = pending > failed || isAdding
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={classes.actions ?? ''}>
       {mayRun && !batch.isPaused && (
         <Button
           variant="default"

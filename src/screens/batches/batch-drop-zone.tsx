@@ -34,7 +34,7 @@ export function BatchDropZone({ isCompact, onFiles }: BatchDropZoneProps) {
             </Text>
           </>
         )}
-        <Group gap="sm">
+        <Group gap="sm" justify={isCompact ? 'flex-start' : 'center'}>
           <Button
             variant={buttonVariant}
             leftSection={<IconFiles size={18} aria-hidden />}

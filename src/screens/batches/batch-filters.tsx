@@ -60,6 +60,8 @@ export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersPro
       />
       <Select
         {...selectProps}
+        w={{ base: 'auto', xs: 170 }}
+        style={{ flexGrow: 1, maxWidth: '13rem' }}
         aria-label="Confidence"
         placeholder="Any confidence"
         data={confidences}

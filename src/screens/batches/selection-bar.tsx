@@ -5,6 +5,7 @@ import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './batches.module.css'
 import { RerunDialog } from './rerun-dialog.tsx'
 
 /** What can be done with the selected rows. */
@@ -14,7 +15,7 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
   if (runs.length === 0) return null
   const unsent = runs.filter((run) => isPending(run) && run.state.status !== 'sending')
   return (
-    <Group gap="sm" role="group" aria-label="Selected rows">
+    <Group gap="sm" className={classes.actions ?? ''} role="group" aria-label="Selected rows">
       <Text size="sm" fw={600} role="status">
         {formatNumber(runs.length)} selected
       </Text>

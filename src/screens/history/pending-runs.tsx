@@ -27,7 +27,19 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
   return (
     <Card aria-label="Not sent yet">
       <Stack gap="sm">
-        <Title order={2}>{formatRunCounts(counts) || 'Sending…'}</Title>
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Title order={2}>{formatRunCounts(counts) || 'Sending…'}</Title>
+          <Tooltip label="Export photos">
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="Export photos"
+              onClick={() => void downloadImages(getRunStore(scope), runs)}
+            >
+              <IconDownload size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
         {describe(counts) && <Text size="sm">{describe(counts)}</Text>}
         <Group gap="sm">
           {counts.waiting > 0 && (
@@ -44,16 +56,6 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
               Retry failed
             </Button>
           )}
-          <Tooltip label="Export photos">
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Export photos"
-              onClick={() => void downloadImages(getRunStore(scope), runs)}
-            >
-              <IconDownload size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
         </Group>
         {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}
       </Stack>

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import classes from './shell.module.css'
 import { useModKey } from './use-shell-shortcuts.ts'
 
 /** Opens the command palette on wide screens. On narrow ones the navigation has an item for it. */
@@ -7,6 +8,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const mod = useModKey()
   return (
     <Button
+      className={classes.search ?? ''}
       variant="default"
       size="sm"
       visibleFrom="sm"

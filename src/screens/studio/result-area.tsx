@@ -56,27 +56,17 @@ function Outcome({ studio }: { studio: Studio }) {
   if (isAnalyzing) return <Analyzing key={runId} onCancel={cancel} />
   if (!view) return <EmptyState drawing={emptyPage}>{describeNextStep(studio)}</EmptyState>
   const { run } = view
-  switch (run.state.status) {
-    case 'done':
-      return <Result key={run.id} view={view} studio={studio} />
-    case 'failed':
-      return (
-        <div key={run.id} className={classes.appear}>
-          <ErrorAlert message={run.state.message} tone={run.state.tone} />
-        </div>
-      )
-    default:
-      return (
-        <PendingRunNotice state={run.state} onSend={() => send(run.id)}>
-          <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
-            Open History
-          </Button>
-          {run.state.status === 'waiting-for-agent' && (
-            <AvailableAgentsLink agent={studio.agent} agents={studio.agents} />
-          )}
-        </PendingRunNotice>
-      )
-  }
+  if (run.state.status === 'done') return <Result key={run.id} view={view} studio={studio} />
+  return (
+    <PendingRunNotice state={run.state} onSend={() => send(run.id)}>
+      <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
+        Open History
+      </Button>
+      {run.state.status === 'waiting-for-agent' && (
+        <AvailableAgentsLink agent={studio.agent} agents={studio.agents} />
+      )}
+    </PendingRunNotice>
+  )
 }
 
 function Result({

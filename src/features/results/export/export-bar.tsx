@@ -20,7 +20,7 @@ export function ExportBar(source: ExportSource) {
   const actions = useExport(source)
   const [isCodeOpen, setCodeOpen] = useState(false)
   return (
-    <Group role="group" aria-label="Export and share" gap="xs">
+    <Group role="group" aria-label="Export and share" gap="xs" className={classes.bar ?? ''}>
       <CopyMenu json={actions.json} text={actions.text} />
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
