@@ -34,7 +34,7 @@ async function scrollBy(distance: number): Promise<void> {
 }
 
 const settle = async () => {
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame)
 }
 
 test('stays at the top when the content above it grows, also if the page keeps its height', async () => {

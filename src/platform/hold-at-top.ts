@@ -2,6 +2,8 @@ type HoldOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
 
 /** How far the element may be from where it was scrolled to, in px. */
 const tolerance = 4
+/** For how many frames the element has the same place after a scroll. */
+const framesAtRest = 6
 
 /**
  * Scrolls the page so that the element is at its top, below the sticky header, and keeps it there while the content around it
@@ -13,6 +15,7 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
   const end = AbortSignal.any([signal, hold.signal])
   let isAnimated = behavior === 'smooth'
   let isSettled = false
+  let frame = 0
   let top = 0
   let layout = ''
 
@@ -20,27 +23,37 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
   const readLayout = () =>
     `${Math.round(readTop() + window.scrollY)} of ${document.documentElement.scrollHeight}`
   const align = () => {
-    const scrollY = window.scrollY
     element.scrollIntoView({ block: 'start', behavior: isAnimated ? 'smooth' : 'instant' })
     // Lower than the header while the page is too short.
     top = readTop()
     layout = readLayout()
-    isSettled = !isAnimated && window.scrollY === scrollY
+    isSettled = false
+    cancelAnimationFrame(frame)
+    verify(top, 0)
+  }
+  /** Aligns the element again when it has come to rest at another place. Not by `scrollend`, which may be lost. */
+  const verify = (previousTop: number, stillFrames: number) => {
+    frame = requestAnimationFrame(() => {
+      const now = readTop()
+      if (now !== previousTop) verify(now, 0)
+      else if (stillFrames < framesAtRest) verify(now, stillFrames + 1)
+      else if (isAnimated || Math.abs(now - top) > tolerance) {
+        isAnimated = false
+        align()
+      } else isSettled = true
+    })
   }
   const onScrollEnd = () => {
-    if (isAnimated) {
-      // The content may have changed during the animation.
-      isAnimated = false
-      align()
-    } else if (Math.abs(readTop() - top) <= tolerance) isSettled = true
-    // The browser also scrolls when the content changes, and a compositor may add the rest of an earlier scroll.
-    else if (isSettled && readLayout() === layout) hold.abort()
+    if (!isSettled || Math.abs(readTop() - top) <= tolerance) return
+    // The browser also scrolls when the content changes.
+    if (readLayout() === layout) hold.abort()
     else align()
   }
 
   const observer = new ResizeObserver(align)
   end.addEventListener('abort', () => {
     observer.disconnect()
+    cancelAnimationFrame(frame)
     // Stops the animation.
     if (isAnimated) window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   })
