@@ -11,22 +11,18 @@ const framesAtRest = 6
  */
 export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): void {
   if (signal.aborted) return
-  const hold = new AbortController()
-  const end = AbortSignal.any([signal, hold.signal])
   let isAnimated = behavior === 'smooth'
   let isSettled = false
   let frame = 0
   let top = 0
-  let layout = ''
+  let pageTop = 0
 
   const readTop = () => element.getBoundingClientRect().top
-  const readLayout = () =>
-    `${Math.round(readTop() + window.scrollY)} of ${document.documentElement.scrollHeight}`
   const align = () => {
     element.scrollIntoView({ block: 'start', behavior: isAnimated ? 'smooth' : 'instant' })
     // Lower than the header while the page is too short.
     top = readTop()
-    layout = readLayout()
+    pageTop = top + scrollY
     isSettled = false
     cancelAnimationFrame(frame)
     verify(top, 0)
@@ -44,20 +40,23 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
     })
   }
   const onScrollEnd = () => {
-    if (!isSettled || Math.abs(readTop() - top) <= tolerance) return
-    // The browser also scrolls when the content changes.
-    if (readLayout() === layout) hold.abort()
-    else align()
+    const now = readTop()
+    // The browser also scrolls when the content above changes.
+    if (isSettled && Math.abs(now - top) > tolerance && Math.abs(now + scrollY - pageTop) < 1) end()
   }
 
   const observer = new ResizeObserver(align)
-  end.addEventListener('abort', () => {
+  const end = () => {
     observer.disconnect()
     cancelAnimationFrame(frame)
+    document.removeEventListener('scrollend', onScrollEnd)
+  }
+  signal.addEventListener('abort', () => {
+    end()
     // Stops the animation.
     if (isAnimated) window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   })
-  document.addEventListener('scrollend', onScrollEnd, { signal: end })
+  document.addEventListener('scrollend', onScrollEnd)
   // The body keeps its height if the content above the element grows while the element shrinks.
   for (const resized of [document.body, ...(element.parentElement?.children ?? [])]) observer.observe(resized)
   align()

@@ -46,10 +46,10 @@ const photo = { width: 400, height: 300 }
 
 test('A failed run is sent again from the results', async ({ studio: page }) => {
   const sent = await respond(page)
-  await page.route('**/api/v1/inference/**', (route) =>
-    sent.length === 1
-      ? route.fulfill({ status: 400, json: { message: 'The engine stumbled.' } })
-      : route.fallback(),
+  await page.route(
+    '**/api/v1/inference/**',
+    (route) => route.fulfill({ status: 400, json: { message: 'The engine stumbled.' } }),
+    { times: 1 },
   )
   await upload(page, photo)
   await expect(results(page).getByRole('alert')).toHaveText('The engine stumbled.')
