@@ -107,8 +107,7 @@ for (const viewport of [desktop, phone, smallest]) {
     await page.goto('/settings')
     const places = async () => {
       const buttons = page.getByRole('banner').getByRole('button')
-      const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()))
-      return boxes.map((box) => box && { x: Math.round(box.x), y: Math.round(box.y) })
+      return Promise.all((await buttons.all()).map((button) => button.boundingBox()))
     }
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
     // A button is replaced while the page loads.
@@ -121,7 +120,13 @@ for (const viewport of [desktop, phone, smallest]) {
     await expect(pill(page)).toHaveText('12 waiting · 12 failed')
     await page.context().setOffline(true)
     await expect(pill(page)).toHaveText('Offline · 12 waiting · 12 failed')
-    expect(await places()).toEqual(before)
+    const after = await places()
+    expect(after).toHaveLength(before.length)
+    for (const [index, box] of before.entries()) {
+      // Boxes have fractions of a px.
+      expect(Math.abs((after[index]?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(1)
+      expect(Math.abs((after[index]?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(1)
+    }
     const overlap = async () => {
       const box = await pill(page).boundingBox()
       const account = await page.getByRole('button', { name: /^Account of/ }).boundingBox()
