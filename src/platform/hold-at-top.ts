@@ -27,7 +27,7 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
     cancelAnimationFrame(frame)
     verify(top, 0)
   }
-  /** Aligns the element again when it has come to rest at another place. Not by `scrollend`, which may be lost. */
+  /** Aligns the element again when it has come to rest at another place. */
   const verify = (previousTop: number, stillFrames: number) => {
     frame = requestAnimationFrame(() => {
       const now = readTop()
