@@ -183,8 +183,10 @@ async function report(workersStartedAt: Date): Promise<void> {
       `${jobs} jobs ended in ${formatSeconds(performance.now() - startedAt)}, with ${kills} kills; the provider was asked ` +
         `${requests - jobs} times more often (${((requests / jobs - 1) * 100).toFixed(1)} %)`,
     )
-    for (const { name } of organizations)
-      print(`median wait of ${name}: ${formatSeconds(waits.get(name) ?? 0)}`)
+    // The embedded server runs jobs while they are added, so their waits say nothing.
+    if (!values.embedded)
+      for (const { name } of organizations)
+        print(`median wait of ${name}: ${formatSeconds(waits.get(name) ?? 0)}`)
     const rows = await database
       .selectFrom('inferences')
       .select(['status', sql<number>`count(*)::int`.as('count')])
