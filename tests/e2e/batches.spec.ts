@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Download } from 'playwright/test'
+import type { Download, Page } from 'playwright/test'
 import type { App } from '../support/app.ts'
 import { writeImageFolder } from '../support/batch-files.ts'
 import {
@@ -181,6 +181,47 @@ test('A batch of the API can be cancelled, and the list is loaded again when the
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(card.getByRole('link', { name: /To be cancelled.*Cancelled/ })).toBeVisible()
 })
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('The actions of a batch, and those of its selected rows, are in one line', async ({
+    signedIn: page,
+  }) => {
+    let count = 0
+    // The first image is rejected; the others stay in progress.
+    await page.route('**/api/v1/inference/**', async (route) => {
+      count += 1
+      if (count === 1) await route.fulfill({ status: 400, json: { message: 'This image is rejected.' } })
+    })
+    await page.goto('/batches/new')
+    await page.getByRole('combobox', { name: 'Vision agent' }).tap()
+    await page.getByRole('option', { name: /^Object Counter/ }).tap()
+    const files = [3, 4, 5].map(async (number) => ({
+      name: `nuts-${number}.png`,
+      mimeType: 'image/png',
+      buffer: await countingImage(number),
+    }))
+    await page.getByLabel('Images or ZIP files').setInputFiles(await Promise.all(files))
+    await page.getByRole('button', { name: 'Run 3 images' }).click()
+    await expectOneLine(page, ['Pause', 'Retry 1 failed', 'Export', 'More actions'])
+    for (const row of [0, 1]) await tableRows(page).nth(row).getByRole('checkbox').check()
+    await expectOneLine(page, ['Clear selection', 'Run again with…', 'Send 1 now'])
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(page.getByRole('group', { name: 'Selected rows' })).toHaveCount(0)
+  })
+})
+
+/** Expects that these buttons have the same vertical center. */
+async function expectOneLine(page: Page, names: string[]): Promise<void> {
+  const boxes = names.map(async (name) => {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeVisible()
+    return button.boundingBox()
+  })
+  const centers = (await Promise.all(boxes)).map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+  expect(Math.max(...centers) - Math.min(...centers), names.join()).toBeLessThanOrEqual(1)
+}
 
 /** Calls the API as the demo user does with the key that the server has printed. */
 async function callApi(app: App, path: string, init: RequestInit = {}): Promise<Response> {

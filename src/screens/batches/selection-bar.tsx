@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { getOutbox } from '#features/runs/outbox.ts'
@@ -16,9 +16,16 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
   const unsent = runs.filter((run) => isPending(run) && run.state.status !== 'sending')
   return (
     <Group gap="sm" className={classes.actions ?? ''} role="group" aria-label="Selected rows">
-      <Text size="sm" fw={600} role="status">
-        {formatNumber(runs.length)} selected
-      </Text>
+      <Group gap={4} wrap="nowrap">
+        <Tooltip label="Clear selection">
+          <ActionIcon variant="subtle" color="gray" aria-label="Clear selection" onClick={onClear}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Text size="sm" fw={600} role="status">
+          {formatNumber(runs.length)} selected
+        </Text>
+      </Group>
       <Button size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={open}>
         Run again with…
       </Button>
@@ -32,9 +39,6 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
           Send {formatNumber(unsent.length)} now
         </Button>
       )}
-      <Button size="xs" variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
-        Clear selection
-      </Button>
       <RerunDialog opened={opened} runs={runs} onClose={close} />
     </Group>
   )
