@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconFiles, IconFolder } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import classes from './batch-drop-zone.module.css'
 
 type BatchDropZoneProps = { isCompact: boolean; onFiles: (files: File[]) => void }
@@ -10,6 +11,7 @@ type BatchDropZoneProps = { isCompact: boolean; onFiles: (files: File[]) => void
 export function BatchDropZone({ isCompact, onFiles }: BatchDropZoneProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
+  const isPhone = useIsPhone()
   useImagesFromPage(onFiles)
   // React has no property for it.
   useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])
@@ -27,7 +29,7 @@ export function BatchDropZone({ isCompact, onFiles }: BatchDropZoneProps) {
         {!isCompact && (
           <>
             <Text fw={600} size="lg">
-              Drag & drop images, a folder or a ZIP file
+              {isPhone ? 'Add images, a folder or a ZIP file' : 'Drag & drop images, a folder or a ZIP file'}
             </Text>
             <Text c="dimmed" size="sm">
               JPEG, PNG, WebP, GIF, AVIF or HEIC. Nothing is sent before you start the batch.
