@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Title } from '@mantine/core'
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isChunkLoadError, isServerReachable } from '#platform/chunk-load-error.ts'
@@ -41,18 +41,16 @@ function ChunkLoadError() {
         <Title order={1}>
           {isOnline ? 'This screen could not be loaded' : 'This screen needs a connection'}
         </Title>
-        <ErrorAlert
-          message={
-            isOnline
-              ? 'The app was probably just updated. Please reload the page, now or in a minute.'
-              : 'The server cannot be reached. Nothing is lost: go back, or try again when you are online.'
-          }
-        />
         {isOnline ? (
-          <Button onClick={() => location.reload()}>Reload</Button>
+          <ErrorAlert message="The app was probably just updated. Please reload the page, now or in a minute." />
         ) : (
-          <Button onClick={() => void router.invalidate()}>Try again</Button>
+          <Text role="alert">
+            The server cannot be reached. Nothing is lost: go back, or try again when you are online.
+          </Text>
         )}
+        <Button onClick={() => (isOnline ? location.reload() : void router.invalidate())}>
+          {isOnline ? 'Reload' : 'Try again'}
+        </Button>
       </Stack>
     </Center>
   )
