@@ -251,7 +251,17 @@ function AgentsSkeleton() {
   return (
     <SimpleGrid {...grid} role="status" aria-label="Loading agents">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} height={220} radius="lg" />
+        <Card key={key}>
+          <Group gap="sm" wrap="nowrap" mb="md">
+            <Skeleton width={44} height={44} radius="md" style={{ flex: 'none' }} />
+            <Skeleton width="60%" height={20} />
+          </Group>
+          <Skeleton width={90} height={20} radius="xl" mb="md" />
+          <Skeleton height={16} mb="xs" />
+          <Skeleton width="80%" height={16} mb="md" />
+          <Skeleton height={52} radius="md" mb="md" />
+          <Skeleton height={36} radius="md" />
+        </Card>
       ))}
     </SimpleGrid>
   )
