@@ -35,9 +35,11 @@ export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
               )}
               <div>
                 <StepTitle step={step} />
-                <Text size="sm" c="dimmed">
-                  {step.method === 'manual' && !step.isDone ? manualInstallHint : contents[step.id].text}
-                </Text>
+                {!step.isDone && (
+                  <Text size="sm" c="dimmed">
+                    {step.method === 'manual' ? manualInstallHint : contents[step.id].text}
+                  </Text>
+                )}
               </div>
             </li>
           ))}
