@@ -156,13 +156,12 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
 async function openStudio(): Promise<void> {
   await openPage()
   // The studio may open on the camera tab, because it restores the last tab.
-  if (await isTabSelected('Use Camera')) {
+  await waitUntil('the upload tab is saved', async () => {
+    if (await isTabSelected('Upload Image')) return true
     await user.click('tab', 'Upload Image')
-    await waitUntil('the tab is saved', async () => {
-      await openPage()
-      return isTabSelected('Upload Image')
-    })
-  }
+    await openPage()
+    return false
+  })
   await instrumentCamera(page)
 }
 

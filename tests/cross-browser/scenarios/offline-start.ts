@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
-import { waitUntil } from '../wait-until.ts'
-import { enterStudio, goTo, signIn, upload } from './steps.ts'
+import { enterStudio, goTo, signIn, upload, waitForServiceWorker } from './steps.ts'
 
 export async function startOffline(user: User, environment: TestEnvironment): Promise<void> {
   const { browser } = user
   await signIn(user, environment)
   await enterStudio(user, /^Object Counter/)
-  await waitUntil('the service worker is active', () =>
-    browser.run(async () => (await navigator.serviceWorker.ready).active?.state === 'activated'),
-  )
+  await waitForServiceWorker(user)
   await environment.killServer()
   await browser.replaceTab()
   await browser.open(`${environment.url}/test`)

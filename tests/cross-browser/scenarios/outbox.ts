@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
-import { enterStudio, goTo, readUsedRequests, signIn, upload } from './steps.ts'
+import { enterStudio, goTo, readUsedRequests, signIn, upload, waitForServiceWorker } from './steps.ts'
 
 export async function sendPendingRuns(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
   const before = await readUsedRequests(user)
   await enterStudio(user, /^Object Counter/)
+  await waitForServiceWorker(user)
   await environment.killServer()
   for (const name of ['first', 'second']) {
     await upload(user, await environment.createImage(`${name}.png`))

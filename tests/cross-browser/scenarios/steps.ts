@@ -22,6 +22,13 @@ export async function enterStudio(user: User, agent: RegExp): Promise<void> {
   await chooseAgent(user, agent)
 }
 
+/** Waits until the app is stored on the device, so that each screen can be opened without the server. */
+export async function waitForServiceWorker({ browser }: User): Promise<void> {
+  await waitUntil('the service worker is active', () =>
+    browser.run(async () => (await navigator.serviceWorker.ready).active?.state === 'activated'),
+  )
+}
+
 export async function chooseAgent(user: User, agent: RegExp): Promise<void> {
   await user.click('combobox', 'Vision agent')
   await user.click('option', agent)
