@@ -21,7 +21,7 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
       {view?.isImageSaved && (
         <>
           <IconDeviceFloppy size={16} aria-hidden style={{ flex: 'none' }} />
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             Saved on this device: {view.run.image.name}
           </Text>
         </>
