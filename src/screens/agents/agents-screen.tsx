@@ -98,7 +98,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
         <CategorySelect categories={categories} value={category} onChange={setCategory} />
         {(availableOnly || !agents.every(isAvailable)) && (
           <Checkbox
-            mih={36}
+            styles={{ body: { minHeight: 36, alignItems: 'center' } }}
             label="Available only"
             checked={availableOnly}
             onChange={(event) => setAvailableOnly(event.currentTarget.checked)}
