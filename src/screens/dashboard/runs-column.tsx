@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useSingleRuns } from '#features/runs/use-runs.ts'
+import { Card } from '#ui/card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentRuns } from './recent-runs.tsx'
@@ -24,7 +25,14 @@ export function RunsColumn() {
       <QuickActions />
       {!runs || (runs.length === 0 && isLoading) ? (
         // As high as the cards, to reduce layout shift.
-        <Skeleton height={560} role="status" aria-label="Loading recent runs" />
+        <div role="status" aria-label="Loading recent runs">
+          <Card mih={560}>
+            <Skeleton width="40%" height={24} mb="lg" />
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} height={52} mb="md" />
+            ))}
+          </Card>
+        </div>
       ) : (
         <>
           <UnfinishedRuns runs={runs} />
