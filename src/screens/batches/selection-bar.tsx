@@ -23,7 +23,7 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
           </ActionIcon>
         </Tooltip>
         <Text size="sm" fw={600} role="status">
-          {formatNumber(runs.length)} selected
+          {formatNumber(runs.length)} <span className={classes.selected}>selected</span>
         </Text>
       </Group>
       <Button size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={open}>
