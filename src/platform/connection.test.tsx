@@ -70,3 +70,14 @@ test('probes nothing while nobody watches', () => {
   expect(probe).not.toHaveBeenCalled()
   expect(connection.state()).toBe('online')
 })
+
+test('a response that arrives after the network went does not end the offline state', async () => {
+  const states = watch()
+  const probe = fakeServer(() => false)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  cleanups.push(() => onLine.mockRestore())
+  dispatchEvent(new Event('offline'))
+  connection.reportResponse()
+  await expect.poll(() => probe.mock.calls.length).toBe(1)
+  expect(states).toEqual(['offline'])
+})

@@ -41,7 +41,10 @@ export const connection = {
 
   /** Call it when a response of the server has arrived. */
   reportResponse(): void {
-    setState('online')
+    if (state === 'online') return
+    // A response that was under way when the network went does not show that it is back.
+    if (navigator.onLine === false) void probe()
+    else setState('online')
   },
 
   /** Call it when a request to the server got no response. */
