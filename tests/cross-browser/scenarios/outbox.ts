@@ -35,6 +35,8 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
   environment.network.plan([{ cut: 'instead of the response' }])
   await goTo(user, 'Test Studio')
   await upload(user, await environment.createImage('third.png'))
+  // Until then the results are those of the image before.
+  await user.expectText('region', 'Image', /Saved on this device: third/)
   await user.expectText('region', 'Results', /Response time/)
   assert.deepEqual(
     requests.slice(sentBeforeCut).map(({ isReplay }) => isReplay),
