@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from '../../http/http-error.ts'
@@ -8,9 +9,12 @@ const quarterHourSeconds = 15 * 60
 /**
  * Creates limits per 15 minutes. Above a limit, the functions throw HttpError 429.
  *
+ * @param secret for the digests of email addresses, which are the keys of the limits, because the database stores them.
  * @param pool counts for all processes that use this database; if undefined, for this process.
  */
-export function createAttemptLimits(pool: Pool | undefined) {
+export function createAttemptLimits(secret: string, pool: Pool | undefined) {
+  const digestEmail = (email: string) =>
+    createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('hex')
   const createLimiter = (keyPrefix: string, points: number) =>
     createSharedLimiter({ keyPrefix, points, duration: quarterHourSeconds }, pool)
   const addressLimiter = createLimiter('attempts', 100)
@@ -21,11 +25,11 @@ export function createAttemptLimits(pool: Pool | undefined) {
     countAttempt: (address: string) => consumeAttempt(addressLimiter, address),
 
     /** Counts an email by the address of its recipient. */
-    countMail: (email: string) => consumeAttempt(mailLimiter, normalizeEmail(email)),
+    countMail: (email: string) => consumeAttempt(mailLimiter, digestEmail(email)),
 
     /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */
     async runPasswordCheck<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
-      const key = normalizeEmail(email)
+      const key = digestEmail(email)
       // The attempt is counted before the check, so that simultaneous attempts cannot exceed the limit.
       await consumeAttempt(accountLimiter, key)
       try {
@@ -42,8 +46,6 @@ export function createAttemptLimits(pool: Pool | undefined) {
 }
 
 const wrongPasswordCodes = ['invalid_credential', 'wrong_password']
-
-const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 async function consumeAttempt(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {

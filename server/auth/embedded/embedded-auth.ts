@@ -36,7 +36,7 @@ export async function openEmbeddedAuth({ database, pool, log, sendLink }: Embedd
     sendResetCode: ({ email }, code) => sendLink(email, 'resetPassword', code),
     sendVerificationCode: ({ email }, code) => sendLink(email, 'verifyEmail', code),
   })
-  const limits = createAttemptLimits(pool)
+  const limits = createAttemptLimits(secret, pool)
   const provider: AuthProvider = {
     verify: createTokenVerifier(database),
     getPasswordChangedAt: (uid) => readPasswordChangedAt(database, uid),
