@@ -221,38 +221,6 @@ export async function queueAgain(tx: Database, id: string): Promise<{ position: 
     .executeTakeFirst()
 }
 
-/** As many analyses must have been short, so that an organization cannot alternate between short and long ones. */
-const recentCount = 20
-const shortSeconds = 1
-
-/**
- * Returns whether the next analysis of an organization is expected to take less than a second on this machine: the organization
- * has no pending analysis, and its last ones of this hour were short.
- */
-export async function expectsShortAnalysis(database: Database, organizationId: string): Promise<boolean> {
-  const recent = database
-    .selectFrom('inferences')
-    .select([
-      'status',
-      sql<boolean>`coalesce(ended_at - started_at, interval '0') < make_interval(secs => ${shortSeconds})`.as(
-        'is_short',
-      ),
-    ])
-    .where('organization_id', '=', organizationId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .where(sql`job ->> 'provider'`, '=', localEngineId)
-    .orderBy('created_at', 'desc')
-    .limit(recentCount)
-  const { count, isShort } = await database
-    .selectFrom(recent.as('recent'))
-    .select(({ fn }) => [
-      fn.countAll().as('count'),
-      sql<boolean>`bool_and(is_short and status not in ('queued', 'running'))`.as('isShort'),
-    ])
-    .executeTakeFirstOrThrow()
-  return Number(count) > 0 && isShort
-}
-
 /** Returns the id of the last analysis with this idempotency key, also if it has failed; undefined if there is none. */
 export async function findByKey(
   database: Database,

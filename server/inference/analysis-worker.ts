@@ -71,8 +71,9 @@ export function startAnalysisWorker(dependencies: Dependencies) {
     await ledger.fail(id, { status, code, message, retryAfter: headers['Retry-After'] })
   }
 
-  for (const name of ['local', 'short', 'hosted'] as const)
-    queue.work(name, concurrency[name], (job) => runJob(name, job))
+  queue.work('local', concurrency.local, (job) => runJob('local', job), 'short')
+  queue.work('short', concurrency.short, (job) => runJob('short', job))
+  queue.work('hosted', concurrency.hosted, (job) => runJob('hosted', job))
   queue.workDeadLetters(async ({ id }) => {
     log.error({ analysis: id }, 'The server crashed in each attempt of an analysis')
     const message = 'The server crashed while it analyzed this image. It was not charged.'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { localEngineId } from '../engines/engine.ts'
 import { newAnalysis } from '../test-support/new-analysis.ts'
 import {
   createTestServer,
@@ -223,32 +222,6 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     const [late, later] = [await begin(few), await begin(many)]
     expect(await readPosition(late)).toBe(first + 5)
     expect(await readPosition(later)).toBe(first + 6)
-  })
-
-  test('expects a short analysis after short ones that have all ended', async () => {
-    const { request } = await createRequest()
-    const local = newAnalysis()
-    local.job.provider = localEngineId
-    const run = async (seconds: number) => {
-      const entry = await server.ledger.begin(request, local, true)
-      if (!('id' in entry)) throw new Error(entry.outcome)
-      await server.ledger.complete(entry.id, '{}')
-      await server.database
-        .updateTable('inferences')
-        .set({ started_at: new Date(0), ended_at: new Date(seconds * 1000) })
-        .where('id', '=', entry.id)
-        .execute()
-    }
-    const expectsShort = () => server.ledger.expectsShort(request.organizationId)
-    expect(await expectsShort()).toBe(false)
-    await run(0.5)
-    expect(await expectsShort()).toBe(true)
-    const pending = await server.ledger.begin(request, local, true)
-    expect(await expectsShort()).toBe(false)
-    if ('id' in pending) await server.ledger.complete(pending.id, '{}')
-    expect(await expectsShort()).toBe(true)
-    await run(3)
-    expect(await expectsShort()).toBe(false)
   })
 
   test('a stopping server refuses new analyses and charges nothing', async () => {

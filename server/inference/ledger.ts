@@ -11,7 +11,6 @@ import { addEndEvents } from '../webhooks/webhook-events.ts'
 import {
   type EarlierRequest,
   endPending,
-  expectsShortAnalysis,
   type FailedEnd,
   findByKey,
   findEarlier,
@@ -22,6 +21,7 @@ import {
   releaseKey,
   storeResponse,
 } from './analysis-rows.ts'
+import { expectsShortAnalysis } from './expects-short-analysis.ts'
 
 /** An analysis to be queued. */
 export type NewAnalysis = {

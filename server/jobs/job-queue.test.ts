@@ -58,6 +58,17 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await vi.waitFor(() => expect(handled).toEqual(['b']))
   })
 
+  test('runs the jobs of the next queue while its own is empty', async () => {
+    queue = await openQueue()
+    await enqueue({ id: 'next', queue: 'short' })
+    await enqueue({ id: 'own' })
+    const handled: string[] = []
+    queue.work('local', 1, async ({ id }) => void handled.push(id), 'short')
+    await vi.waitFor(() => expect(handled).toEqual(['own', 'next']))
+    await enqueue({ id: 'later', queue: 'short' })
+    await vi.waitFor(() => expect(handled).toEqual(['own', 'next', 'later']))
+  })
+
   test('runs jobs by priority, then by age, and as many at a time as configured', async () => {
     queue = await openQueue()
     for (const [id, priority] of [

@@ -82,10 +82,15 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
   const stopListening = events.subscribe((event) => {
     if (event === 'queued') for (const runner of runners.values()) runner.onAdded()
   })
-  const start = (queue: string, concurrency: number, handle: Handler) => {
-    const fetch = (count: number) => fetchJobs(boss, queue, count, log)
+  const start = (names: readonly [string, ...string[]], concurrency: number, handle: Handler) => {
+    const fetch = async (count: number) => {
+      const jobs: BossJob[] = []
+      for (const name of names)
+        if (jobs.length < count) jobs.push(...(await fetchJobs(boss, name, count - jobs.length, log)))
+      return jobs
+    }
     const run = (job: BossJob) => runJob(boss, job, handle, log)
-    runners.set(queue, new QueueRunner({ concurrency, fetch, run }))
+    runners.set(names[0], new QueueRunner({ concurrency, fetch, run }))
   }
   const drain = async (timeoutMs: number) => {
     await Promise.all([...runners.values()].map((runner) => runner.drain(timeoutMs)))
@@ -100,15 +105,20 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
 
     subscribe: events.subscribe,
 
-    /** Starts to run the jobs of a queue. If the handler rejects, the job is retried. */
-    work: (queue: QueueName, concurrency: number, handle: Handler): void => start(queue, concurrency, handle),
+    /**
+     * Starts to run the jobs of a queue. If the handler rejects, the job is retried.
+     *
+     * @param next a queue whose jobs are run while the first one is empty.
+     */
+    work: (queue: QueueName, concurrency: number, handle: Handler, next?: QueueName): void =>
+      start(next ? [queue, next] : [queue], concurrency, handle),
 
     /** Runs a task at once if this process may run one more and no job waits. Otherwise returns false. */
     runNow: (queue: QueueName, task: () => Promise<void>): boolean =>
       runners.get(queue)?.runNow(task) ?? false,
 
     /** Starts to handle the jobs that are not retried. */
-    workDeadLetters: (handle: Handler): void => start(deadLetterQueue, 1, handle),
+    workDeadLetters: (handle: Handler): void => start([deadLetterQueue], 1, handle),
 
     /** Fetches no more jobs. Resolves when no job is running in this process, or after `timeoutMs`. */
     drain,
