@@ -1,21 +1,11 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { AgentCard } from '#features/agents/agent-card.tsx'
+import { AgentCardSkeleton } from '#features/agents/agent-card-skeleton.tsx'
 import { getApiDocsUrl, getUnavailableReason, isAvailable } from '#features/agents/agent-info.ts'
 import { filterAgents, listCategories } from '#features/agents/agent-list.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
@@ -251,17 +241,7 @@ function AgentsSkeleton() {
   return (
     <SimpleGrid {...grid} role="status" aria-label="Loading agents">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Card key={key}>
-          <Group gap="sm" wrap="nowrap" mb="md">
-            <Skeleton width={44} height={44} radius="md" style={{ flex: 'none' }} />
-            <Skeleton width="60%" height={20} />
-          </Group>
-          <Skeleton width={90} height={20} radius="xl" mb="md" />
-          <Skeleton height={16} mb="xs" />
-          <Skeleton width="80%" height={16} mb="md" />
-          <Skeleton height={52} radius="md" mb="md" />
-          <Skeleton height={36} radius="md" />
-        </Card>
+        <AgentCardSkeleton key={key} />
       ))}
     </SimpleGrid>
   )
