@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['engines/**/*.test.ts', 'server/**/*.test.ts', 'clients/**/*.test.ts'],
+          // Long, because shared CI machines sometimes stall for seconds.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
