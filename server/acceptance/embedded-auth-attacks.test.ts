@@ -147,16 +147,16 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open
 
   test('passwords that exceed the hashing queue are refused with 503 and do not count as wrong', async () => {
     const user = await createVisitor().signUp()
-    const others = Array.from({ length: 59 }, () => createVisitor().signIn(newUser()))
-    const responses = await Promise.all([...others, createVisitor().signIn(user)])
-    const statuses = new Set(responses.map(({ status }) => status))
-    expect(statuses).toEqual(new Set([400, 503]))
-    const last = responses.at(-1)
-    expect([last?.status, last?.body.error, last?.headers.get('Retry-After')]).toEqual([
+    const others = Array.from({ length: 120 }, () => createVisitor().signIn(newUser()))
+    await Promise.any(others.map(async (other) => expect((await other).status).toBe(503)))
+    const refused = await createVisitor().signIn(user)
+    expect([refused.status, refused.body.error, refused.headers.get('Retry-After')]).toEqual([
       503,
       'temporarily_unavailable',
       '5',
     ])
+    const statuses = new Set((await Promise.all(others)).map(({ status }) => status))
+    expect(statuses).toEqual(new Set([400, 503]))
     for (let attempt = 0; attempt < 9; attempt++)
       await createVisitor().signIn({ ...user, password: 'a guess' })
     expect((await createVisitor().signIn(user)).status).toBe(200)
