@@ -13,9 +13,13 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`Not reached with the ${key} key: ${target}`)
 }
 
-/** Expects a focus indicator that is not covered (WCAG 2.4.7, 2.4.11). */
+/** Expects a focus indicator that is not covered (WCAG 2.4.7, 2.4.11) when the page has scrolled to it. */
 async function expectVisibleFocus(page: Page): Promise<void> {
-  const problem = await page.evaluate(() => {
+  await expect.poll(() => findFocusProblem(page), { message: 'visible focus' }).toBe('')
+}
+
+function findFocusProblem(page: Page): Promise<string> {
+  return page.evaluate(() => {
     const focused = document.activeElement
     // Without a focused element, the focus is in the browser's own interface, such as the address bar.
     if (!focused || focused === document.body) return ''
@@ -39,7 +43,6 @@ async function expectVisibleFocus(page: Page): Promise<void> {
     const name = focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)
     return `${name}: indicated ${isIndicated}, uncovered ${isUncovered}, in view ${isInView}`
   })
-  expect(problem, 'visible focus').toBe('')
 }
 
 const expectFocusedHeading = (page: Page, name: string) =>
