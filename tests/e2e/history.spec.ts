@@ -88,7 +88,7 @@ test('Shows the answer and the time in two lines, and photos by their time', asy
 test('Filters waiting and failed runs; going back restores the filter and the search', async ({ page }) => {
   await openHistoryWith(page, typicalRuns)
   await expect(page.getByRole('heading', { name: '1 waiting · 1 failed' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('radiogroup', { name: 'Show runs' }).getByRole('radio')).toHaveCount(3)
   await expect(chip(page, 'All 6')).toBeChecked()
   await chip(page, 'Failed 1').press('Space')
   await expect(page).toHaveURL(/show=failed/)
@@ -231,6 +231,9 @@ test('On a desktop the end of a long result is reached without the end of the li
   await details.click()
   await run(page).getByRole('button', { name: 'Show all' }).click()
   await run(page).getByText('Image', { exact: true }).hover()
-  await page.mouse.wheel(0, 3000)
-  await expect(run(page).getByText(/^photo-60\.jpg · /)).toBeInViewport()
+  // Again, because the details grow while they open.
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(run(page).getByText(/^photo-60\.jpg · /)).toBeInViewport({ timeout: 500 })
+  }).toPass()
 })
