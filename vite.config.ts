@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            // Without this group each small module that several screens share is a chunk of its own. Features are apart,
+            // Without this group each small module that several screens share is a separate chunk. Features are apart,
             // because the sign-in needs few of them.
             {
               name: 'shared',
