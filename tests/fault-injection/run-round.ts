@@ -12,7 +12,7 @@ let imagesCreated = 0
 /** Adds images while faults occur, then restarts the killed processes. */
 export async function runRound(environment: TestEnvironment, round: Round): Promise<void> {
   const page = environment.page()
-  await openStudio(page, round)
+  await openStudioSignedIn(page, round, environment)
   const tab = round.hasSecondTab ? await environment.openTab() : undefined
   await tab?.goto(`${environment.network.url}/history`)
   environment.network.plan(round.faults)
@@ -52,6 +52,18 @@ async function reopenBrowser(environment: TestEnvironment): Promise<void> {
 }
 
 const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill === target || kill === 'both'
+
+/**
+ * Signs in first if the session has ended. That can happen while the studio opens: a browser that was killed soon after a
+ * sign-in starts with the session of before, which the server rejects at its first request.
+ */
+async function openStudioSignedIn(page: Page, round: Round, { network }: TestEnvironment): Promise<void> {
+  await openStudio(page, round).catch(async (error: unknown) => {
+    if (!isSignedOut(page)) throw error
+    await signInToDemo(page, network.url)
+    await openStudio(page, round)
+  })
+}
 
 async function openStudio(page: Page, { source }: Round): Promise<void> {
   await page.getByRole('link', { name: 'Test Studio', exact: true }).click()
