@@ -16,8 +16,8 @@ export type LoadedList<Item> =
 type ListOptions<Item> = {
   name: 'agents' | 'providers'
   fetch: (signal: AbortSignal) => Promise<Item[]>
-  /** Used until the server has sent a list. */
-  samples: Item[]
+  /** Loads the list that is used until the server has sent one. */
+  loadSamples: () => Promise<Item[]>
   /** Loads the schema, which is in a separate chunk because most visits do not read the cache. */
   loadSchema: () => Promise<z.ZodType<Item[]>>
 }
@@ -28,7 +28,7 @@ type StoredList = { loadedAt: number; isSample?: true; [name: string]: unknown }
 export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
 
 /** Creates a list that is loaded from the server, with a cache per user in IndexedDB and with samples as the last resort. */
-export function createCachedList<Item>({ name, fetch, samples, loadSchema }: ListOptions<Item>) {
+export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }: ListOptions<Item>) {
   const database = new RecordDatabase(`vision-${name}`)
 
   async function readCache(uid: string): Promise<LoadedList<Item> | undefined> {
@@ -73,8 +73,9 @@ export function createCachedList<Item>({ name, fetch, samples, loadSchema }: Lis
     const cached = await readCache(scope.uid)
     if (cached?.source === 'cache') return cached
     signal.throwIfAborted()
-    void writeCache(scope, { [name]: samples, loadedAt: Date.now(), isSample: true })
-    return { items: samples, source: 'samples' }
+    const items = await loadSamples()
+    void writeCache(scope, { [name]: items, loadedAt: Date.now(), isSample: true })
+    return { items, source: 'samples' }
   }
 
   /** Removes the cached list of a user. Rejects if that fails. */

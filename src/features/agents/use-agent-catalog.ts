@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { calls } from '#api/calls.ts'
 import type { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/samples/agents.ts'
 import { sortByAvailability } from './agent-list.ts'
 import { createCachedList, type LoadedList, useCachedList } from './cached-list.ts'
 
@@ -10,7 +9,8 @@ export type AgentCatalog = LoadedList<Agent>
 export const agentsCache = createCachedList<Agent>({
   name: 'agents',
   fetch: calls.agents,
-  samples: sampleAgents,
+  // In a separate chunk, because few visits need it.
+  loadSamples: async () => (await import('#contract/samples/agents.ts')).sampleAgents,
   loadSchema: async () => (await import('#contract/agent.ts')).Agent.array(),
 })
 

@@ -6,7 +6,7 @@ import { createCachedList, useCachedList } from './cached-list.ts'
 export const providersCache = createCachedList<Provider>({
   name: 'providers',
   fetch: calls.providers,
-  samples: sampleProviders,
+  loadSamples: async () => sampleProviders,
   loadSchema: async () => (await import('#contract/agent.ts')).Provider.array(),
 })
 
