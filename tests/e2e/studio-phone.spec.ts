@@ -114,6 +114,14 @@ test('Shows the shutter beside the preview in landscape orientation', async ({ s
   const image = await expectOnScreen(preview(page), landscape)
   const button = await expectOnScreen(shutter(page), landscape)
   expect(button.x).toBeGreaterThanOrEqual(image.x + image.width)
+
+  await respond(page)
+  await shutter(page).tap()
+  await nextPhoto(page).tap()
+  await expectLive(page)
+  await expectOnScreen(shutter(page), landscape)
+  const header = await page.getByRole('banner').evaluate((it) => it.getBoundingClientRect().bottom)
+  await expect.poll(() => preview(page).evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThanOrEqual(header)
 })
 
 for (const mode of ['in the page', 'in full screen'] as const)
