@@ -98,10 +98,10 @@ module.exports = {
       to: { path: '^workers/', pathNot: '^workers/(image|archive)/(page|shared)/' },
     },
     {
-      name: 'server-imports-only-the-contract-of-the-app',
+      name: 'server-imports-only-contract-and-domain-of-the-app',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|workers|tests|bench)/', pathNot: '^src/contract/' },
+      to: { path: '^(src|workers|tests|bench)/', pathNot: '^src/(contract|domain)/' },
     },
     {
       name: 'engines-import-no-other-realm',

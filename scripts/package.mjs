@@ -19,7 +19,15 @@ process.chdir(root)
 ensureBuilt(root, prepare(root))
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
-for (const path of ['server', 'engines', 'src/contract', 'dist', 'LICENSE', 'THIRD-PARTY-LICENSES.md']) {
+for (const path of [
+  'server',
+  'engines',
+  'src/contract',
+  'src/domain',
+  'dist',
+  'LICENSE',
+  'THIRD-PARTY-LICENSES.md',
+]) {
   cpSync(join(root, path), join(target, path), {
     recursive: true,
     filter: (source) => !excludedPaths.test(source),

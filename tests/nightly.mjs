@@ -23,6 +23,17 @@ const runs = [
   },
   { name: 'rolling restart from the version before', args: ['tests/queue-load/rolling-restart.ts'] },
   { name: 'attacks on other organizations', args: ['tests/queue-load/attacks.ts'] },
+  {
+    name: 'statistics of evaluations',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--project',
+      'statistics',
+    ],
+  },
   { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },
   {
     name: 'packaged server',

@@ -35,6 +35,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // Part of `npm run test:nightly`.
+      { root, test: { name: 'statistics', environment: 'node', include: ['tests/statistics/*.test.ts'] } },
       // For `npm run test:package`.
       { root, test: { name: 'package', environment: 'node', include: ['tests/package/*.test.ts'] } },
     ],

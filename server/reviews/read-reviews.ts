@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 import type { Database } from '../database/tables.ts'
 import type { ReviewRow } from './save-reviews.ts'
-import { wilsonInterval } from './wilson-interval.ts'
 
 /** Returns the reviews of these runs, including withdrawn ones. */
 export async function findReviews(

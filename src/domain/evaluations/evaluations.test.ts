@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { compareCandidates, isDecidedEarly } from './compare-candidates.ts'
+import { describeVerdict } from './describe-verdict.ts'
+import { detectDrift } from './detect-drift.ts'
+import type { Outcome, ScoredItem } from './scored-item.ts'
+import { summarizeCandidate } from './summarize-candidate.ts'
+
+const outcome = (isRight: boolean, more: Partial<Outcome> = {}): Outcome => ({
+  isRight,
+  score: { isRight, fields: [] },
+  ...more,
+})
+
+/** Makes images on which the candidates are right as the marks say, such as `{ '10': 3 }`. */
+function makeItems(counts: Record<string, number>): ScoredItem[] {
+  return Object.entries(counts).flatMap(([marks, count]) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${marks}-${index}`,
+      outcomes: [...marks].map((mark) => (mark === '-' ? undefined : outcome(mark === '1'))),
+    })),
+  )
+}
+
+function verdictOf(counts: Record<string, number>, names = ['A', 'B']) {
+  const items = makeItems(counts)
+  const summaries = names.map((_, index) => summarizeCandidate(items, index))
+  return describeVerdict(names, summaries, compareCandidates(items, names.length))
+}
+
+test('says which of two candidates is better', () => {
+  expect(verdictOf({ '11': 82, '01': 10, '10': 2, '00': 6 })).toEqual({
+    kind: 'better',
+    winner: 1,
+    text: 'B is better: it is right on 92% of the images, A 84%. This is 95% sure.',
+  })
+  expect(verdictOf({ '11': 82, '10': 10, '01': 2, '00': 6 }).winner).toBe(0)
+})
+
+test('says how many more images would tell', () => {
+  expect(verdictOf({ '11': 78, '01': 10, '10': 6, '00': 6 })).toEqual({
+    kind: 'no-difference',
+    text: 'No difference shown: A 84%, B 88% right. About 690 more images would tell.',
+  })
+  expect(verdictOf({ '11': 78, '01': 8, '10': 8, '00': 6 }).text).toContain('too small to show')
+  expect(verdictOf({ '11': 5, '00': 5 }).text).toContain('Both are right on the same images.')
+})
+
+test('says how good one candidate is', () => {
+  expect(verdictOf({ '1': 84, '0': 16 }, ['A']).text).toBe(
+    'A is right on 84 of 100 images. On other images like these, expect between 76% and 90%.',
+  )
+  expect(verdictOf({ '--': 3 }).kind).toBe('none')
+})
+
+test('names the best of three only if it is better than both others', () => {
+  const names = ['A', 'B', 'C']
+  expect(verdictOf({ '111': 60, '001': 30, '110': 2, '000': 8 }, names)).toMatchObject({ winner: 2 })
+  expect(verdictOf({ '111': 60, '011': 30, '100': 2, '000': 8 }, names).kind).toBe('no-difference')
+})
+
+test('an evaluation ends early only if the verdict stands', () => {
+  expect(isDecidedEarly(makeItems({ '11': 10, '01': 12 }), 2)).toBe(true)
+  expect(isDecidedEarly(makeItems({ '11': 10, '01': 6 }), 2)).toBe(false)
+  // Images that only one candidate has answered do not count.
+  expect(isDecidedEarly(makeItems({ '-1': 50, '0-': 50 }), 2)).toBe(false)
+  expect(isDecidedEarly(makeItems({ '1': 50 }), 1)).toBe(false)
+})
+
+test('summarizes fields, errors, calibration and latency', () => {
+  const item = (expected: number, actual: number, latencyMs: number): ScoredItem => ({
+    id: String(latencyMs),
+    outcomes: [
+      outcome(expected === actual, {
+        latencyMs,
+        score: {
+          isRight: expected === actual,
+          confidence: 0.9,
+          fields: [
+            {
+              label: 'Total',
+              type: 'count',
+              scorer: 'absolute-error',
+              value: Math.abs(actual - expected),
+              isRight: expected === actual,
+              decides: true,
+              expected,
+              actual,
+            },
+          ],
+        },
+      }),
+    ],
+  })
+  const failed: ScoredItem = { id: 'failed', outcomes: [{ isRight: false }] }
+  const summary = summarizeCandidate([item(3, 3, 100), item(3, 5, 200), item(4, 4, 300), failed], 0)
+  expect(summary).toMatchObject({ answered: 4, failed: 1, right: 2, latency: { p50: 200 } })
+  expect(summary.fields).toMatchObject([{ label: 'Total', right: 2, count: 3, mean: { mean: 2 / 3 } }])
+  expect(summary.errors).toEqual([
+    {
+      label: 'Total',
+      type: 'count',
+      errors: [
+        { error: 0, count: 2 },
+        { error: 2, count: 1 },
+      ],
+    },
+  ])
+  expect(summary.calibration?.bins).toMatchObject([{ count: 3, accuracy: 2 / 3 }])
+})
+
+test('names the images that have changed, and reports drift only with enough evidence', () => {
+  const few = detectDrift(makeItems({ '11': 30, '00': 17, '10': 1, '01': 2, '1-': 5 }), 1, 0.01)
+  expect(few).toMatchObject({ sampled: 50, nowWrong: ['10-0'], nowRight: ['01-0', '01-1'], isDrift: false })
+  expect(detectDrift(makeItems({ '11': 40, '10': 8, '01': 2 }), 1, 0.01).isDrift).toBe(true)
+  // The evidence of several days adds up.
+  expect(detectDrift(makeItems({ '11': 46, '10': 4 }), 1, 0.01).isDrift).toBe(false)
+  expect(detectDrift(makeItems({ '11': 46, '10': 4 }), 40, 0.01).isDrift).toBe(true)
+})

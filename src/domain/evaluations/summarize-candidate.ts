@@ -1,0 +1,105 @@
+import type { FieldScore } from '../scorers/score-result.ts'
+import type { FieldType, ScorerName } from '../scorers/scorers.ts'
+import { type Calibration, calibrate } from '../statistics/calibration.ts'
+import { type Mean, meanInterval } from '../statistics/mean-interval.ts'
+import { quantile } from '../statistics/quantile.ts'
+import { type Interval, wilsonInterval } from '../statistics/wilson-interval.ts'
+import type { Outcome, ScoredItem } from './scored-item.ts'
+
+export type FieldSummary = {
+  label: string
+  type: FieldType
+  scorer: ScorerName
+  decides: boolean
+  /** The mean in the unit of the scorer; undefined if no result has the field. */
+  mean?: Mean | undefined
+  right: number
+  count: number
+}
+
+/** How often a label was expected and given, or a number missed by how much. */
+export type FieldErrors = { label: string } & (
+  | { type: 'label'; pairs: { expected: string; actual: string; count: number }[] }
+  | { type: 'count'; errors: { error: number; count: number }[] }
+)
+
+export type CandidateSummary = {
+  answered: number
+  failed: number
+  right: number
+  /** The 95 % interval of the fraction that is right. */
+  interval: Interval
+  fields: FieldSummary[]
+  errors: FieldErrors[]
+  calibration?: Calibration | undefined
+  /** In ms. */
+  latency?: { p50: number; p95: number } | undefined
+}
+
+/** Summarizes the outcomes of the candidate with this index. */
+export function summarizeCandidate(items: readonly ScoredItem[], index: number): CandidateSummary {
+  const outcomes = items.flatMap(({ outcomes }) => outcomes[index] ?? [])
+  const right = outcomes.filter(({ isRight }) => isRight).length
+  const scores = outcomes.flatMap(({ score }) => score ?? [])
+  const fields = [
+    ...Map.groupBy(
+      scores.flatMap(({ fields }) => fields),
+      ({ label, type }) => `${type} ${label}`,
+    ),
+  ]
+  return {
+    answered: outcomes.length,
+    failed: outcomes.length - scores.length,
+    right,
+    interval: wilsonInterval(right, outcomes.length),
+    fields: fields.flatMap(([, group]) => summarizeField(group)),
+    errors: fields.flatMap(([, group]) => listErrors(group)),
+    calibration: calibrate(
+      scores.flatMap(({ confidence, isRight }) =>
+        confidence === undefined ? [] : [{ confidence, isRight }],
+      ),
+    ),
+    latency: summarizeLatency(outcomes),
+  }
+}
+
+function summarizeField(scores: readonly FieldScore[]): FieldSummary[] {
+  const [first] = scores
+  if (!first) return []
+  const { label, type, scorer } = first
+  const values = scores.flatMap(({ value }) => value ?? [])
+  const right = scores.filter(({ isRight }) => isRight).length
+  const decides = scores.some(({ decides }) => decides)
+  return [{ label, type, scorer, decides, mean: meanInterval(values), right, count: scores.length }]
+}
+
+/** What was given if the result lacks the field. */
+const missing = 'missing'
+
+function listErrors(scores: readonly FieldScore[]): FieldErrors[] {
+  const [first] = scores
+  if (first?.type === 'label') {
+    const groups = Map.groupBy(scores, ({ expected, actual }) =>
+      JSON.stringify([String(expected), String(actual ?? missing)]),
+    )
+    const pairs = [...groups].map(([key, { length }]) => {
+      const [expected = '', actual = ''] = JSON.parse(key) as string[]
+      return { expected, actual, count: length }
+    })
+    return [{ label: first.label, type: 'label', pairs: pairs.sort((one, other) => other.count - one.count) }]
+  }
+  if (first?.type !== 'count') return []
+  const differences = scores.flatMap(({ expected, actual }) =>
+    typeof expected === 'number' && typeof actual === 'number' ? actual - expected : [],
+  )
+  const errors = [...Map.groupBy(differences, (error) => error)]
+    .map(([error, { length }]) => ({ error, count: length }))
+    .sort((one, other) => one.error - other.error)
+  return [{ label: first.label, type: 'count', errors }]
+}
+
+function summarizeLatency(outcomes: readonly Outcome[]): CandidateSummary['latency'] {
+  const times = outcomes.flatMap(({ latencyMs }) => latencyMs ?? [])
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
+  return p50 === undefined || p95 === undefined ? undefined : { p50, p95 }
+}

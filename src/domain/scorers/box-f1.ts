@@ -1,0 +1,62 @@
+import type { Rectangle } from '../results/annotations/annotation.ts'
+
+export type LabeledBox = {
+  box: Rectangle
+  /** Boxes match only if their labels are equal. */
+  label: string
+  /** Boxes with a higher confidence are matched first. Undefined: 0. */
+  confidence?: number | undefined
+}
+
+/** Returns the intersection over union of two rectangles, from 0 to 1 (Jaccard index). */
+export function intersectionOverUnion(one: Rectangle, other: Rectangle): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  if (width <= 0 || height <= 0) return 0
+  const common = width * height
+  return common / (one.width * one.height + other.width * other.height - common)
+}
+
+/**
+ * Returns the F1 of found boxes. A found box is right if its intersection over union with an expected box of the same label is at
+ * least `threshold`. Boxes are matched as by COCO's `evaluateImg`: by descending confidence, each with the best box that is left.
+ * Without any boxes it is 1.
+ */
+export function boxF1(
+  expected: readonly LabeledBox[],
+  actual: readonly LabeledBox[],
+  threshold = 0.5,
+): number {
+  if (expected.length + actual.length === 0) return 1
+  return (2 * countMatches(expected, actual, threshold)) / (expected.length + actual.length)
+}
+
+/** The thresholds 0.5, 0.55 … 0.95 of COCO. */
+const cocoThresholds = Array.from({ length: 10 }, (_, index) => (50 + 5 * index) / 100)
+
+/** Returns the mean of `boxF1` over COCO's thresholds from 0.5 to 0.95. */
+export function meanBoxF1(expected: readonly LabeledBox[], actual: readonly LabeledBox[]): number {
+  const scores = cocoThresholds.map((threshold) => boxF1(expected, actual, threshold))
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length
+}
+
+function countMatches(
+  expected: readonly LabeledBox[],
+  actual: readonly LabeledBox[],
+  threshold: number,
+): number {
+  const left = new Set(expected)
+  const ordered = actual.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0))
+  for (const found of ordered) {
+    const candidates = [...left].filter(({ label }) => label === found.label)
+    const best = candidates
+      .map((box) => ({ box, overlap: intersectionOverUnion(box.box, found.box) }))
+      .reduce<{ box?: LabeledBox; overlap: number }>(
+        // The last one of equal boxes, as COCO does.
+        (highest, one) => (one.overlap >= highest.overlap ? one : highest),
+        { overlap: Math.min(threshold, 1 - 1e-10) },
+      )
+    if (best.box) left.delete(best.box)
+  }
+  return expected.length - left.size
+}

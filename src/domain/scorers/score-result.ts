@@ -1,0 +1,213 @@
+import type { Size } from '../results/annotations/annotation.ts'
+import { readConfidence } from '../results/annotations/item-label.ts'
+import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
+import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
+import { headlineOf } from '../results/headline-of.ts'
+import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
+import { boxF1, type LabeledBox, meanBoxF1 } from './box-f1.ts'
+import { characterErrorRate, wordErrorRate } from './error-rates.ts'
+import {
+  type FieldType,
+  fieldTypes,
+  getSetting,
+  type ScorerName,
+  type ScorerSettings,
+  scorers,
+} from './scorers.ts'
+import { setF1 } from './set-f1.ts'
+
+export type FieldScore = {
+  label: string
+  type: FieldType
+  scorer: ScorerName
+  /** In the unit of the scorer. Null if the result lacks the field. */
+  value: number | null
+  isRight: boolean
+  /** Whether the image is wrong if this field is. */
+  decides: boolean
+  /** The values of counts and labels, for plots of errors. */
+  expected?: number | string | boolean
+  actual?: number | string | boolean
+}
+
+export type ItemScore = {
+  isRight: boolean
+  fields: FieldScore[]
+  /** The confidence of the result, from 0 to 1. */
+  confidence?: number | undefined
+}
+
+type Context = {
+  /** The code and the type of the agent. */
+  kinds: string[]
+  /** The size of the image in pixels. */
+  image: Size
+  settings: ScorerSettings
+}
+
+/**
+ * Compares a result with the expected values, which have the form of a correction. Fields that are not expected are not
+ * compared. Never throws.
+ */
+export function scoreResult(
+  expected: JsonRecord,
+  result: unknown,
+  { kinds, image, settings }: Context,
+): ItemScore {
+  const wanted = listExpectedFields(expected, kinds, image)
+  const found = listCorrectionFields(result, kinds, image).fields
+  const decidingTypes = findDecidingTypes(wanted, settings)
+  const scores = wanted.map((field) => {
+    const index = found.findIndex(({ type, label }) => type === field.type && label === field.label)
+    // Fields of items may have the same label, so that each is used only once.
+    const [actual] = index < 0 ? [] : found.splice(index, 1)
+    return scoreField(field, actual, settings, decidingTypes)
+  })
+  const deciding = scores.filter(({ decides }) => decides)
+  const { confidence } = headlineOf(result, kinds)
+  return {
+    isRight: deciding.length > 0 && deciding.every(({ isRight }) => isRight),
+    fields: scores,
+    ...(confidence === undefined ? {} : { confidence }),
+  }
+}
+
+/** Returns the fields that the expected values have. */
+export function listExpectedFields(
+  expected: JsonRecord,
+  kinds: string[],
+  image: Size | undefined,
+): CorrectionField[] {
+  const { record, fields } = listCorrectionFields(expected, kinds, image)
+  return fields.filter((field) => {
+    if (field.type === 'count' || field.type === 'label') return field.value !== null
+    return hasPath(record, field.path)
+  })
+}
+
+function hasPath(record: JsonRecord, path: readonly string[]): boolean {
+  let value: unknown = record
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false
+    value = (value as JsonRecord)[step]
+  }
+  return value !== undefined && value !== null
+}
+
+function typeOf(field: CorrectionField): FieldType {
+  return field.type === 'text' && field.isList ? 'list' : field.type
+}
+
+function findDecidingTypes(fields: readonly CorrectionField[], settings: ScorerSettings): Set<FieldType> {
+  const types = new Set(fields.map(typeOf))
+  const deciding = new Set<FieldType>()
+  for (const type of fieldTypes) {
+    const { decides } = getSetting(settings, type)
+    if (types.has(type) && (decides === 'auto' ? deciding.size === 0 : decides)) deciding.add(type)
+  }
+  return deciding
+}
+
+function scoreField(
+  expected: CorrectionField,
+  actual: CorrectionField | undefined,
+  settings: ScorerSettings,
+  decidingTypes: Set<FieldType>,
+): FieldScore {
+  const type = typeOf(expected)
+  const { scorer, tolerance } = getSetting(settings, type)
+  const value = actual ? measure(scorer, expected, actual) : null
+  const error = value === null ? Number.POSITIVE_INFINITY : isBestHigh(scorer) ? 1 - value : value
+  return {
+    label: expected.label,
+    type,
+    scorer,
+    value,
+    // The tolerance of floating-point numbers, so that 1 - 0.8 is within 0.2.
+    isRight: error <= tolerance + 1e-9,
+    decides: decidingTypes.has(type),
+    ...pickValue('expected', expected),
+    ...pickValue('actual', actual),
+  }
+}
+
+function pickValue(name: 'expected' | 'actual', field: CorrectionField | undefined) {
+  const isShort = field?.type === 'count' || field?.type === 'label'
+  return isShort && field.value !== null ? { [name]: field.value } : {}
+}
+
+const isBestHigh = (scorer: ScorerName) => ['match', 'f1'].includes(scorers[scorer].unit)
+
+/** Returns null if the values cannot be compared. */
+function measure(scorer: ScorerName, expected: CorrectionField, actual: CorrectionField): number | null {
+  if (expected.type === 'boxes') {
+    return actual.type === 'boxes' ? measureBoxes(scorer, expected.value, actual.value) : null
+  }
+  const [one, other] = [expected.value, actual.value]
+  if (one === null || other === null) return null
+  switch (scorer) {
+    case 'absolute-error':
+    case 'relative-error':
+      return measureNumbers(scorer, one, other)
+    case 'character-error-rate':
+      return characterErrorRate(normalizeText(String(one)), normalizeText(String(other)))
+    case 'word-error-rate':
+      return wordErrorRate(normalizeText(String(one)), normalizeText(String(other)))
+    case 'set-f1':
+      return setF1(splitList(String(one)), splitList(String(other)))
+    case 'label-match':
+      return normalizeLabel(String(one)) === normalizeLabel(String(other)) ? 1 : 0
+    default:
+      return one === other ? 1 : 0
+  }
+}
+
+function measureNumbers(scorer: ScorerName, expected: unknown, actual: unknown): number | null {
+  if (typeof expected !== 'number' || typeof actual !== 'number') return null
+  return scorer === 'relative-error' ? relativeError(expected, actual) : Math.abs(actual - expected)
+}
+
+/** The error divided by the expected number. If that is 0, any other number has the error 1. */
+function relativeError(expected: number, actual: number): number {
+  if (expected === 0) return actual === 0 ? 0 : 1
+  return Math.abs(actual - expected) / Math.abs(expected)
+}
+
+function measureBoxes(
+  scorer: ScorerName,
+  expected: readonly CorrectedItem[],
+  actual: readonly CorrectedItem[],
+): number {
+  // Without any box, only the labels can be compared.
+  if (expected.length > 0 && !expected.some(({ box }) => box))
+    return setF1(labelsOf(expected), labelsOf(actual))
+  const score = scorer === 'mean-box-f1' ? meanBoxF1 : boxF1
+  return score(toBoxes(expected), toBoxes(actual))
+}
+
+const labelsOf = (items: readonly CorrectedItem[]) => items.map(({ label }) => normalizeLabel(label))
+
+function toBoxes(items: readonly CorrectedItem[]): LabeledBox[] {
+  return items.flatMap(({ box, label, source }) => {
+    const confidence = isRecord(source) ? readConfidence(source) : undefined
+    // An item without a box cannot match, but counts as found.
+    const rectangle = box ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [{ box: rectangle, label: normalizeLabel(label), confidence }]
+  })
+}
+
+/** Makes line breaks, repeated spaces and forms of the same character (Unicode NFC) equal. */
+function normalizeText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** Ignores case, and the difference between spaces, hyphens and underscores. */
+function normalizeLabel(text: string): string {
+  return normalizeText(text)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+}
+
+function splitList(text: string): string[] {
+  return text.split('\n').map(normalizeLabel).filter(Boolean)
+}

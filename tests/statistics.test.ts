@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { assertFigures, measureFigures } from './statistics/check-figures.ts'
+import { createRandom } from './statistics/simulate.ts'
+
+// `npm run test:nightly` simulates 10,000 evaluations.
+test('intervals, verdicts and alarms are as often right as the documentation says', () => {
+  assertFigures(measureFigures({ evaluations: 1000, years: 20, seed: 27 }), 0.015)
+})
+
+test('the random numbers of the simulation are uniform', () => {
+  const random = createRandom(1)
+  const numbers = Array.from({ length: 10_000 }, random)
+  expect(numbers.reduce((sum, number) => sum + number, 0) / numbers.length).toBeCloseTo(0.5, 1)
+})
