@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ComponentType, lazy, memo, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import type { FullResultProps } from './full-result.tsx'
 import { RawJson, toJson } from './raw-json.tsx'
 
@@ -23,8 +23,9 @@ function FallbackResult({ result }: FullResultProps) {
 }
 
 export const ResultView = memo(function ResultView(props: FullResultProps) {
-  // The viewers are many components. A deferred render lets the page respond to input in between.
-  const isDeferred = useDeferredValue(true, false)
-  const skeleton = <Skeleton height={220} />
-  return <Suspense fallback={skeleton}>{isDeferred ? <FullResult {...props} /> : skeleton}</Suspense>
+  return (
+    <Suspense fallback={<Skeleton height={220} />}>
+      <FullResult {...props} />
+    </Suspense>
+  )
 })
