@@ -18,5 +18,5 @@ export const agentsCache = createCachedList<Agent>({
 export function useAgentCatalog(): { data: AgentCatalog | undefined; isPending: boolean } {
   const { data, isPending } = useCachedList(agentsCache)
   const sorted = useMemo(() => data && { ...data, items: sortByAvailability(data.items) }, [data])
-  return { data: sorted, isPending }
+  return useMemo(() => ({ data: sorted, isPending }), [sorted, isPending])
 }

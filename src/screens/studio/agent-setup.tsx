@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { shallowEqual } from '@mantine/hooks'
+import { lazy, memo, Suspense } from 'react'
 import { getUnavailableReason, isAvailable } from '#features/agents/agent-info.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
@@ -17,8 +18,15 @@ const ReviewSummary = lazy(async () => ({
 const AgentFields = lazy(async () => ({ default: (await import('./agent-fields.tsx')).AgentFields }))
 const ContextField = lazy(async () => ({ default: (await import('./context-field.tsx')).ContextField }))
 
-/** The configuration card. On phones its fields are collapsed, so that the camera is visible without scrolling. */
-export function AgentSetup({ setup }: { setup: Studio['setup'] }) {
+type AgentSetupProps = { setup: Studio['setup'] }
+
+/**
+ * The configuration card. On phones its fields are collapsed, so that the camera is visible without scrolling. It is not
+ * rendered again for an image or a result.
+ */
+export const AgentSetup = memo(AgentSetupCard, (before, after) => shallowEqual(before.setup, after.setup))
+
+function AgentSetupCard({ setup }: AgentSetupProps) {
   const isPhone = useIsPhone()
   const { isOpen, setOpen } = setup
   return (

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { getCaptureSize, type PixelSize } from '#features/images/prepare-image.ts'
@@ -12,12 +12,14 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { StorageWarning } from './storage-warning.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
-import { getShownImage } from './studio-session.ts'
+import { getShownImage, getStudioSession } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
 /** Shows the camera, which stays on for the next photo, and below it the current photo and the last five. */
 export function CameraInput({ studio }: { studio: Studio }) {
-  const { photos, agent } = studio
+  const { agent } = studio
+  const session = getStudioSession(useUserScope())
+  const photos = useSyncExternalStore(session.subscribe, session.photos)
   const camera = useRef<CameraHandle>(null)
   const waiting = usePendingCount()
   const shown = getShownImage(studio.image)

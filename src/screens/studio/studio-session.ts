@@ -14,30 +14,26 @@ type ShownImage =
   | { status: 'ready'; image: PreparedImage; problem?: string }
   | { status: 'rejected'; message: string }
 
+/** The image and its run. They always change together, so that a result is never shown with another image. */
+export type StudioState = { image: StudioImage; runId: string | undefined }
+
 /** The photos that were taken since the page was loaded. `saved` counts those that are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
-
-export type StudioState = {
-  /** The image and its run. They always change together, so that a result is never shown with another image. */
-  image: StudioImage
-  runId: string | undefined
-  photos: PhotoSeries
-}
 
 /**
  * The user's work in the studio. It belongs to the scope of the user, so that it is still there when the user returns from
  * another screen.
  */
 export class StudioSession {
-  #state: StudioState = {
-    image: { status: 'none' },
-    runId: undefined,
-    photos: { saved: 0, last: undefined },
-  }
+  #state: StudioState = { image: { status: 'none' }, runId: undefined }
+  /** Not part of the state, because a photo that is saved must not render the whole studio. */
+  #photos: PhotoSeries = { saved: 0, last: undefined }
   #preparing: AbortController | undefined
   readonly #listeners = new Set<() => void>()
 
   readonly snapshot = (): StudioState => this.#state
+
+  readonly photos = (): PhotoSeries => this.#photos
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -100,13 +96,9 @@ export class StudioSession {
     }
   }
 
-  notePhoto(last: File): void {
-    this.#set({ photos: { ...this.#state.photos, last } })
-  }
-
-  noteSavedPhoto(): void {
-    const { photos } = this.#state
-    this.#set({ photos: { ...photos, saved: photos.saved + 1 } })
+  notePhoto(last: File, isSaved: boolean): void {
+    this.#photos = { saved: this.#photos.saved + (isSaved ? 1 : 0), last }
+    this.#notify()
   }
 
   #startPreparing(): AbortController {
@@ -117,6 +109,10 @@ export class StudioSession {
 
   #set(change: Partial<StudioState>): void {
     this.#state = { ...this.#state, ...change }
+    this.#notify()
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -49,7 +49,7 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     selectVariant(null)
   }
 
-  return {
+  const choice = {
     catalog,
     agents,
     agent,
@@ -61,14 +61,15 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     pickModel,
     parameter: (agent && contexts[agent.code]) ?? '',
     setParameter: useCallbackRef((text: string) => agent && setContexts({ ...contexts, [agent.code]: text })),
-    /**
-     * The draft contains the agent that the user has chosen, also while a list without that agent is shown. Without a choice
-     * the studio opens with the first agent that is available then.
-     */
-    draftFields: { agentCode: chosen.code, variantId, model: picked, contexts },
   }
+  /**
+   * The draft contains the agent that the user has chosen, also while a list without that agent is shown. Without a choice
+   * the studio opens with the first agent that is available then.
+   */
+  const draftFields = { agentCode: chosen.code, variantId, model: picked, contexts }
+  return { choice, draftFields }
 }
 
 const none: Agent[] = []
 
-export type AgentChoice = ReturnType<typeof useAgentChoice>
+export type AgentChoice = ReturnType<typeof useAgentChoice>['choice']

@@ -16,7 +16,12 @@ import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { buildRunRequest, getContextProblem } from './run-request.ts'
 import { getStudioSession, type StudioSession } from './studio-session.ts'
-import { type AgentPreselection, isPreselected, useAgentChoice } from './use-agent-choice.ts'
+import {
+  type AgentChoice,
+  type AgentPreselection,
+  isPreselected,
+  useAgentChoice,
+} from './use-agent-choice.ts'
 import { useScrollToResults } from './use-scroll-to-results.ts'
 import { useSubmitImage } from './use-submit-image.ts'
 
@@ -27,9 +32,9 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
-  const { image, runId, photos } = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { image, runId } = useSyncExternalStore(session.subscribe, session.snapshot)
   const view = useRun(runId)
-  const choice = useAgentChoice(preselection, draft)
+  const { choice, draftFields } = useAgentChoice(preselection, draft)
   const [resize, setResize] = useState(draft.resize)
   const [tab, setTab] = useState(draft.tab)
   const [expectsPhoto, setExpectsPhoto] = useState(false)
@@ -43,7 +48,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     },
     onContextProblem: setup.showContextProblem,
   })
-  useSaveDraft({ ...choice.draftFields, resize, tab, expectsPhoto })
+  useSaveDraft({ ...draftFields, resize, tab, expectsPhoto })
   useApplyPreselection(session, preselection, draft)
   // A reload would lose an image that has no run.
   useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
@@ -107,7 +112,6 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     view,
     isAnalyzing: runId !== undefined && (view === undefined || view?.run.state.status === 'sending'),
     results,
-    photos,
     addFiles,
     addSample,
     addCapture: (frame: ImageBitmap) => void submitCapture(frame, resize),
@@ -169,7 +173,7 @@ function useOpenBatch(session: StudioSession) {
  * Returns the choice for the configuration card. A change of the agent, the variant or the model hides the result, which
  * belongs to another one.
  */
-function useSetup(choice: ReturnType<typeof useAgentChoice>, session: StudioSession) {
+function useSetup(choice: AgentChoice, session: StudioSession) {
   const [isOpen, setOpen] = useState(false)
   const contextField = useRef<HTMLTextAreaElement>(null)
   const contextProblem = getContextProblem(choice)

@@ -60,7 +60,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
 
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
-    if (isSaved) session.noteSavedPhoto()
+    session.notePhoto(prepared.file, isSaved ?? false)
     const isRecent = await saveRecent(prepared)
     if (!(isSaved ?? isRecent))
       notify.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
@@ -76,7 +76,6 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
       const prepare = async () => {
         const prepared = await prepareCapture(frame, { resize }, capturedAt)
         submitted = submit(prepared, capturedAt)
-        session.notePhoto(prepared.file)
         void saveCapture(prepared, submitted?.saved)
         return prepared
       }
