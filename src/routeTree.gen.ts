@@ -17,6 +17,7 @@ import { Route as PasswordResetRouteImport } from './routes/password-reset'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShellIndexRouteImport } from './routes/_shell/index'
 import { Route as ShellAgentsRouteImport } from './routes/_shell/agents'
+import { Route as ShellCaptureRouteImport } from './routes/_shell/capture'
 import { Route as ShellDocsRouteImport } from './routes/_shell/docs'
 import { Route as ShellHistoryRouteImport } from './routes/_shell/history'
 import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
@@ -64,6 +65,11 @@ const ShellIndexRoute = ShellIndexRouteImport.update({
 const ShellAgentsRoute = ShellAgentsRouteImport.update({
   id: '/agents',
   path: '/agents',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellCaptureRoute = ShellCaptureRouteImport.update({
+  id: '/capture',
+  path: '/capture',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellDocsRoute = ShellDocsRouteImport.update({
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/test': typeof ShellTestRouteRoute
   '/agents': typeof ShellAgentsRoute
+  '/capture': typeof ShellCaptureRoute
   '/docs': typeof ShellDocsRoute
   '/history': typeof ShellHistoryRoute
   '/profile': typeof ShellProfileRoute
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/test': typeof ShellTestRouteRoute
   '/agents': typeof ShellAgentsRoute
+  '/capture': typeof ShellCaptureRoute
   '/docs': typeof ShellDocsRoute
   '/history': typeof ShellHistoryRoute
   '/profile': typeof ShellProfileRoute
@@ -158,6 +166,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_shell/test': typeof ShellTestRouteRoute
   '/_shell/agents': typeof ShellAgentsRoute
+  '/_shell/capture': typeof ShellCaptureRoute
   '/_shell/docs': typeof ShellDocsRoute
   '/_shell/history': typeof ShellHistoryRoute
   '/_shell/profile': typeof ShellProfileRoute
@@ -179,6 +188,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/test'
     | '/agents'
+    | '/capture'
     | '/docs'
     | '/history'
     | '/profile'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/test'
     | '/agents'
+    | '/capture'
     | '/docs'
     | '/history'
     | '/profile'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_shell/test'
     | '/_shell/agents'
+    | '/_shell/capture'
     | '/_shell/docs'
     | '/_shell/history'
     | '/_shell/profile'
@@ -294,6 +306,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAgentsRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/capture': {
+      id: '/_shell/capture'
+      path: '/capture'
+      fullPath: '/capture'
+      preLoaderRoute: typeof ShellCaptureRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/docs': {
       id: '/_shell/docs'
       path: '/docs'
@@ -363,6 +382,7 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellTestRouteRoute: typeof ShellTestRouteRoute
   ShellAgentsRoute: typeof ShellAgentsRoute
+  ShellCaptureRoute: typeof ShellCaptureRoute
   ShellDocsRoute: typeof ShellDocsRoute
   ShellHistoryRoute: typeof ShellHistoryRoute
   ShellProfileRoute: typeof ShellProfileRoute
@@ -376,6 +396,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellTestRouteRoute: ShellTestRouteRoute,
   ShellAgentsRoute: ShellAgentsRoute,
+  ShellCaptureRoute: ShellCaptureRoute,
   ShellDocsRoute: ShellDocsRoute,
   ShellHistoryRoute: ShellHistoryRoute,
   ShellProfileRoute: ShellProfileRoute,

@@ -36,7 +36,7 @@ describe('manifest', () => {
     expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(
       new Set(['wide', 'narrow']),
     )
-    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/test?tab=camera', '/settings'])
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/capture', '/test?tab=camera', '/settings'])
   })
 
   const images = [

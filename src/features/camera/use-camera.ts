@@ -3,15 +3,16 @@ import type { PixelSize } from '#platform/camera/camera-state.ts'
 import { Camera } from '#platform/camera.ts'
 import { defaultResolution } from './resolutions.ts'
 
-/** Opens the camera while the component is mounted. */
-export function useCamera() {
+/** Opens the camera while the component is mounted. `size` is its first resolution. */
+export function useCamera(size = defaultResolution) {
   const [camera] = useState(() => new Camera())
-  const [resolution, setResolution] = useState(defaultResolution)
+  const [resolution, setResolution] = useState(size)
+  const firstSize = useRef(size)
   const video = useRef<HTMLVideoElement>(null)
   const state = useSyncExternalStore(camera.subscribe, camera.getState)
 
   useEffect(() => {
-    if (video.current) camera.open(video.current, defaultResolution)
+    if (video.current) camera.open(video.current, firstSize.current)
     return () => camera.close()
   }, [camera])
 

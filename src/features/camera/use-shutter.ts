@@ -7,14 +7,18 @@ type Shot = { count: number; hasFailed: boolean }
 const vibrationMs = 30
 
 /** Takes photos with the camera. */
-export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => void) {
+export function useShutter(
+  camera: Camera,
+  onCapture: (frame: ImageBitmap) => void,
+  debounceMs = defaultDebounceMs,
+) {
   const [shot, setShot] = useState<Shot>({ count: 0, hasFailed: false })
   const previousAt = useRef<number | null>(null)
 
   /** Takes a photo. Resolves with whether it was taken. */
   async function capture(): Promise<boolean> {
     const now = performance.now()
-    if (camera.getState().status !== 'live' || isTooSoon(previousAt.current, now)) return false
+    if (camera.getState().status !== 'live' || isTooSoon(previousAt.current, now, debounceMs)) return false
     previousAt.current = now
     const frame = await camera.takeStill().catch(() => null)
     if (camera.getState().status === 'closed') {
@@ -33,12 +37,12 @@ export function useShutter(camera: Camera, onCapture: (frame: ImageBitmap) => vo
 }
 
 /** In ms (specification, point 9). */
-const debounceMs = 200
+const defaultDebounceMs = 200
 
 /**
  * Returns whether the time since the previous capture is shorter than the debounce. Times are in ms; null if there was no
  * capture.
  */
-export function isTooSoon(previousAt: number | null, now: number): boolean {
+export function isTooSoon(previousAt: number | null, now: number, debounceMs = defaultDebounceMs): boolean {
   return previousAt !== null && now - previousAt < debounceMs
 }

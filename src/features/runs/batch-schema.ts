@@ -12,6 +12,8 @@ export const batchSchema = z.object({
   request: runSchema.shape.request,
   agent: runSchema.shape.agent,
   variantName: z.string().optional(),
+  /** Whether it is a series of photos of the camera, to which the user adds any time. */
+  isSeries: z.boolean().optional(),
   /** Whether images are resized before they are sent. */
   resize: z.boolean(),
   /** Whether its runs wait until the user resumes it. */

@@ -49,19 +49,16 @@ export class BatchStore {
 
   /** Adds a batch to which images are being added. */
   async create(batch: NewBatch): Promise<Batch> {
-    const created: Batch = {
-      ...batch,
-      id: createUuid(),
-      createdAt: Date.now(),
-      isPaused: false,
-      isComplete: false,
-      rejectedCount: 0,
-      rejected: [],
-    }
-    this.#signal.throwIfAborted()
-    await runDatabase.transaction('readwrite', (all) => all.put(created, this.#key(created.id)))
-    this.#changed(created.id)
+    const created = createBatch(batch)
+    await this.save(created)
     return created
+  }
+
+  /** Saves a batch of `createBatch`. */
+  async save(batch: Batch): Promise<void> {
+    this.#signal.throwIfAborted()
+    await runDatabase.transaction('readwrite', (all) => all.put(batch, this.#key(batch.id)))
+    this.#changed(batch.id)
   }
 
   /** Changes a batch atomically. Resolves with the changed batch; undefined if there is no such batch. */
@@ -101,6 +98,19 @@ export class BatchStore {
 
   #changed(id: string): void {
     runEvents.emit({ uid: this.#uid, id, type: 'batch-changed' })
+  }
+}
+
+/** Creates a batch without saving it. A series is always complete: its photos are added one by one. */
+export function createBatch(batch: NewBatch): Batch {
+  return {
+    ...batch,
+    id: createUuid(),
+    createdAt: Date.now(),
+    isPaused: false,
+    isComplete: batch.isSeries === true,
+    rejectedCount: 0,
+    rejected: [],
   }
 }
 

@@ -3,6 +3,7 @@ import { withLock } from '#platform/locks.ts'
 /** The runs that this page is sending. A lock per run ensures that no other tab sends it at the same time. */
 export class InFlightRuns {
   readonly #controllers = new Map<string, AbortController>()
+  readonly #held = new Set<string>()
 
   has(id: string): boolean {
     return this.#controllers.has(id)
@@ -13,9 +14,23 @@ export class InFlightRuns {
     this.#controllers.get(id)?.abort()
   }
 
+  /** Ensures that no tab starts to send a run, until the returned function is called. A run that is being sent continues. */
+  hold(id: string): () => void {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    this.#held.add(id)
+    if (!this.#controllers.has(id)) void withLock(`run/${id}`, () => released)
+    return () => {
+      this.#held.delete(id)
+      release()
+    }
+  }
+
   /** Sends a run. Does nothing if this tab or another one is sending it. */
   async start(id: string, send: (cancelled: AbortSignal) => Promise<void>): Promise<void> {
-    if (this.#controllers.has(id)) return
+    if (this.#controllers.has(id) || this.#held.has(id)) return
     const controller = new AbortController()
     this.#controllers.set(id, controller)
     try {

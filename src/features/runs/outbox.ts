@@ -93,6 +93,18 @@ export class Outbox {
     this.#inFlight.cancel(id)
   }
 
+  /**
+   * Postpones sending a run, until the returned function is called. Its request continues if it is under way: a run that was
+   * cancelled and sent again might be charged twice.
+   */
+  hold(id: string): () => void {
+    const release = this.#inFlight.hold(id)
+    return () => {
+      release()
+      this.#schedule.drainIn(0)
+    }
+  }
+
   /** Removes a run with its image and its result. */
   async remove(run: Run): Promise<void> {
     if (this.isSending(run.id)) this.cancel(run.id)

@@ -49,17 +49,24 @@ export class RunQueue {
 
   /** Returns when runs are due that were not, in ms since 1970. */
   async findNextDrainTime(): Promise<number> {
-    const times = (await this.#store.listPending()).flatMap(({ id, state }) => {
-      if ('nextAttemptAt' in state) return state.nextAttemptAt
+    const pending = await this.#store.listPending()
+    const paused = await this.#listPaused(pending)
+    const now = Date.now()
+    const times = pending.flatMap(({ id, batchId, state }) => {
+      // It is sent when its batch is resumed.
+      if (batchId && paused.has(batchId)) return []
+      // A run that is due although it was tried is held: it is sent when that ends.
+      if ('nextAttemptAt' in state)
+        return state.nextAttemptAt <= now && this.#tried.has(id) ? [] : state.nextAttemptAt
       // Another tab sends the run. This tab may not be told when that ends.
-      return state.status === 'sending' && this.#tried.has(id) ? Date.now() + otherTabMs : []
+      return state.status === 'sending' && this.#tried.has(id) ? now + otherTabMs : []
     })
-    return times.reduce((first, time) => Math.min(first, time), Date.now() + pollMs)
+    return times.reduce((first, time) => Math.min(first, time), now + pollMs)
   }
 
   async #listDue(): Promise<Run[]> {
     const pending = await this.#store.listPending()
-    const paused = pending.some(isOfBatch) ? await this.#listPausedBatches() : none
+    const paused = await this.#listPaused(pending)
     const now = this.#isForced ? Number.POSITIVE_INFINITY : Date.now()
     const due = pending.filter(
       (run) =>
@@ -71,7 +78,9 @@ export class RunQueue {
     return [...due.filter((run) => !isOfBatch(run)), ...due.filter(isOfBatch)].slice(0, takenAtOnce)
   }
 
-  async #listPausedBatches(): Promise<ReadonlySet<string>> {
+  /** Returns the ids of the paused batches. They are only read if one of the runs belongs to a batch. */
+  async #listPaused(runs: readonly Run[]): Promise<ReadonlySet<string>> {
+    if (!runs.some(isOfBatch)) return none
     const batches = await getBatchStore(this.#scope).list()
     return new Set(batches.filter(({ isPaused }) => isPaused).map(({ id }) => id))
   }

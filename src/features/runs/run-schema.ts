@@ -72,6 +72,8 @@ export const runSchema = z.object({
   rerunOf: z.string().optional(),
   /** The file from which the image of a batch was made. By its digest it is recognized when it is added again. */
   source: z.object({ path: z.string(), bytes: z.number(), digest: z.string() }).optional(),
+  /** A note or code that the user has added to the photo. It is not sent. */
+  note: z.string().optional(),
   image: z.object({
     name: z.string(),
     type: z.string(),

@@ -224,3 +224,13 @@ test('reads runs of version 0.1, and leaves out records that are no runs', async
     },
   ])
 })
+
+test('keeps a note that was changed while the run of a batch was sent', async () => {
+  const store = createStore('note')
+  const { run, saved } = store.add({ ...createRunDraft('a.jpg'), batchId: 'series' })
+  await saved
+  await store.update(run.id, (it) => ({ ...it, note: 'SN-1' }))
+  expect(await store.complete({ ...run, state: done }, { text: 'a.jpg' })).toBe(true)
+  expect(await store.read(run.id)).toMatchObject({ note: 'SN-1', state: done })
+  expect((await createStore('note').list())[0]).toMatchObject({ note: 'SN-1' })
+})

@@ -139,7 +139,8 @@ export class RunStore {
   }
 
   /** Saves the result. It is visible at once; resolves with whether it is on the disk. */
-  async complete(run: Run, result: InferenceResult): Promise<boolean> {
+  async complete(sent: Run, result: InferenceResult): Promise<boolean> {
+    const run = sent.batchId === undefined ? sent : await this.#withNote(sent)
     this.#putInMemory({ run, result })
     const headline = run.state.status === 'done' ? run.state.headline : undefined
     runEvents.emit({ uid: this.#uid, id: run.id, batchId: run.batchId, type: 'completed', headline })
@@ -187,6 +188,13 @@ export class RunStore {
   async #prune(): Promise<void> {
     const done = (await this.list()).filter(isSingleDone)
     await this.remove(done.slice(0, -maxDone).map(({ id }) => id))
+  }
+
+  /** Returns the run with the note that the user has changed while it was sent, maybe in another tab. */
+  async #withNote(sent: Run): Promise<Run> {
+    const stored = await this.read(sent.id).catch(() => undefined)
+    const note = this.#index.get(sent.id)?.note ?? stored?.note
+    return note === undefined ? sent : { ...sent, note }
   }
 
   async #sync(isForced?: boolean): Promise<void> {

@@ -1,6 +1,15 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
@@ -42,6 +51,15 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
           onClick={actions.retryFailed}
         >
           Retry {formatNumber(failed)} failed
+        </Button>
+      )}
+      {batch.isSeries && (
+        <Button
+          variant="default"
+          leftSection={<IconCamera size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/capture" search={{ series: batch.id }} {...props} />}
+        >
+          Take photos
         </Button>
       )}
       {children}

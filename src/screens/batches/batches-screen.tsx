@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { IconCamera, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useApiBatches } from '#features/batches/use-api-batches.ts'
@@ -25,12 +25,21 @@ export function BatchesScreen() {
         title="Batches"
         subtitle="One agent, many images, one table."
         actions={
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            renderRoot={(props) => <Link to="/batches/new" {...props} />}
-          >
-            New batch
-          </Button>
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconCamera size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/capture" {...props} />}
+            >
+              Take photos
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/batches/new" {...props} />}
+            >
+              New batch
+            </Button>
+          </Group>
         }
       />
       <Stack gap="lg">

@@ -19,6 +19,9 @@ export function toRows(runs: readonly Run[], verdictOf: (run: Run) => Verdict | 
 
 const none: Run[] = []
 
+/** The column of the notes. The results of no agent have a field of this name. */
+const noteField = 'your_note'
+
 function toRow(run: Run, verdictOf: (run: Run) => Verdict | undefined, reruns: readonly Run[]): BatchRow {
   const verdict = verdictOf(run)
   const rerunRows = reruns.map((rerun) => toRow(rerun, verdictOf, none))
@@ -34,7 +37,8 @@ function toRow(run: Run, verdictOf: (run: Run) => Verdict | undefined, reruns: r
 }
 
 function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
-  const { id, state, source, image, variantName: variant } = run
+  const { id, state, source, image, note, variantName: variant } = run
+  const noteColumn = note ? { [noteField]: note } : {}
   const shared = {
     id,
     path: source?.path ?? image.name,
@@ -44,7 +48,7 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
   }
   if (isPending(run) || state.status !== 'done') {
     const reason = state.status === 'done' ? undefined : formatReason(state)
-    return { ...shared, reason, headline: '', columns: {} }
+    return { ...shared, reason, headline: '', columns: noteColumn }
   }
   const { headline, summary, columns = {}, model, completedAt, elapsedMs } = state
   return {
@@ -53,7 +57,7 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
     confidence: headline?.confidence,
     warning: headline?.warning,
     tone: headline?.tone,
-    columns,
+    columns: { ...noteColumn, ...columns },
     model,
     completedAt,
     elapsedMs,

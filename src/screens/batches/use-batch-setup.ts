@@ -53,6 +53,8 @@ export function useBatchSetup() {
   }
 
   return {
+    /** Whether the agents and providers are loaded. */
+    isReady: agent !== undefined && providers !== undefined,
     agents,
     agent,
     variant,

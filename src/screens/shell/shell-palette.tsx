@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBook,
   IconCamera,
+  IconCameraPlus,
   IconDeviceDesktop,
   IconHelpCircle,
   IconHistory,
@@ -101,6 +102,14 @@ function useActions({
       keywords: 'camera capture',
       icon: <IconCamera {...iconProps} />,
       run: () => void navigate({ to: '/test', search: { tab: 'camera' } }),
+    },
+    {
+      id: 'series',
+      label: 'Take a series of photos',
+      description: 'One agent, one photo after the other, with one hand',
+      keywords: 'camera capture field batch',
+      icon: <IconCameraPlus {...iconProps} />,
+      run: () => void navigate({ to: '/capture' }),
     },
     {
       id: 'keys',

@@ -1,4 +1,5 @@
 import { batchStates } from './batch-states.ts'
+import { captureStates } from './capture-states.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { historyStates } from './history-states.ts'
 import { reviewStates } from './review-states.ts'
@@ -18,4 +19,5 @@ export const screenStates: ScreenState[] = [
   ...historyStates,
   ...reviewStates,
   ...batchStates,
+  ...captureStates,
 ]

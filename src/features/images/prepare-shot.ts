@@ -1,0 +1,25 @@
+import { loadOnce } from '#platform/load-once.ts'
+import type { PixelSize } from './prepare-image.ts'
+
+const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
+
+/** As for uploads, so that the print on a plate can be read: the longest side in pixels, and the quality from 0 to 1. */
+const resized = { type: 'image/jpeg', maxSide: 1000, quality: 0.8 } as const
+const full = { type: 'image/png', quality: 1 } as const
+
+const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
+
+/**
+ * Prepares a frame of the camera for a series, and closes it. With `resize` at most 1000 px long as JPEG 0.8, else with all its
+ * pixels as PNG. The file is named `captured-{at}`, with `at` in ms since 1970.
+ */
+export async function prepareShot(
+  frame: ImageBitmap,
+  { resize, at }: { resize: boolean; at: number },
+): Promise<{ file: File; size: PixelSize }> {
+  const { encodeImage } = await loadEncoder()
+  const { blob, width, height } = await encodeImage(frame, { ...(resize ? resized : full), ...limits })
+  const extension = blob.type === 'image/png' ? 'png' : 'jpg'
+  const file = new File([blob], `captured-${at}.${extension}`, { type: blob.type, lastModified: at })
+  return { file, size: { width, height } }
+}

@@ -1,0 +1,136 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCamera } from '#features/camera/use-camera.ts'
+import { useSeriesKey } from '#features/camera/use-series-key.ts'
+import { useShutter } from '#features/camera/use-shutter.ts'
+import { warmUpImageEncoder } from '#features/images/prepare-image.ts'
+import type { Batch } from '#features/runs/batch-store.ts'
+import type { PixelSize } from '#platform/camera/camera-state.ts'
+import { formatNumber } from '#platform/format.ts'
+import { keepScreenOn } from '#platform/wake-lock.ts'
+import { usePageTitle } from '#ui/page-header.tsx'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './capture.module.css'
+import { CaptureControls } from './capture-controls.tsx'
+import { SeriesInfo } from './series-info.tsx'
+import { SeriesSheet } from './series-sheet.tsx'
+import { ShotRecorder } from './shot-recorder.ts'
+import { ShotSheet } from './shot-sheet.tsx'
+import { useSeries } from './use-series.ts'
+import { useShotRemoval } from './use-shot-removal.ts'
+import { useShots } from './use-shots.ts'
+import { Viewfinder } from './viewfinder.tsx'
+
+/** Larger than a resized photo, so that the reduction hides the noise of the camera. In pixels. */
+const cameraSize: PixelSize = { width: 1280, height: 960 }
+
+/** Shorter than that of the studio, so that a photo can be taken every 150 ms; longer than the bounce of a button. In ms. */
+const debounceMs = 120
+
+type CaptureScreenProps = {
+  /** The series to continue; undefined for a new one. */
+  seriesId: string | undefined
+  /** Called with the id of the series that is being photographed; undefined for a new one. */
+  onSeries: (id: string | undefined) => void
+}
+
+/** Takes many photos for one agent, one after the other, with one hand. */
+export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
+  usePageTitle('Capture')
+  const series = useSeries(seriesId)
+  const removal = useShotRemoval()
+  const shots = useShots(seriesId, removal.removed?.id)
+  const { camera, state, video } = useCamera(cameraSize)
+  const [openShotId, setOpenShotId] = useState<string>()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const shutter = useRef<HTMLButtonElement>(null)
+  useEffect(() => keepScreenOn(), [])
+  useEffect(() => warmUpImageEncoder(), [])
+
+  /** Returns the series of the next photo, or asks for what is missing. */
+  function startSeries(): Batch | undefined {
+    const next = series.start()
+    if (!next) setSheetOpen(true)
+    else if (next.id !== seriesId) onSeries(next.id)
+    return next
+  }
+  const { recorder, recorded, addFrame, addFile } = useRecorder(startSeries)
+  const { capture, shot } = useShutter(camera, addFrame, debounceMs)
+  useBlockUpdates(state.status === 'live' || recorded.pending > 0)
+
+  const takePhoto = useCallbackRef(() => {
+    if (recorder.isFull || series.isLoading) return
+    if (series.canStart) void capture()
+    else setSheetOpen(true)
+  })
+  useSeriesKey(shutter, takePhoto)
+
+  const openIndex = shots.findIndex(({ id }) => id === openShotId)
+  return (
+    <div className={classes.screen} data-full data-hides-shell>
+      <VisuallyHidden>
+        <h1 tabIndex={-1} data-page-heading>
+          Capture
+        </h1>
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
+      <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
+        <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
+      </Viewfinder>
+      <CaptureControls
+        {...{ camera, state, series, shots, shutter, removal }}
+        onShutter={takePhoto}
+        onShot={setOpenShotId}
+        onSeries={onSeries}
+        onSheet={() => setSheetOpen(true)}
+      />
+      <ShotSheet
+        run={shots[openIndex]}
+        number={openIndex + 1}
+        onClose={() => setOpenShotId(undefined)}
+        onRemove={removal.remove}
+      />
+      <SeriesSheet
+        opened={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        series={series}
+        shots={shots}
+        onContinue={({ id }) => {
+          setSheetOpen(false)
+          onSeries(id)
+        }}
+        onNew={() => {
+          series.reset()
+          onSeries(undefined)
+        }}
+      />
+    </div>
+  )
+}
+
+/** @param startSeries returns the series of the next photo */
+function useRecorder(startSeries: () => Batch | undefined) {
+  const scope = useUserScope()
+  const [recorder] = useState(() => new ShotRecorder(scope))
+  const recorded = useSyncExternalStore(recorder.subscribe, recorder.snapshot)
+  return {
+    recorder,
+    recorded,
+    addFrame: useCallbackRef((frame: ImageBitmap) => {
+      const series = startSeries()
+      if (series) void recorder.addFrame(frame, series)
+      else frame.close()
+    }),
+    addFile: useCallbackRef((photo: File) => {
+      const series = startSeries()
+      if (series) void recorder.addFile(photo, series)
+    }),
+  }
+}
+
+/** Returns the announcement for screen readers. */
+function describeSaved(saved: number): string {
+  return saved === 0 ? '' : `${formatNumber(saved)} ${saved === 1 ? 'photo' : 'photos'} saved`
+}

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import type { Run } from '#features/runs/run.ts'
+import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
+import { getRunStore } from '#features/runs/run-store.ts'
+import { formatNumber } from '#platform/format.ts'
+import { useConnection } from '#ui/use-connection.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './capture.module.css'
+import type { RecorderState } from './shot-recorder.ts'
+import type { Series } from './use-series.ts'
+
+const problems = {
+  storage: "Not saved: storage is full. Free up space and don't close the app. It is tried again.",
+  photo: 'The photo could not be taken. Please try again.',
+}
+
+type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: RecorderState['problem'] }
+
+/** Shows the agent, the series, how many photos are saved and what waits, over the image of the camera. */
+export function SeriesInfo({ series: { current, name, setup }, shots, problem }: SeriesInfoProps) {
+  const store = getRunStore(useUserScope())
+  const isOffline = useConnection() === 'offline'
+  const saved = shots.filter(({ id }) => store.isImageSaved(id)).length
+  const title = current?.name ?? name
+  const agent = current?.agent.name ?? setup.agent?.name
+  const waiting = formatRunCounts(countRuns([...shots]))
+  return (
+    <div className={classes.info}>
+      <div className={classes.facts}>
+        <span className={classes.agent}>{agent}</span>
+        {title && <bdi className={classes.name}>{title}</bdi>}
+      </div>
+      <div className={classes.counts}>
+        {shots.length > 0 && (
+          <span className={classes.count}>
+            {formatNumber(saved)} {saved === 1 ? 'photo' : 'photos'}
+          </span>
+        )}
+        {(isOffline || waiting) && (
+          <span className={classes.waiting}>
+            {isOffline && <IconCloudOff size={16} aria-hidden />}
+            {[isOffline && 'Offline', waiting].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </div>
+      {problem && (
+        <div className={classes.problem} role="alert">
+          <IconAlertTriangle size={20} aria-hidden />
+          {problems[problem]}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Drawer, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconPlayerPlay, IconPlus, IconTable } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
+import type { Run } from '#features/runs/run.ts'
+import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
+import { formatDateTime, formatNumber } from '#platform/format.ts'
+import { logProblem } from '#platform/log.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { BatchSetupFields } from '../batch-setup-fields.tsx'
+import { ExportMenu } from '../export-menu.tsx'
+import { toRows } from '../to-rows.ts'
+import { useBatchExport } from '../use-batch-export.ts'
+import { useRunContent } from '../use-run-content.ts'
+import { type Series, suggestName } from './use-series.ts'
+
+type SeriesSheetProps = {
+  opened: boolean
+  onClose: () => void
+  series: Series
+  shots: readonly Run[]
+  onContinue: (series: Batch) => void
+  onNew: () => void
+}
+
+/** Shows the series with its export, or before the first photo what is sent, and the other series. */
+export function SeriesSheet({ opened, onClose, series, shots, onContinue, onNew }: SeriesSheetProps) {
+  const { current, all } = series
+  const others = all.filter(({ id }) => id !== current?.id)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="66%"
+      title={current ? 'Series' : 'New series'}
+      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+    >
+      <Stack gap="lg">
+        {current ? (
+          <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+        ) : (
+          <NewSeries series={series} onClose={onClose} />
+        )}
+        {others.length > 0 && (
+          <Stack gap="xs">
+            <Title order={3}>Continue another series</Title>
+            {others.map((one) => (
+              <Button
+                key={one.id}
+                size="lg"
+                variant="default"
+                justify="space-between"
+                rightSection={
+                  <Text size="sm" c="dimmed">
+                    {formatDateTime(one.createdAt)}
+                  </Text>
+                }
+                onClick={() => onContinue(one)}
+              >
+                <bdi>{one.name}</bdi>
+              </Button>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function NewSeries({ series, onClose }: { series: Series; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text size="sm">These stay the same for all photos of the series.</Text>
+      <BatchSetupFields setup={series.setup} />
+      <TextInput
+        label="Name"
+        placeholder={suggestName()}
+        maxLength={100}
+        value={series.name}
+        onChange={(event) => series.setName(event.currentTarget.value)}
+      />
+      <Button
+        size="lg"
+        leftSection={<IconPlayerPlay size={20} aria-hidden />}
+        disabled={series.setup.contextProblem !== undefined || !series.setup.agent}
+        onClick={onClose}
+      >
+        Start
+      </Button>
+    </Stack>
+  )
+}
+
+type CurrentSeriesProps = { series: Batch; shots: readonly Run[]; onNew: () => void }
+
+function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
+  const batches = getBatchStore(useUserScope())
+  const rows = useMemo(() => toRows(shots, () => undefined), [shots])
+  const content = useRunContent(useMemo(() => new Map(shots.map((run) => [run.id, run])), [shots]))
+  const exports = useBatchExport(series.name, rows, content)
+  const counts = countRuns([...shots])
+  const facts = [series.agent.name, series.variantName, series.request.parameter]
+
+  function rename(name: string): void {
+    if (name === '' || name === series.name) return
+    batches
+      .update(series.id, { name })
+      .catch((error: unknown) => logProblem('A series could not be renamed.', error))
+  }
+
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Name"
+        size="lg"
+        maxLength={100}
+        defaultValue={series.name}
+        description={facts.filter(Boolean).join(' · ')}
+        onBlur={(event) => rename(event.currentTarget.value.trim())}
+      />
+      <Text fw={600}>
+        {[`${formatNumber(counts.done)} of ${formatNumber(shots.length)} done`, formatRunCounts(counts)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Group gap="sm">
+        <ExportMenu count={rows.length} actions={exports} />
+        <Button
+          variant="default"
+          leftSection={<IconTable size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/batches/$id" params={{ id: series.id }} {...props} />}
+        >
+          Open the table
+        </Button>
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+          New series
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import classes from './capture.module.css'
+
+type SeriesToolProps = { label: string; Icon: TablerIcon } & Omit<ComponentPropsWithRef<'button'>, 'children'>
+
+/** A button of the camera that can be hit with a glove: at least 56 px, with its label. */
+export function SeriesTool({ label, Icon, ...props }: SeriesToolProps) {
+  return (
+    <button type="button" className={classes.tool} {...props}>
+      <Icon size={26} stroke={1.8} aria-hidden />
+      <span>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,129 @@
+import { type PixelSize, prepareUpload } from '#features/images/prepare-image.ts'
+import { prepareShot } from '#features/images/prepare-shot.ts'
+import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
+import { makeThumbnail } from '#features/runs/make-thumbnail.ts'
+import { getOutbox } from '#features/runs/outbox.ts'
+import { logProblem } from '#platform/log.ts'
+import type { UserScope } from '#platform/user-scope.ts'
+
+export type RecorderState = {
+  /** How many photos are being prepared and written. */
+  pending: number
+  /** How many photos were written to the disk by this page. */
+  saved: number
+  /** The last problem: `storage` if a photo is only in the memory of this page, `photo` if one could not be prepared. */
+  problem: 'storage' | 'photo' | undefined
+}
+
+type PreparedShot = { image: File; size: PixelSize | null; thumbnail: Blob | undefined }
+
+/** More frames would need too much memory, if photos are taken faster than they are encoded. */
+const maxPending = 4
+
+/**
+ * Turns frames of the camera into saved runs of a series. Frames are encoded at the same time, and their runs are added in the
+ * order in which they were taken.
+ */
+export class ShotRecorder {
+  readonly #scope: UserScope
+  readonly #listeners = new Set<() => void>()
+  /** The series that are on the disk. */
+  readonly #savedSeries = new Set<string>()
+  #state: RecorderState = { pending: 0, saved: 0, problem: undefined }
+  #tail: Promise<void> = Promise.resolve()
+
+  constructor(scope: UserScope) {
+    this.#scope = scope
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): RecorderState => this.#state
+
+  /** Whether the next photo has to wait until another one is encoded. */
+  get isFull(): boolean {
+    return this.#state.pending >= maxPending
+  }
+
+  /** Saves a frame, and closes it. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
+  addFrame(frame: ImageBitmap, series: Batch): Promise<string | undefined> {
+    const at = Date.now()
+    return this.#add(prepareShot(frame, { resize: series.resize, at }), series, at)
+  }
+
+  /** Saves a photo of the phone's own camera app. */
+  addFile(photo: File, series: Batch): Promise<string | undefined> {
+    return this.#add(prepareUpload(photo, { resize: series.resize }), series, Date.now())
+  }
+
+  #add(
+    prepared: Promise<{ file: File; size: PixelSize | null }>,
+    series: Batch,
+    createdAt: number,
+  ): Promise<string | undefined> {
+    this.#set({ pending: this.#state.pending + 1 })
+    const shot = withThumbnail(prepared)
+    // Handled below, when the photos before it are saved.
+    shot.catch(() => undefined)
+    const saved = this.#tail.then(async () => {
+      try {
+        return await this.#save(await shot, series, createdAt)
+      } catch (error) {
+        logProblem('A photo of a series could not be prepared.', error)
+        this.#set({ problem: 'photo' })
+        return undefined
+      } finally {
+        this.#set({ pending: this.#state.pending - 1 })
+      }
+    })
+    this.#tail = saved.then(() => undefined)
+    return saved
+  }
+
+  async #save(shot: PreparedShot, series: Batch, createdAt: number): Promise<string | undefined> {
+    await this.#saveSeries(series)
+    const { id: batchId, request, agent, variantName } = series
+    const { run, saved } = getOutbox(this.#scope).enqueue({
+      ...shot,
+      request,
+      agent,
+      ...(variantName === undefined ? {} : { variantName }),
+      batchId,
+      createdAt,
+    })
+    const isSaved = await saved
+    this.#set(isSaved ? { saved: this.#state.saved + 1, problem: undefined } : { problem: 'storage' })
+    return isSaved ? run.id : undefined
+  }
+
+  /** Saves the series. If that fails, its photos are saved anyway, and the series with the next one. */
+  async #saveSeries(series: Batch): Promise<void> {
+    if (this.#savedSeries.has(series.id)) return
+    try {
+      const batches = getBatchStore(this.#scope)
+      if (!(await batches.read(series.id))) await batches.save(series)
+      this.#savedSeries.add(series.id)
+    } catch (error) {
+      logProblem('A series could not be saved.', error)
+    }
+  }
+
+  #set(change: Partial<RecorderState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+async function withThumbnail(
+  prepared: Promise<{ file: File; size: PixelSize | null }>,
+): Promise<PreparedShot> {
+  const { file: image, size } = await prepared
+  const thumbnail = await makeThumbnail(image).catch((error: unknown) => {
+    logProblem('The thumbnail could not be made.', error)
+    return undefined
+  })
+  return { image, size, thumbnail }
+}

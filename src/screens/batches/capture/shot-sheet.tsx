@@ -1,0 +1,128 @@
+import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Run } from '#features/runs/run.ts'
+import { formatReason } from '#features/runs/run-status.tsx'
+import { getRunStore } from '#features/runs/run-store.ts'
+import { useRun } from '#features/runs/use-run.ts'
+import { formatDateTime } from '#platform/format.ts'
+import { logProblem } from '#platform/log.ts'
+import { notify } from '#ui/notify.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './capture.module.css'
+import { describeShot, ShotChip } from './shot-chip.tsx'
+
+const maxNoteLength = 200
+
+type ShotSheetProps = {
+  /** Undefined closes the sheet. */
+  run: Run | undefined
+  /** The position in the series, from 1. */
+  number: number
+  onClose: () => void
+  onRemove: (run: Run) => void
+}
+
+/** Shows a photo of the series with its note and its result. */
+export function ShotSheet({ run, number, onClose, onRemove }: ShotSheetProps) {
+  return (
+    <Drawer
+      opened={run !== undefined}
+      onClose={onClose}
+      position="bottom"
+      size="66%"
+      title={`Photo ${number}`}
+      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+    >
+      {run && <Shot key={run.id} run={run} onClose={onClose} onRemove={onRemove} />}
+    </Drawer>
+  )
+}
+
+function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'onClose' | 'onRemove'>) {
+  const store = getRunStore(useUserScope())
+  const [note, setNote] = useState(run.note ?? '')
+  const url = useObjectUrl(useRun(run.id)?.image)
+  const reason = run.state.status === 'done' ? undefined : formatReason(run.state)
+
+  async function save(): Promise<void> {
+    const text = note.trim()
+    if (text === (run.note ?? '')) return
+    const changed = await store
+      .update(run.id, (it) => ({ ...it, note: text }), run)
+      .catch((error: unknown) => {
+        logProblem('A note could not be saved.', error)
+        return undefined
+      })
+    if (!changed)
+      notify.show({ color: 'red', message: 'The note could not be saved. Free up space and try again.' })
+  }
+
+  return (
+    <Stack gap="md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+          onClose()
+        }}
+      >
+        <Group align="flex-end" gap="sm" wrap="nowrap">
+          <TextInput
+            label="Note or code"
+            description="Kept with the photo, exported, never sent to the agent."
+            size="lg"
+            flex={1}
+            maxLength={maxNoteLength}
+            enterKeyHint="done"
+            autoComplete="off"
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            onBlur={() => void save()}
+          />
+          <Button type="submit" size="lg">
+            Done
+          </Button>
+        </Group>
+      </form>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        {url && (
+          <img className={classes.sheetImage} src={url} alt={`Taken ${formatDateTime(run.createdAt)}`} />
+        )}
+        <Stack gap="xs" flex={1}>
+          <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
+          {reason && <Text size="sm">{reason}</Text>}
+          {run.batchId !== undefined && (
+            <Button
+              size="lg"
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  to="/batches/$id"
+                  params={{ id: run.batchId ?? '' }}
+                  search={{ run: run.id }}
+                  {...props}
+                />
+              )}
+            >
+              Open in the table
+            </Button>
+          )}
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={() => {
+              onRemove(run)
+              onClose()
+            }}
+          >
+            Remove
+          </Button>
+        </Stack>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { type Batch, createBatch } from '#features/runs/batch-store.ts'
+import { useBatches } from '#features/runs/use-runs.ts'
+import { formatDateTime } from '#platform/format.ts'
+import { useBatchSetup } from '../use-batch-setup.ts'
+
+/** A series can be continued with one tap until its last photo is this old, in ms. */
+const recentMs = 12 * 3_600_000
+
+/**
+ * Returns the series that is being photographed: the stored one with this id, or a new one, which is stored with its first
+ * photo. The agent and its context are those of the first photo.
+ */
+export function useSeries(seriesId: string | undefined) {
+  const { data: batches, isError } = useBatches()
+  const setup = useBatchSetup()
+  const [name, setName] = useState('')
+  /** The new series after its first photo, until it is in the list of batches. */
+  const [started, setStarted] = useState<Batch>()
+  const all = useMemo(() => batches?.filter(({ isSeries }) => isSeries) ?? [], [batches])
+  const stored = all.find(({ id }) => id === seriesId)
+  const current = stored ?? (started?.id === seriesId ? started : undefined)
+
+  /** Returns the series of the next photo. Undefined if there is none, because the agents are not loaded or need a context. */
+  function start(): Batch | undefined {
+    if (current) return current
+    const request = setup.contextProblem === undefined ? setup.buildRequest() : undefined
+    if (!request) return undefined
+    const series = createBatch({
+      ...request,
+      name: name.trim() || suggestName(),
+      isSeries: true,
+      resize: setup.resize,
+      total: 0,
+    })
+    setStarted(series)
+    return series
+  }
+
+  return {
+    /** Undefined before the first photo. */
+    current,
+    /** Whether it is not known yet if there is a series with this id. */
+    isLoading: seriesId !== undefined && !current && !batches && !isError,
+    /** Whether `start` returns a series. */
+    canStart: current !== undefined || (setup.contextProblem === undefined && setup.isReady),
+    setup,
+    name,
+    setName,
+    start,
+    /** Forgets what was entered for the new series. */
+    reset(): void {
+      setName('')
+      setStarted(undefined)
+    },
+    /** The series of this device, the newest first. */
+    all,
+  }
+}
+
+export type Series = ReturnType<typeof useSeries>
+
+export function suggestName(): string {
+  return `Series of ${formatDateTime(Date.now())}`
+}
+
+/** Returns the series to which a photo was added last, if that was in the last hours. */
+export function findRecentSeries(
+  series: readonly Batch[],
+  lastShotAt: ReadonlyMap<string, number>,
+  now: number,
+): Batch | undefined {
+  const age = ({ id, createdAt }: Batch) => now - (lastShotAt.get(id) ?? createdAt)
+  return series.filter((one) => age(one) < recentMs).toSorted((one, other) => age(one) - age(other))[0]
+}

@@ -1,0 +1,72 @@
+import { Loader, Slider, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
+import { CameraError } from '#features/camera/camera-error.tsx'
+import type { CameraState } from '#platform/camera/camera-state.ts'
+import type { Camera } from '#platform/camera.ts'
+import classes from './capture.module.css'
+
+type ViewfinderProps = {
+  camera: Camera
+  state: CameraState
+  video: RefObject<HTMLVideoElement | null>
+  /** The number of photos that were taken. The image flashes when it changes. */
+  shots: number
+  /** Receives a photo of the phone's camera app. */
+  onFile: (photo: File) => void
+  /** Is shown over the image. */
+  children: ReactNode
+}
+
+/** Shows what the camera sees, or why it does not start. */
+export function Viewfinder({ camera, state, video, shots, onFile, children }: ViewfinderProps) {
+  const navigate = useNavigate()
+  const isLive = state.status === 'live'
+  return (
+    <div className={classes.viewfinder}>
+      <video
+        ref={video}
+        className={classes.video}
+        data-live={isLive || undefined}
+        data-mirrored={(isLive && state.camera.facing === 'front') || undefined}
+        aria-label="Live camera preview"
+        playsInline
+        muted
+        autoPlay
+      />
+      {(state.status === 'requesting' || state.status === 'closed') && (
+        <div className={classes.message}>
+          <Loader color="white" size="sm" />
+          <Text role="status">Loading camera...</Text>
+        </div>
+      )}
+      {state.status === 'failed' && (
+        <div className={classes.error}>
+          <CameraError
+            reason={state.reason}
+            onRetry={() => camera.restart()}
+            onUploadInstead={() => void navigate({ to: '/batches/new' })}
+            onFile={onFile}
+            onPhoneCamera={() => undefined}
+          />
+        </div>
+      )}
+      {shots > 0 && <div key={shots} className={classes.flash} />}
+      {children}
+      {isLive && state.zoom && (
+        <Slider
+          className={classes.zoom}
+          thumbLabel="Zoom"
+          size="xl"
+          thumbSize={36}
+          min={state.zoom.min}
+          max={state.zoom.max}
+          step={state.zoom.step}
+          value={state.zoom.value}
+          onChange={(value) => camera.setZoom(value)}
+          label={null}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import {
+  expectPhotoCount,
+  expectSeriesLive,
+  lastPhotos,
+  openCapture,
+  seriesShutter,
+  takePhoto,
+  tool,
+} from '../support/capture-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { trialUsed } from '../support/outbox-page.ts'
+import { deleteAllRuns } from '../support/seed-runs.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
+test.afterEach(async ({ page }) => deleteAllRuns(page))
+
+test('A series of photos becomes a batch with a result per photo, and is continued later', async ({
+  signedIn: page,
+}) => {
+  const usedBefore = await trialUsed(page)
+  await openCapture(page)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  for (const count of [1, 2, 3]) await takePhoto(page, count)
+  await expect(lastPhotos(page)).toHaveCount(3)
+  for (const number of [1, 2, 3])
+    await expect(page.getByRole('button', { name: new RegExp(`^Photo ${number}, .*object`) })).toBeVisible()
+  expect(await trialUsed(page)).toBe(usedBefore + 3)
+
+  await tool(page, 'Note').click()
+  const sheet = page.getByRole('dialog', { name: 'Photo 3' })
+  await sheet.getByRole('textbox', { name: 'Note or code' }).fill('SN-4711')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: /^Photo 3, .*SN-4711$/ })).toBeVisible()
+
+  await page.reload()
+  await expectSeriesLive(page)
+  await expectPhotoCount(page, 3)
+  await expect(page.getByRole('button', { name: /^Photo 3, .*SN-4711$/ })).toBeVisible()
+
+  await page.goto('/capture')
+  await page.getByRole('button', { name: /^Continue Series of/ }).click()
+  await expectSeriesLive(page)
+  await takePhoto(page, 4)
+  await tool(page, 'Finish').click()
+  await expect(page.getByRole('heading', { name: /^Series of/, level: 1 })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Results' }).getByText('SN-4711')).toBeVisible()
+  await expect(page.getByText('Not all images were added')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Take photos' }).click()
+  await expectPhotoCount(page, 4)
+})
+
+test('Takes photos with the keys of a Bluetooth shutter, once per press', async ({ signedIn: page }) => {
+  await openCapture(page)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Enter')
+  await expectPhotoCount(page, 1)
+  await page.keyboard.press('Space')
+  await expectPhotoCount(page, 2)
+  await page.keyboard.press('AudioVolumeUp')
+  await expectPhotoCount(page, 3)
+  await seriesShutter(page).focus()
+  await page.keyboard.press('Enter')
+  await expectPhotoCount(page, 4)
+  // A focused control keeps its key.
+  await tool(page, 'Series').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Series' })).toBeVisible()
+  await page.keyboard.press('AudioVolumeUp')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectPhotoCount(page, 4)
+})
+
+test('A removed photo is restored with its request under way, and is charged once', async ({
+  signedIn: page,
+}) => {
+  const usedBefore = await trialUsed(page)
+  await openCapture(page)
+  const keys: (string | undefined)[] = []
+  let respond: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route('**/api/v1/inference/**', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const cancelled: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && cancelled.push(request.url()))
+  await takePhoto(page, 1)
+  await expect.poll(() => keys.length).toBe(1)
+  await tool(page, 'Undo').click()
+  await expect(lastPhotos(page)).toHaveCount(0)
+  await tool(page, 'Restore').click()
+  await expectPhotoCount(page, 1)
+  respond()
+  await expect(page.getByRole('button', { name: /^Photo 1, .*object/ })).toBeVisible()
+  expect(keys).toHaveLength(1)
+  expect(cancelled).toEqual([])
+  expect(await trialUsed(page)).toBe(usedBefore + 1)
+})
+
+test('A removed photo is not sent, and is gone after the next one is removed', async ({ signedIn: page }) => {
+  await openCapture(page)
+  await page.context().setOffline(true)
+  await takePhoto(page, 1)
+  await takePhoto(page, 2)
+  let sent = 0
+  await page.route('**/api/v1/inference/**', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await tool(page, 'Undo').click()
+  await expectPhotoCount(page, 1)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: /^Photo 1, .*object/ })).toBeVisible()
+  expect(sent).toBe(1)
+  // Leaving ends the offer to restore it.
+  await tool(page, 'Finish').click()
+  await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-rowcount', '2')
+  expect(sent).toBe(1)
+})
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+])
+  test(`All targets of a series are in the lower two thirds of ${width}x${height}, and large enough for gloves`, async ({
+    signedIn: page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openCapture(page)
+    await takePhoto(page, 1)
+    await tool(page, 'Undo').click()
+    const findMisplaced = () =>
+      page.locator('button, a[href], input, [role="slider"], [role="combobox"]').evaluateAll((all) =>
+        all
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ element, box }) => element.checkVisibility() && box.width > 0)
+          .filter(
+            ({ box }) =>
+              box.top < innerHeight / 3 || box.bottom > innerHeight || box.height < 48 || box.width < 48,
+          )
+          .map(({ element }) => element.outerHTML.slice(0, 160)),
+      )
+    await expect(tool(page, 'Restore')).toBeVisible()
+    expect(await findMisplaced()).toEqual([])
+    await tool(page, 'Restore').click()
+    await expect(lastPhotos(page)).toHaveCount(1)
+    expect(await findMisplaced()).toEqual([])
+    await tool(page, 'Note').click()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    const top = await page
+      .getByRole('dialog')
+      .evaluate((dialog) => dialog.getBoundingClientRect().top / innerHeight)
+    expect(top).toBeGreaterThan(0.33)
+  })

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { expectSeriesLive, openCapture, takePhoto, tool } from '../capture-page.ts'
+import { instrumentCamera, setCameraState } from '../fake-camera.ts'
+import { deleteAllRuns } from '../seed-runs.ts'
+import type { ScreenState } from './screen-state.ts'
+
+async function openNewSeries(page: Page): Promise<void> {
+  await page.context().grantPermissions(['camera'])
+  await page.goto('/capture')
+  await expectSeriesLive(page)
+}
+
+/** Takes photos with different results; the last one waits. */
+async function takePhotos(page: Page): Promise<void> {
+  const results = [
+    { status: 200, json: { total_count: 12, confidence: 0.97 } },
+    { status: 200, json: { total_count: 7, confidence: 0.6, doubts: ['objects may touch'] } },
+    { status: 400, json: { message: 'This image is rejected.' } },
+  ]
+  await page.context().grantPermissions(['camera'])
+  let count = 0
+  await page.route('**/api/v1/inference/**', (route) => {
+    count += 1
+    const result = results[count - 1]
+    return result ? route.fulfill(result) : undefined
+  })
+  await openCapture(page)
+  for (const number of [1, 2, 3, 4]) {
+    await takePhoto(page, number)
+    if (number < 4)
+      await page
+        .getByRole('button', { name: new RegExp(`^Photo ${number}, (?!Saving|Waiting|Sending)`) })
+        .waitFor()
+  }
+}
+
+const states: Omit<ScreenState, 'needsSignIn'>[] = [
+  {
+    name: 'capture: before the first photo',
+    open: async (page) => {
+      await openNewSeries(page)
+    },
+  },
+  { name: 'capture: series', open: takePhotos, close: deleteAllRuns },
+  {
+    name: 'capture: note',
+    open: async (page) => {
+      await takePhotos(page)
+      await tool(page, 'Note').click()
+      await page.getByRole('dialog', { name: 'Photo 4' }).getByRole('img').waitFor()
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'capture: series sheet',
+    open: async (page) => {
+      await takePhotos(page)
+      await tool(page, 'Series').click()
+      await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'New series' }).waitFor()
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'capture: new series',
+    open: async (page) => {
+      await openNewSeries(page)
+      await tool(page, 'Series').click()
+      await page.getByRole('dialog', { name: 'New series' }).getByRole('button', { name: 'Start' }).waitFor()
+    },
+  },
+  {
+    name: 'capture: no camera',
+    open: async (page) => {
+      await page.goto('/batches')
+      await instrumentCamera(page)
+      await setCameraState(page, { errorName: 'NotAllowedError' })
+      await page.getByRole('link', { name: 'Take photos' }).click()
+      await page.getByRole('alert').filter({ hasText: 'The camera is blocked' }).waitFor()
+    },
+  },
+]
+
+export const captureStates: ScreenState[] = states.map((state) => ({ ...state, needsSignIn: true }))
