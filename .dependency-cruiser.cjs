@@ -77,7 +77,9 @@ module.exports = {
       name: 'workers-do-not-import-the-page',
       severity: 'error',
       from: { path: '^workers/' },
-      to: { path: '^(src|server|tests|bench)/|node_modules/(react|@mantine|@tanstack|firebase)' },
+      to: {
+        path: '^(src|server|tests|bench)/|^engines/node/|node_modules/(react|@mantine|@tanstack|firebase)',
+      },
     },
     {
       name: 'only-images-and-runs-import-the-image-module',
@@ -108,6 +110,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^engines/' },
       to: { path: '^(src|workers|server|tests|bench)/' },
+    },
+    {
+      name: 'engines-import-node-only-in-its-adapter',
+      severity: 'error',
+      from: { path: '^engines/', pathNot: '^engines/(node|test-support)/' },
+      to: { path: '^engines/node/|node_modules/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'clients-use-only-the-api',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { analyzeInNode } from './support/analyze-in-node.ts'
 import { allowedCameras, shellOptions } from './support/chromium.mjs'
 
 const root = new URL('..', import.meta.url).pathname
@@ -59,6 +60,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        commands: { analyzeInNode },
         instances: [{ browser: 'chromium' }],
         provider: playwright({
           launchOptions: shellOptions(allowedCameras),

@@ -1,7 +1,6 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { EngineError } from '../engine-error.ts'
-import { createDecodePipeline, type InputImage, throwInvalidImage } from '../image/input-image.ts'
-import type { GrayPixels, PixelBox, RgbPixels } from '../image/pixels.ts'
+import { blur } from '../image/blur.ts'
+import type { GrayPixels, PixelBox, PixelSource, RgbaPixels } from '../image/pixels.ts'
 import {
   type Component,
   cropComponent,
@@ -57,8 +56,8 @@ const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
  *
  * @throws EngineError `background_not_plain` or `invalid_image`; the signal's reason when aborted.
  */
-export async function countObjects(image: InputImage, signal: AbortSignal): Promise<ObjectCount> {
-  const pixels = await decodeRgbPixels(image)
+export async function countObjects(image: PixelSource, signal: AbortSignal): Promise<ObjectCount> {
+  const pixels = blur(await image.decode(maxWorkingSide), 1)
   signal.throwIfAborted()
   const background = estimateBackground(pixels)
   assertPlainBackground(background)
@@ -76,20 +75,9 @@ export async function countObjects(image: InputImage, signal: AbortSignal): Prom
   }
 }
 
-async function decodeRgbPixels(image: InputImage): Promise<RgbPixels> {
-  const { data, info } = await createDecodePipeline(image)
-    .toColourspace('srgb')
-    .resize({ width: maxWorkingSide, height: maxWorkingSide, fit: 'inside', withoutEnlargement: true })
-    .blur(1)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(throwInvalidImage)
-  if (info.channels === 3) return { data, width: info.width, height: info.height }
-  const rgb = Uint8Array.from(
-    { length: info.width * info.height * 3 },
-    (_, index) => data[Math.floor(index / 3) * info.channels] ?? 0,
-  )
-  return { data: rgb, width: info.width, height: info.height }
+/** Lets the event loop handle other events. */
+function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function assertPlainBackground({ noise, unevenness, borderFraction }: Background): void {
@@ -109,7 +97,7 @@ function createBackgroundNotPlainError(): EngineError {
   )
 }
 
-function findObjectsAndWarnings(pixels: RgbPixels, { differences, noise, unevenness }: Background) {
+function findObjectsAndWarnings(pixels: RgbaPixels, { differences, noise, unevenness }: Background) {
   const difference: GrayPixels = { data: differences, width: pixels.width, height: pixels.height }
   const threshold = Math.max(minDifference, noise * 2.5)
   const components = findComponents(difference, threshold).filter(
@@ -159,7 +147,7 @@ type FoundObject = {
   sharpness: number
 }
 type Segmentation = { objects: FoundObject[]; specks: Component[]; mayBeSeveralObjects: boolean }
-type SegmentationInput = { pixels: RgbPixels; difference: GrayPixels; threshold: number }
+type SegmentationInput = { pixels: RgbaPixels; difference: GrayPixels; threshold: number }
 
 /** Segments a component again with a threshold relative to its contrast, because blur would enlarge dark objects. */
 function segmentComponent(

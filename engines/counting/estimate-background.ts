@@ -1,6 +1,6 @@
 import { type CellPositions, interpolateRow, locateCells } from '../image/bilinear-interpolation.ts'
 import { type CellGrid, inpaintBackground } from '../image/inpaint-background.ts'
-import type { RgbPixels } from '../image/pixels.ts'
+import type { RgbaPixels } from '../image/pixels.ts'
 import { computeQuadraticResidual } from './quadratic-residual.ts'
 
 export type Background = {
@@ -38,7 +38,7 @@ type Cells = { columns: number; rows: number; means: Float32Array; deviations: F
  * Estimates the background: the smooth region along most of the image border, including gradients of the lighting. Where
  * objects cover the background, it is interpolated.
  */
-export function estimateBackground(pixels: RgbPixels): Background {
+export function estimateBackground(pixels: RgbaPixels): Background {
   const cells = measureCells(pixels)
   // The median is typical, because most cells lie within the background or an object; cells on an edge deviate far more.
   const typicalDeviation = median([...cells.deviations])
@@ -63,7 +63,7 @@ export function estimateBackground(pixels: RgbPixels): Background {
   }
 }
 
-function measureCells(pixels: RgbPixels): Cells {
+function measureCells(pixels: RgbaPixels): Cells {
   const [columns, rows] = [Math.ceil(pixels.width / cellSize), Math.ceil(pixels.height / cellSize)]
   const means = new Float32Array(columns * rows * 3)
   const deviations = new Float32Array(columns * rows)
@@ -79,13 +79,13 @@ function measureCells(pixels: RgbPixels): Cells {
 }
 
 function measureCell(
-  { data, width, height }: RgbPixels,
+  { data, width, height }: RgbaPixels,
   { x, y, channel }: { x: number; y: number; channel: number },
 ) {
   const [right, bottom] = [Math.min(width, x + cellSize), Math.min(height, y + cellSize)]
   let [sum, squares] = [0, 0]
   for (let row = y; row < bottom; row++) {
-    for (let index = (row * width + x) * 3 + channel; index < (row * width + right) * 3; index += 3) {
+    for (let index = (row * width + x) * 4 + channel; index < (row * width + right) * 4; index += 4) {
       const value = data[index] ?? 0
       sum += value
       squares += value * value
@@ -159,7 +159,7 @@ function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, c
 }
 
 /** Returns how much each pixel differs from the background, which is interpolated bilinearly between the cells. */
-function subtractSurface(pixels: RgbPixels, { columns, rows }: Cells, surface: Float32Array): Uint8Array {
+function subtractSurface(pixels: RgbaPixels, { columns, rows }: Cells, surface: Float32Array): Uint8Array {
   const { width, height } = pixels
   const differences = new Uint8Array(width * height)
   const horizontal = locateCells(width, cellSize, columns)
@@ -167,7 +167,7 @@ function subtractSurface(pixels: RgbPixels, { columns, rows }: Cells, surface: F
   const line = new Float32Array(columns * 3)
   for (let y = 0; y < height; y++) {
     interpolateRow(surface, vertical, y, line)
-    subtractLine(pixels.data.subarray(y * width * 3), {
+    subtractLine(pixels.data.subarray(y * width * 4), {
       line,
       horizontal,
       output: differences.subarray(y * width, (y + 1) * width),
@@ -182,7 +182,7 @@ type LineSubtractionInput = {
   output: Uint8Array
 }
 
-function subtractLine(data: Uint8Array, { line, horizontal, output }: LineSubtractionInput): void {
+function subtractLine(data: RgbaPixels['data'], { line, horizontal, output }: LineSubtractionInput): void {
   for (let x = 0; x < output.length; x++) {
     const left = (horizontal.cell[x] ?? 0) * 3
     const right = Math.min(line.length - 3, left + 3)
@@ -190,7 +190,7 @@ function subtractLine(data: Uint8Array, { line, horizontal, output }: LineSubtra
     let largest = 0
     for (let channel = 0; channel < 3; channel++) {
       const expected = (line[left + channel] ?? 0) * (1 - fraction) + (line[right + channel] ?? 0) * fraction
-      largest = Math.max(largest, Math.abs((data[x * 3 + channel] ?? 0) - expected))
+      largest = Math.max(largest, Math.abs((data[x * 4 + channel] ?? 0) - expected))
     }
     output[x] = largest + 0.5
   }
@@ -198,7 +198,7 @@ function subtractLine(data: Uint8Array, { line, horizontal, output }: LineSubtra
 
 function measureNoise(
   differences: Uint8Array,
-  { width, height }: RgbPixels,
+  { width, height }: RgbaPixels,
   { columns, isKnown }: CellGrid,
 ): number {
   const histogram = new Int32Array(256)

@@ -1,4 +1,4 @@
-import type { GrayPixels, PixelBox, RgbPixels } from '../image/pixels.ts'
+import type { GrayPixels, PixelBox, RgbaPixels } from '../image/pixels.ts'
 import { type Component, measureInnerComponents } from './connected-components.ts'
 
 /** Returns the mean difference of the values across the contour, between 3 pixels inside and 3 pixels outside. */
@@ -47,14 +47,14 @@ export function hasTwoColorAreas(
     threshold,
     colors,
     origin,
-  }: { crop: GrayPixels; threshold: number; colors: RgbPixels; origin: PixelBox },
+  }: { crop: GrayPixels; threshold: number; colors: RgbaPixels; origin: PixelBox },
 ): boolean {
   const [edgeReach, maxShading, minAreaFraction] = [3, 40, 0.2]
   // Only pixels far from the contour are compared, because near it all colors blend into the background.
   const isWithinObject = (pixel: number, step: number) =>
     [-2, -1, 0, 1, 2].every((times) => (crop.data[pixel + times * step] ?? 0) > threshold)
   const toColorIndex = (pixel: number) =>
-    ((Math.floor(pixel / crop.width) + origin.y - 1) * colors.width + (pixel % crop.width) + origin.x - 1) * 3
+    ((Math.floor(pixel / crop.width) + origin.y - 1) * colors.width + (pixel % crop.width) + origin.x - 1) * 4
   const isColorEdge = (pixel: number, step: number) => {
     const [before, after] = [toColorIndex(pixel - step), toColorIndex(pixel + step)]
     const differs = (channel: number) =>

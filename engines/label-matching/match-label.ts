@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { PixelBox } from '../image/pixels.ts'
-import type { OcrWord } from '../ocr/tesseract.ts'
+import type { OcrWord } from '../ocr/ocr-word.ts'
 import { fuzzySearch } from './fuzzy-search.ts'
 import { normalizeLabelText } from './label-text.ts'
 

@@ -1,4 +1,4 @@
-import { countLettersAndDigits, type OcrWord } from './tesseract.ts'
+import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
 
 /** A line with a lower mean confidence is a drawing or dashes that were read as letters. */
 const minLineConfidence = 0.5
@@ -6,6 +6,8 @@ const minLineConfidence = 0.5
 const minSingleLetterConfidence = 0.7
 /** A word that is lower than this fraction of the median word height is a speck. */
 const minRelativeWordHeight = 0.25
+/** A single letter that is higher than this multiple of the median word height is a drawing. */
+const maxRelativeLetterHeight = 4
 
 /**
  * Removes text that is probably a frame, an icon or a speck: lines of low confidence, unreliable single characters, and
@@ -25,12 +27,16 @@ export function dropMisreadWords(lines: OcrWord[][]): OcrWord[][] {
 function isLikelyWord(word: OcrWord, medianWordHeight: number): boolean {
   const letters = countLettersAndDigits([word])
   if (letters > 0 && word.box.height < medianWordHeight * minRelativeWordHeight) return false
-  return letters > 1 || word.confidence >= minSingleLetterConfidence
+  if (letters > 1) return true
+  return (
+    word.confidence >= minSingleLetterConfidence &&
+    word.box.height <= medianWordHeight * maxRelativeLetterHeight
+  )
 }
 
 /** Removes strokes at either end of a line, which are the sides of a frame. A stroke between words is an ordinary character. */
 function trimStrokes(words: OcrWord[]): OcrWord[] {
-  const isStroke = ({ text }: OcrWord) => /^[|¦!'’‘`´]+$/.test(text)
+  const isStroke = ({ text }: OcrWord) => /^[|¦!'’‘`´\\]+$/.test(text)
   const first = words.findIndex((word) => !isStroke(word))
   const last = words.findLastIndex((word) => !isStroke(word))
   return first < 0 ? [] : words.slice(first, last + 1)

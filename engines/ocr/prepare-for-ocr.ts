@@ -1,11 +1,12 @@
-import sharp, { type Sharp } from 'sharp'
-import { createDecodePipeline, type InputImage, throwInvalidImage } from '../image/input-image.ts'
-import type { PixelBox } from '../image/pixels.ts'
+import { blur } from '../image/blur.ts'
+import { type Rotation, rotateGray, toGray } from '../image/gray-pixels.ts'
+import type { GrayPixels, PixelBox, PixelSource, Size } from '../image/pixels.ts'
+import { resizeGray } from '../image/resize-gray.ts'
 import { normalizeContrast } from './normalize-contrast.ts'
+import type { Corners } from './ocr-engine.ts'
 
 /** The rotations to try if the upright image cannot be read, clockwise in degrees. */
-export const alternativeRotations = [180, 90, 270] as const
-export type Rotation = 0 | (typeof alternativeRotations)[number]
+export const alternativeRotations = [180, 90, 270] as const satisfies Rotation[]
 
 /**
  * The side to which small images are enlarged, in pixels. Otherwise Tesseract misses decimal points in print of 10 pixels, as
@@ -18,40 +19,24 @@ const maxNoiseWithoutBlur = 4
 /** Larger images are reduced to this side first, in pixels. */
 const maxSide = 3000
 
-export type OcrPage = {
-  png: Buffer
+export type PreparedPage = {
+  image: GrayPixels
   /** Converts a box of the page to pixels of the input image. */
   toImageBox(box: Corners): PixelBox
 }
 
-type Corners = { x0: number; y0: number; x1: number; y1: number }
-type Size = { width: number; height: number }
-
 /** Renders an image for Tesseract: grayscale, with normalized contrast, enlarged and smoothed. */
-export async function prepareForOcr(image: InputImage, rotation: Rotation): Promise<OcrPage> {
-  const side = Math.min(Math.max(image.width, image.height), maxSide)
-  const gray = createDecodePipeline(image)
-    .greyscale()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('b-w')
-  const original = await normalizePixels(gray)
-  const { normalized, width, height } =
-    original.noise > maxNoiseWithoutBlur ? await normalizePixels(gray.clone().blur(0.8)) : original
+export async function prepareForOcr(source: PixelSource, rotation: Rotation): Promise<PreparedPage> {
+  const gray = toGray(await source.decode(maxSide))
+  const original = normalizeContrast(gray)
+  const { normalized } = original.noise > maxNoiseWithoutBlur ? normalizeContrast(blur(gray, 0.8)) : original
+  const side = Math.max(gray.width, gray.height)
   const scale = Math.max(1, Math.min(maxScale, enlargedSide / side))
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const enlarged = sharp(normalized, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: 'fill' })
+  const size = { width: Math.round(gray.width * scale), height: Math.round(gray.height * scale) }
+  const enlarged = resizeGray({ ...gray, data: normalized }, size)
   // The enlarged image is blurred, because its pixel steps and JPEG artifacts would be read as punctuation.
-  const smoothed = scale > 1 ? enlarged.blur(scale * 0.4) : enlarged
-  const page =
-    rotation === 0 ? smoothed : sharp(await smoothed.png({ compressionLevel: 1 }).toBuffer()).rotate(rotation)
-  const png = await page.png({ compressionLevel: 1 }).toBuffer()
-  return { png, toImageBox: (box) => scaleToImage(undoRotation(box, rotation, size), size, image) }
-}
-
-async function normalizePixels(image: Sharp) {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(throwInvalidImage)
-  const { width, height } = info
-  return { ...normalizeContrast({ data, width, height }), width, height }
+  const page = rotateGray(scale > 1 ? blur(enlarged, scale * 0.4) : enlarged, rotation)
+  return { image: page, toImageBox: (box) => scaleToImage(undoRotation(box, rotation, size), size, source) }
 }
 
 /** Converts corners in the rotated page to corners in the page before the rotation, which has the given size. */

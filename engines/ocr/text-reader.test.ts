@@ -1,14 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseImage } from '../image/input-image.ts'
+import { parseImage } from '../node/input-image.ts'
+import { openTesseract } from '../node/open-tesseract.ts'
+import { toPixelSource } from '../node/pixel-source.ts'
 import { drawNoise, drawText, toDataUrl } from '../test-support/images.ts'
 import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
 import { createTextReader } from './text-reader.ts'
 
-const reader = createTextReader()
+const reader = createTextReader({ openEngine: openTesseract })
 afterAll(() => reader.close())
 const { signal } = new AbortController()
-const read = async (bytes: Uint8Array) => await reader.read(await parseImage(toDataUrl(bytes)), signal)
+const parsePixels = async (bytes: Uint8Array) => toPixelSource(await parseImage(toDataUrl(bytes)))
+const read = async (bytes: Uint8Array) => await reader.read(await parsePixels(bytes), signal)
 
 function levenshteinDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -107,8 +110,8 @@ describe('noise', () => {
   })
 
   test('rejects an image after the timeout, and other images can still be read', async () => {
-    const readerWithTimeout = createTextReader({ timeoutMs: 1 })
-    const noise = await parseImage(toDataUrl(await drawNoise({ side: 300 })))
+    const readerWithTimeout = createTextReader({ openEngine: openTesseract, timeoutMs: 1 })
+    const noise = await parsePixels(await drawNoise({ side: 300 }))
     await expect(readerWithTimeout.read(noise, signal)).rejects.toMatchObject({
       code: 'unreadable_image',
       message: 'This image could not be read in time. Please send a sharper one.',

@@ -1,8 +1,10 @@
 import { EngineError } from '../engine-error.ts'
-import type { InputImage } from '../image/input-image.ts'
+import type { Rotation } from '../image/gray-pixels.ts'
+import type { PixelSource } from '../image/pixels.ts'
 import { dropMisreadWords } from './drop-misread-words.ts'
-import { alternativeRotations, prepareForOcr, type Rotation } from './prepare-for-ocr.ts'
-import { countLettersAndDigits, type OcrWord, openTesseract, type Tesseract } from './tesseract.ts'
+import type { OcrEngine, OcrPage } from './ocr-engine.ts'
+import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
+import { alternativeRotations, type PreparedPage, prepareForOcr } from './prepare-for-ocr.ts'
 
 const idleTimeoutMs = 60_000
 /** Enough for a page of 700 words, which takes less than 10 s on two busy cores. An image of noise may take 30 s. */
@@ -21,13 +23,15 @@ const minRotationConfidenceGain = 0.15
  */
 const minWordLettersForRotation = 3
 const minLettersForRotation = 4
+/** Sideways text is read as words of one or two characters, some of them with a high confidence. */
+const minMeanLettersOfUprightWords = 1.7
+const minWordsOfSidewaysPage = 8
 /**
  * A page with more words is probably noise, which is read as hundreds of words. Other rotations are not tried, because three
  * more readings would take a minute.
  */
 const maxWordsToRotate = 200
 
-export type TextReader = ReturnType<typeof createTextReader>
 export type RecognizedText = {
   text: string
   /** The confidence of the page, from 0 to 1. */
@@ -40,42 +44,51 @@ export type RecognizedText = {
 }
 type Reading = { confidence: number; lines: OcrWord[][]; paragraphs: OcrWord[][][]; rotation: Rotation }
 
+export type TextReaderOptions = {
+  /** Starts the engine, without network access. */
+  openEngine: () => Promise<OcrEngine>
+  timeoutMs?: number
+}
+
 /**
- * Creates a text reader: Tesseract in a worker thread, without network access. It reads one image at a time. The thread
- * starts with the first image and stops after a minute without one.
+ * Creates a text reader. It reads one image at a time. The engine starts with the first image and stops after a minute
+ * without one.
  */
-export function createTextReader({ timeoutMs = defaultReadTimeoutMs } = {}) {
-  let worker: Promise<Tesseract> | undefined
-  let idleTimer: NodeJS.Timeout | undefined
+export function createTextReader({ openEngine, timeoutMs = defaultReadTimeoutMs }: TextReaderOptions) {
+  let engine: Promise<OcrEngine> | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
 
   async function close() {
     clearTimeout(idleTimer)
-    const closing = worker
-    worker = undefined
-    await closing?.then((tesseract) => tesseract.close()).catch(() => undefined)
+    const closing = engine
+    engine = undefined
+    await closing?.then((opened) => opened.close()).catch(() => undefined)
   }
 
-  async function recognize(image: InputImage, rotation: Rotation, signal: AbortSignal): Promise<Reading> {
+  async function recognize(image: PixelSource, rotation: Rotation, signal: AbortSignal): Promise<Reading> {
     signal.throwIfAborted()
-    // The thread is not awaited here, so that it starts while the image is prepared.
-    worker ??= openTesseract()
-    const startingWorker = worker
-    startingWorker.catch(() => undefined)
+    // The engine is not awaited here, so that it starts while the image is prepared.
+    engine ??= openEngine()
+    const startingEngine = engine
+    startingEngine.catch(() => undefined)
     const page = await prepareForOcr(image, rotation)
     try {
-      const tesseract = await startingWorker
+      const opened = await startingEngine
       signal.throwIfAborted()
-      const recognized = await Promise.race([tesseract.recognize(page), rejectOnAbort(signal)])
-      return { ...recognized, lines: recognized.paragraphs.flat(), rotation }
+      return toReading(
+        await Promise.race([opened.recognize(page.image), rejectOnAbort(signal)]),
+        page,
+        rotation,
+      )
     } catch (error) {
-      // A thread that has failed, or that still reads an aborted image, is not used again.
+      // An engine that has failed, or that still reads an aborted image, is not used again.
       await close()
       signal.throwIfAborted()
       throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
     }
   }
 
-  async function recognizeInAnyRotation(image: InputImage, signal: AbortSignal): Promise<Reading> {
+  async function recognizeInAnyRotation(image: PixelSource, signal: AbortSignal): Promise<Reading> {
     const upright = await recognize(image, 0, signal)
     if (upright.lines.length === 0 || isPlausible(upright)) return upright
     for (const rotation of alternativeRotations) {
@@ -92,7 +105,7 @@ export function createTextReader({ timeoutMs = defaultReadTimeoutMs } = {}) {
      * @throws EngineError `invalid_image`, `unreadable_image` after the timeout, or `ocr_failed`; the signal's reason
      *   when aborted.
      */
-    async read(image: InputImage, signal: AbortSignal): Promise<RecognizedText> {
+    async read(image: PixelSource, signal: AbortSignal): Promise<RecognizedText> {
       clearTimeout(idleTimer)
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
@@ -102,11 +115,22 @@ export function createTextReader({ timeoutMs = defaultReadTimeoutMs } = {}) {
         const message = 'This image could not be read in time. Please send a sharper one.'
         throw new EngineError('unreadable_image', message)
       } finally {
-        idleTimer = setTimeout(close, idleTimeoutMs).unref()
+        idleTimer = setTimeout(close, idleTimeoutMs)
+        // In Node the timer must not keep the process running. In browsers it is a number.
+        Object(idleTimer).unref?.()
       }
     },
     close,
   }
+}
+
+function toReading({ confidence, paragraphs }: OcrPage, page: PreparedPage, rotation: Rotation): Reading {
+  const converted = paragraphs.map((paragraph) =>
+    paragraph.map((line) =>
+      line.map(({ corners, ...word }): OcrWord => ({ ...word, box: page.toImageBox(corners) })),
+    ),
+  )
+  return { confidence, paragraphs: converted, lines: converted.flat(), rotation }
 }
 
 function toRecognizedText({ paragraphs, lines, confidence, rotation }: Reading): RecognizedText {
@@ -134,10 +158,14 @@ const countReliableLetters = (reading: Reading) => countLettersAndDigits(listRel
 
 function isPlausible(reading: Reading): boolean {
   const words = reading.lines.flat()
+  const letters = countLettersAndDigits(words)
+  const mayBeSideways =
+    words.length >= minWordsOfSidewaysPage && letters / words.length < minMeanLettersOfUprightWords
+  if (mayBeSideways && words.length <= maxWordsToRotate) return false
   return (
     reading.confidence >= minUprightPageConfidence ||
     words.length > maxWordsToRotate ||
-    countReliableLetters(reading) > countLettersAndDigits(words) / 2
+    countReliableLetters(reading) > letters / 2
   )
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/samples/agents.ts'
-import type { InputImage } from '#engines/image/input-image.ts'
-import type { TextReader } from '#engines/ocr/text-reader.ts'
+import type { Analysis } from '#engines/analyses/analysis.ts'
+import type { InputImage } from '#engines/node/input-image.ts'
 
 /** Agents with the same result schema and, in the client, the same viewer. */
 export type AgentKind = {
@@ -26,7 +26,7 @@ export type AgentKind = {
 export type LocalAnalysis = {
   /** Reported as `metadata.model`. */
   model: string
-  run(input: LocalInput & { signal: AbortSignal }, tools: LocalTools): Promise<Record<string, unknown>>
+  run(analysis: Analysis): Promise<Record<string, unknown>>
   /** Schema of the local result, if it differs from `AgentKind.resultSchema`. */
   resultSchema?: z.ZodObject
 }
@@ -41,11 +41,6 @@ export type LocalInput = {
 export type AnalysisInput = LocalInput & {
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
-}
-
-export type LocalTools = {
-  /** Reads the text of the image. */
-  readText(): ReturnType<TextReader['read']>
 }
 
 /** Returns the agents with these codes from the built-in catalog, which the client also has. */

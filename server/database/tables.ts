@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType, Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
-import type { InputImage } from '#engines/image/input-image.ts'
+import type { InputImage } from '#engines/node/input-image.ts'
 
 /** The database schema. */
 export type Tables = EmbeddedAuthTables &

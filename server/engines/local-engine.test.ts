@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TextResult } from '#contract/inference.ts'
-import { parseImage } from '#engines/image/input-image.ts'
+import { parseImage } from '#engines/node/input-image.ts'
 import { drawNoise, drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'

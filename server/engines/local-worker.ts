@@ -1,4 +1,6 @@
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
+import { openTesseract } from '#engines/node/open-tesseract.ts'
+import { toPixelSource } from '#engines/node/pixel-source.ts'
 import { createTextReader } from '#engines/ocr/text-reader.ts'
 import type { LocalInput } from '../agents/agent-kind.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
@@ -10,17 +12,18 @@ export type LocalOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
-const reader = createTextReader()
+const reader = createTextReader({ openEngine: openTesseract })
 /** The signal of analyses in this thread. It never aborts, because aborting an analysis ends the thread. */
 const neverAborted = new AbortController().signal
 
 /** Analyzes an image in a worker thread. Called for one image at a time. */
-export async function analyzeLocally({ kind, ...input }: LocalTask): Promise<LocalOutcome> {
+export async function analyzeLocally({ kind, image: file, parameter }: LocalTask): Promise<LocalOutcome> {
   const { local } = kinds[kind]
   if (!local) throw new Error(`${kind} has no local analysis.`)
   try {
-    const tools = { readText: () => reader.read(input.image, neverAborted) }
-    return { result: await local.run({ ...input, signal: neverAborted }, tools) }
+    const image = toPixelSource(file)
+    const readText = () => reader.read(image, neverAborted)
+    return { result: await local.run({ image, parameter, signal: neverAborted, readText }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

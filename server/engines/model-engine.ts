@@ -10,7 +10,7 @@ import {
   Output,
   RetryError,
 } from 'ai'
-import { encodeJpegForModel } from '#engines/image/input-image.ts'
+import { encodeJpegForModel } from '#engines/node/input-image.ts'
 import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
 import { HttpError } from '../http/http-error.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { parseImage } from '#engines/image/input-image.ts'
+import { parseImage } from '#engines/node/input-image.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'

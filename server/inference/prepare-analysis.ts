@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InferenceRequest } from '#contract/inference.ts'
-import { parseImage } from '#engines/image/input-image.ts'
+import { parseImage } from '#engines/node/input-image.ts'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'

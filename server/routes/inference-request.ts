@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { InferenceRequest } from '#contract/inference.ts'
-import { encodeImage } from '#engines/image/input-image.ts'
+import { encodeImage } from '#engines/node/input-image.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { getImageSize } from '#engines/image/input-image.ts'
-import { assertExpectedTextLength, matchLabel, notChecked } from '#engines/label-matching/match-label.ts'
-import { type AgentKind, findCatalogAgents, type LocalInput, type LocalTools } from '../agent-kind.ts'
+import { validateLabel } from '#engines/analyses/validate-label.ts'
+import { type AgentKind, findCatalogAgents } from '../agent-kind.ts'
 import { box_2d, box_format, fraction, nullableText, number, text } from '../result-fields.ts'
 
 const resultSchema = z.object({
@@ -27,22 +26,4 @@ export const labelReader: AgentKind = {
   resultSchema,
   boxListField: 'text_locations',
   local: { model: 'tesseract-5', run: validateLabel, resultSchema: localResultSchema },
-}
-
-async function validateLabel(input: LocalInput, { readText }: LocalTools) {
-  const expected = input.parameter ?? ''
-  assertExpectedTextLength(expected)
-  const { text, words, rotation, isIllegible } = await readText()
-  const match = matchLabel(words, expected)
-  // In an illegible image, the text may exist although it was not found.
-  const { status, confidence, locations } = isIllegible && match.status === 'no_match' ? notChecked : match
-  return {
-    extracted_text: text,
-    expected_text: input.parameter ?? null,
-    validation_status: status,
-    match_confidence: confidence,
-    text_locations: locations,
-    turned: rotation,
-    image_size: getImageSize(input.image),
-  }
 }

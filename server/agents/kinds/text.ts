@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { getImageSize } from '#engines/image/input-image.ts'
-import { type AgentKind, findCatalogAgents, type LocalInput, type LocalTools } from '../agent-kind.ts'
+import { extractText } from '#engines/analyses/extract-text.ts'
+import { type AgentKind, findCatalogAgents } from '../agent-kind.ts'
 
 export const text: AgentKind = {
   agents: findCatalogAgents('text-extractor'),
@@ -10,16 +10,4 @@ export const text: AgentKind = {
     full_text: z.string().describe('The same text'),
   }),
   local: { model: 'tesseract-5', run: extractText },
-}
-
-async function extractText(input: LocalInput, { readText }: LocalTools) {
-  const { text, confidence, words, rotation } = await readText()
-  return {
-    text,
-    full_text: text,
-    confidence,
-    words,
-    turned: rotation,
-    image_size: getImageSize(input.image),
-  }
 }

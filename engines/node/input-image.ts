@@ -73,9 +73,6 @@ export function createDecodePipeline({ bytes }: InputImage) {
     .flatten({ background: '#ffffff' })
 }
 
-/** Returns the size to which pixel boxes in a result refer. */
-export const getImageSize = ({ width, height }: InputImage) => ({ width, height })
-
 /** Encodes a JPEG of at most 2000 px for a model provider, without metadata such as the location. */
 export async function encodeJpegForModel(image: InputImage): Promise<Uint8Array> {
   return await createDecodePipeline(image)

@@ -1,0 +1,45 @@
+import { countObjects } from '../counting/count-objects.ts'
+import { EngineError } from '../engine-error.ts'
+import { type Analysis, getImageSize } from './analysis.ts'
+
+/** Returns the result of counters. */
+export async function countAll({ image, signal }: Analysis) {
+  const { boxes, confidence, warnings } = await countObjects(image, signal)
+  return {
+    total_count: boxes.length,
+    object_categories: [{ name: 'object', count: boxes.length }],
+    confidence,
+    doubts: warnings,
+    objects: boxes,
+    image_size: getImageSize(image),
+  }
+}
+
+/**
+ * Returns the result of object counters: also the expected count, if the parameter is a number.
+ *
+ * @throws EngineError `model_required` if the parameter names objects, which cannot be recognized.
+ */
+export async function countWithExpectation({ image, parameter, signal }: Analysis) {
+  const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
+  if (parameter !== undefined && expected_count === null) {
+    throw new EngineError(
+      'model_required',
+      'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, choose another provider, or add one on the server: set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL, or start an Ollama with a vision model.',
+    )
+  }
+  const { boxes, confidence, warnings } = await countObjects(image, signal)
+  return {
+    total_objects: boxes.length,
+    object_counts: [{ name: 'object', count: boxes.length }],
+    objects_specified: [],
+    objects_found: [],
+    objects_not_found: [],
+    expected_count,
+    matches_expected: expected_count === null ? null : expected_count === boxes.length,
+    confidence,
+    doubts: warnings,
+    objects: boxes,
+    image_size: getImageSize(image),
+  }
+}

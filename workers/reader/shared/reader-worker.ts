@@ -1,0 +1,20 @@
+import type { EngineErrorCode } from '#engines/engine-error.ts'
+
+/** The analyses that need neither a model nor a server. The name is that of the agent kind. */
+export type DeviceAnalysis = 'text' | 'label-reader' | 'counter' | 'object-counter'
+
+export type AnalyzeRequest = {
+  analysis: DeviceAnalysis
+  /** The context of the run, trimmed. */
+  parameter: string | undefined
+}
+
+/** An `EngineError` is returned as data, because an error that is sent to the page loses its code. */
+export type AnalyzeOutcome =
+  | { result: Record<string, unknown> }
+  | { error: { code: EngineErrorCode; message: string } }
+
+/** Analyzes one image at a time. Rejects if the engine cannot be loaded. */
+export type ReaderWorker = {
+  analyze(file: Blob, request: AnalyzeRequest): Promise<AnalyzeOutcome>
+}

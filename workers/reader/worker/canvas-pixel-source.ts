@@ -1,0 +1,45 @@
+import { EngineError } from '#engines/engine-error.ts'
+import type { PixelSource } from '#engines/image/pixels.ts'
+
+/**
+ * Decodes an image with the browser's decoder and a canvas, at most `maxSide` pixels per side, to limit the memory.
+ *
+ * @throws EngineError `invalid_image`
+ */
+export async function createCanvasPixelSource(file: Blob, maxSide: number): Promise<PixelSource> {
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new EngineError('invalid_image', 'The image is damaged and cannot be read.', { cause })
+  })
+  const { width, height } = bitmap
+  const pixels = drawBitmap(bitmap, maxSide)
+  bitmap.close()
+  return {
+    width,
+    height,
+    async decode(smallerSide) {
+      if (Math.max(pixels.width, pixels.height) <= smallerSide) return pixels
+      const smaller = await createImageBitmap(pixels)
+      try {
+        return drawBitmap(smaller, smallerSide)
+      } finally {
+        smaller.close()
+      }
+    },
+  }
+}
+
+function drawBitmap(bitmap: ImageBitmap, maxSide: number): ImageData {
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
+  // Without the GPU, from which reading is slow.
+  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+  if (!context) throw new Error('no 2d context in this worker')
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+  canvas.width = 0
+  return pixels
+}
