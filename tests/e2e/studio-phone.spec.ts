@@ -121,7 +121,9 @@ test('Shows the shutter beside the preview in landscape orientation', async ({ s
   await expectLive(page)
   await expectOnScreen(shutter(page), landscape)
   const header = await page.getByRole('banner').evaluate((it) => it.getBoundingClientRect().bottom)
-  await expect.poll(() => preview(page).evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThanOrEqual(header)
+  await expect
+    .poll(() => preview(page).evaluate((it) => it.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(header)
 })
 
 for (const mode of ['in the page', 'in full screen'] as const)
