@@ -29,7 +29,7 @@ async function takePhotos(page: Page): Promise<void> {
     await takePhoto(page, number)
     if (number < 4)
       await page
-        .getByRole('button', { name: new RegExp(`^Photo ${number}, (?!Saving|Waiting|Sending)`) })
+        .getByRole('button', { name: new RegExp(`^Photo ${number}\\b(?!.*(Saving|Waiting|Sending))`) })
         .waitFor()
   }
 }

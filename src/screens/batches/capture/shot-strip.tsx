@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
@@ -19,17 +20,16 @@ export function ShotStrip({ shots, onOpen }: { shots: readonly Run[]; onOpen: (i
         const number = shots.length - index
         return (
           <li key={run.id}>
-            <button
-              type="button"
-              className={classes.shot}
-              aria-label={[`Photo ${number}`, chip.text, run.note].filter(Boolean).join(', ')}
-              onClick={() => onOpen(run.id)}
-            >
+            <button type="button" className={classes.shot} onClick={() => onOpen(run.id)}>
               <span className={classes.image}>
                 <RunThumbnail run={run} />
-                <span className={classes.number}>{number}</span>
+                <span className={classes.number}>
+                  <VisuallyHidden component="span">Photo </VisuallyHidden>
+                  {number}
+                </span>
               </span>
               <ShotChip {...chip} />
+              {run.note && <VisuallyHidden component="span">, note: {run.note}</VisuallyHidden>}
             </button>
           </li>
         )
