@@ -32,6 +32,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   flow: { program: 'bench/flow/run.ts' },
   typing: { program: 'bench/typing/run.ts' },
   offline: { program: 'bench/offline-start/run.ts' },
+  'photo-quality': { program: 'bench/photo-quality/run.ts' },
   analyses: { program: 'bench/server/analyses.ts', check: serverLimits.analyses },
   'start-up': { program: 'bench/server/start-up.ts', check: serverLimits.startUp },
   throughput: { program: 'bench/server/throughput.ts', check: serverLimits.throughput },

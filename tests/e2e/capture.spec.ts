@@ -3,12 +3,14 @@ import {
   expectSeriesLive,
   lastPhotos,
   openCapture,
+  selectCounter,
   seriesShutter,
   takePhoto,
   tool,
 } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { trialUsed } from '../support/outbox-page.ts'
+import { replaceCamera, setDark } from '../support/painted-camera.ts'
 import { deleteAllRuns } from '../support/seed-runs.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -159,3 +161,45 @@ for (const { width, height } of [
       .evaluate((dialog) => dialog.getBoundingClientRect().top / innerHeight)
     expect(top).toBeGreaterThan(0.33)
   })
+
+test('Warns of a dark photo, which is saved all the same, and replaces it when the new one is saved', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/batches')
+  await replaceCamera(page)
+  await page.getByRole('link', { name: 'Take photos' }).click()
+  await selectCounter(page)
+  await expectSeriesLive(page)
+  await takePhoto(page, 1)
+  await expect(page.getByText('Photo 1 seems')).toHaveCount(0)
+  await expect(page.getByText('Photo 1 is')).toHaveCount(0)
+  await setDark(page, true)
+  await takePhoto(page, 2)
+  await expect(page.getByText('Photo 2 is very dark.')).toBeVisible()
+  await setDark(page, false)
+  await tool(page, 'Retake').click()
+  await expect(page.getByText('Photo 2 is very dark.')).toHaveCount(0)
+  // The dark photo can be restored until the offer ends.
+  await tool(page, 'Restore').click()
+  await expectPhotoCount(page, 3)
+  await tool(page, 'Undo').click()
+  await expectPhotoCount(page, 2)
+})
+
+test('A photo that is retaken stays if the new one cannot be taken', async ({ signedIn: page }) => {
+  await page.goto('/batches')
+  await replaceCamera(page)
+  await page.getByRole('link', { name: 'Take photos' }).click()
+  await selectCounter(page)
+  await expectSeriesLive(page)
+  await setDark(page, true)
+  await takePhoto(page, 1)
+  await expect(page.getByText('Photo 1 is very dark.')).toBeVisible()
+  await page.evaluate(() => {
+    globalThis.createImageBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
+  })
+  await tool(page, 'Retake').click()
+  await expect(page.getByRole('alert')).toContainText('The photo could not be taken.')
+  await expectPhotoCount(page, 1)
+  await expect(lastPhotos(page)).toHaveCount(1)
+})

@@ -17,7 +17,8 @@ export async function expectSeriesLive(page: Page): Promise<void> {
   await expect(seriesShutter(page)).not.toHaveAttribute('aria-disabled')
 }
 
-async function selectCounter(page: Page): Promise<void> {
+/** Selects the fastest agent for a new series. */
+export async function selectCounter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Series', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   await sheet.getByRole('combobox', { name: 'Vision agent' }).click()

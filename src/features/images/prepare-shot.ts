@@ -1,5 +1,8 @@
 import { loadOnce } from '#platform/load-once.ts'
+import type { ImageQuality } from '#workers/image/shared/image-quality.ts'
 import type { PixelSize } from './prepare-image.ts'
+
+export type { ImageQuality }
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
@@ -16,10 +19,11 @@ const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 
 export async function prepareShot(
   frame: ImageBitmap,
   { resize, at }: { resize: boolean; at: number },
-): Promise<{ file: File; size: PixelSize }> {
+): Promise<{ file: File; size: PixelSize; quality: ImageQuality | undefined }> {
   const { encodeImage } = await loadEncoder()
-  const { blob, width, height } = await encodeImage(frame, { ...(resize ? resized : full), ...limits })
+  const policy = { ...(resize ? resized : full), ...limits, isMeasured: true }
+  const { blob, width, height, measured } = await encodeImage(frame, policy)
   const extension = blob.type === 'image/png' ? 'png' : 'jpg'
   const file = new File([blob], `captured-${at}.${extension}`, { type: blob.type, lastModified: at })
-  return { file, size: { width, height } }
+  return { file, size: { width, height }, quality: measured }
 }

@@ -72,6 +72,17 @@ export const runSchema = z.object({
   rerunOf: z.string().optional(),
   /** The file from which the image of a batch was made. By its digest it is recognized when it is added again. */
   source: z.object({ path: z.string(), bytes: z.number(), digest: z.string() }).optional(),
+  /** What was measured in a photo of a series (`workers/image/shared/image-quality.ts`). It is not sent. */
+  quality: z
+    .object({
+      sharpness: z.number(),
+      brightness: z.number(),
+      glare: z.number(),
+      cover: z.number(),
+      tilt: z.number(),
+    })
+    .optional()
+    .catch(undefined),
   /** A note or code that the user has added to the photo. It is not sent. */
   note: z.string().optional(),
   image: z.object({

@@ -17,6 +17,8 @@ export type EncodePolicy = {
   maxPixels: number
   /** Larger files are rejected before they are read. */
   maxBytes: number
+  /** Whether the worker measures the quality of the photo. */
+  isMeasured?: boolean
   /** The time after which the worker is terminated and the next encoder is tried, in ms. */
   timeoutMs: number
 }
@@ -61,9 +63,15 @@ export async function encodeImage(
   try {
     signal?.throwIfAborted()
     const header = source instanceof Blob ? await inspectImage(source, policy) : undefined
-    const { maxSide, type, quality, maxPixels } = policy
+    const { maxSide, type, quality, maxPixels, isMeasured = false } = policy
     const timeoutMs = header?.format === 'HEIC' ? Math.max(policy.timeoutMs, heicTimeoutMs) : policy.timeoutMs
-    const request = { type, quality, ...(maxSide ? { maxSide } : {}), ...(header ? { header } : {}) }
+    const request = {
+      type,
+      quality,
+      isMeasured,
+      ...(maxSide ? { maxSide } : {}),
+      ...(header ? { header } : {}),
+    }
     const limits = { timeoutMs, maxPixels, ...(signal ? { signal } : {}) }
     const encoders: Encoder[] = [{ name: 'canvas', encode: () => encodeWithCanvas(source, request) }]
     if (!workers.isDisabled) {

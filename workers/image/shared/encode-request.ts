@@ -1,4 +1,5 @@
 import type { InspectedImage } from './image-header.ts'
+import type { ImageQuality } from './image-quality.ts'
 
 /** The fields of the header on which decoding depends. */
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
@@ -10,6 +11,8 @@ export type EncodeRequest = {
   type: 'image/jpeg' | 'image/png'
   /** From 0 to 1. Only used for JPEG. */
   quality: number
+  /** Whether the quality of the photo is measured. */
+  isMeasured?: boolean
   /** Undefined for a camera frame, which is opaque and upright. */
   header?: SourceHeader
 }
@@ -21,6 +24,8 @@ export type EncodeResult = {
   height: number
   originalWidth: number
   originalHeight: number
+  /** Only if it was requested, and the worker could measure it. */
+  measured?: ImageQuality
 }
 
 /** The interface of the worker. The page imports only this type, so that the page's bundle contains no worker code. */

@@ -17,9 +17,25 @@ export async function encodeInWorker(
     if (pixels instanceof ImageData) context.putImageData(pixels, 0, 0)
     else drawImage(context, pixels, request)
     const blob = await context.canvas.convertToBlob({ type: request.type, quality: request.quality })
-    return { blob, width, height, originalWidth: original.width, originalHeight: original.height }
+    const measured = request.isMeasured && (await measure(context.getImageData(0, 0, width, height)))
+    return {
+      blob,
+      width,
+      height,
+      originalWidth: original.width,
+      originalHeight: original.height,
+      ...(measured ? { measured } : {}),
+    }
   } finally {
     if ('close' in pixels) pixels.close()
     context.canvas.width = 0
   }
+}
+
+/** Loads the code with the first photo. Without it, the photo is sent without a measurement. */
+function measure(pixels: ImageData) {
+  return import('./quality/measure-quality.ts').then(
+    ({ measureQuality }) => measureQuality(pixels),
+    () => undefined,
+  )
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCamera } from '#features/camera/use-camera.ts'
 import { useSeriesKey } from '#features/camera/use-series-key.ts'
 import { useShutter } from '#features/camera/use-shutter.ts'
@@ -11,13 +11,14 @@ import { formatNumber } from '#platform/format.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { usePageTitle } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { CaptureControls } from './capture-controls.tsx'
+import { QualityWarning } from './quality-warning.tsx'
 import { SeriesInfo } from './series-info.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
-import { ShotRecorder } from './shot-recorder.ts'
 import { ShotSheet } from './shot-sheet.tsx'
+import { useQualityWarning } from './use-quality-warning.ts'
+import { useRecorder } from './use-recorder.ts'
 import { useSeries } from './use-series.ts'
 import { useShotRemoval } from './use-shot-removal.ts'
 import { useShots } from './use-shots.ts'
@@ -56,7 +57,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     else if (next.id !== seriesId) onSeries(next.id)
     return next
   }
-  const { recorder, recorded, addFrame, addFile } = useRecorder(startSeries)
+  const recording = useRecorder(startSeries, removal.remove)
+  const { recorder, recorded, addFrame, addFile } = recording
   const { capture, shot } = useShutter(camera, addFrame, debounceMs)
   useBlockUpdates(state.status === 'live' || recorded.pending > 0)
 
@@ -66,6 +68,15 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     else setSheetOpen(true)
   })
   useSeriesKey(shutter, takePhoto)
+  const last = shots.at(-1)
+  const warning = useQualityWarning(recorded.saved > 0 ? last : undefined)
+
+  /** Takes a photo instead of the last one. */
+  async function retake(): Promise<void> {
+    if (recorder.isFull) return
+    recording.replaceWithNext(last)
+    if (!(await capture())) recording.replaceWithNext(undefined)
+  }
 
   const openIndex = shots.findIndex(({ id }) => id === openShotId)
   return (
@@ -78,6 +89,14 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
       <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
         <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
+        {warning.problem && (
+          <QualityWarning
+            problem={warning.problem}
+            number={shots.length}
+            onRetake={() => void retake()}
+            onDismiss={warning.dismiss}
+          />
+        )}
       </Viewfinder>
       <CaptureControls
         {...{ camera, state, series, shots, shutter, removal }}
@@ -108,26 +127,6 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       />
     </div>
   )
-}
-
-/** @param startSeries returns the series of the next photo */
-function useRecorder(startSeries: () => Batch | undefined) {
-  const scope = useUserScope()
-  const [recorder] = useState(() => new ShotRecorder(scope))
-  const recorded = useSyncExternalStore(recorder.subscribe, recorder.snapshot)
-  return {
-    recorder,
-    recorded,
-    addFrame: useCallbackRef((frame: ImageBitmap) => {
-      const series = startSeries()
-      if (series) void recorder.addFrame(frame, series)
-      else frame.close()
-    }),
-    addFile: useCallbackRef((photo: File) => {
-      const series = startSeries()
-      if (series) void recorder.addFile(photo, series)
-    }),
-  }
 }
 
 /** Returns the announcement for screen readers. */

@@ -1,8 +1,9 @@
 import { type PixelSize, prepareUpload } from '#features/images/prepare-image.ts'
-import { prepareShot } from '#features/images/prepare-shot.ts'
+import { type ImageQuality, prepareShot } from '#features/images/prepare-shot.ts'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import { makeThumbnail } from '#features/runs/make-thumbnail.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
+import type { NewRun } from '#features/runs/run-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
@@ -15,7 +16,8 @@ export type RecorderState = {
   problem: 'storage' | 'photo' | undefined
 }
 
-type PreparedShot = { image: File; size: PixelSize | null; thumbnail: Blob | undefined }
+type Prepared = { file: File; size: PixelSize | null; quality?: ImageQuality | undefined }
+type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
 
 /** More frames would need too much memory, if photos are taken faster than they are encoded. */
 const maxPending = 4
@@ -59,11 +61,7 @@ export class ShotRecorder {
     return this.#add(prepareUpload(photo, { resize: series.resize }), series, Date.now())
   }
 
-  #add(
-    prepared: Promise<{ file: File; size: PixelSize | null }>,
-    series: Batch,
-    createdAt: number,
-  ): Promise<string | undefined> {
+  #add(prepared: Promise<Prepared>, series: Batch, createdAt: number): Promise<string | undefined> {
     this.#set({ pending: this.#state.pending + 1 })
     const shot = withThumbnail(prepared)
     // Handled below, when the photos before it are saved.
@@ -117,13 +115,11 @@ export class ShotRecorder {
   }
 }
 
-async function withThumbnail(
-  prepared: Promise<{ file: File; size: PixelSize | null }>,
-): Promise<PreparedShot> {
-  const { file: image, size } = await prepared
+async function withThumbnail(prepared: Promise<Prepared>): Promise<PreparedShot> {
+  const { file: image, size, quality } = await prepared
   const thumbnail = await makeThumbnail(image).catch((error: unknown) => {
     logProblem('The thumbnail could not be made.', error)
     return undefined
   })
-  return { image, size, thumbnail }
+  return { image, size, thumbnail, ...(quality ? { quality } : {}) }
 }

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { badness, type GradedDefect, gradePhotos, rateDefect } from '../../tests/support/graded-photos.ts'
+import { atLeast, atMost, formatResult } from '../limits.ts'
+import { median } from '../rounds.ts'
+
+/*
+ * Measures how well the quality of a photo is judged, on photos with known defects, and how long that takes for a photo of a
+ * megapixel.
+ *
+ *   node bench/photo-quality/run.ts [--out file.json]
+ */
+const { values: options } = parseArgs({ options: { out: { type: 'string' } } })
+
+const minArea = 0.9
+const maxMs = 50
+
+// The first pass warms up the code.
+await gradePhotos()
+const photos = await gradePhotos()
+const times = photos.map(({ ms, pixels }) => (ms * 1e6) / pixels)
+const limits = [
+  ...(Object.keys(badness) as GradedDefect[]).map((defect) =>
+    atLeast(`area under the ROC curve of ${defect} photos`, rateDefect(photos, defect), minArea, {
+      digits: 3,
+    }),
+  ),
+  atMost('time to measure a photo of a megapixel', median(times), maxMs, { unit: 'ms', digits: 1 }),
+]
+process.stdout.write(`\nQuality of ${photos.length} photos\n${limits.map(formatResult).join('\n')}\n`)
+if (options.out) await writeFile(options.out, JSON.stringify({ limits }))
+process.exitCode = limits.every(({ isMet }) => isMet) ? 0 : 1

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { findPhotoProblem } from '#features/images/photo-quality.ts'
+import type { Run } from '#features/runs/run.ts'
+import { useQualityLimits } from './use-quality-limits.ts'
+
+/** Returns why the photo may be hard to read, until the user dismisses that. */
+export function useQualityWarning(photo: Run | undefined) {
+  const limits = useQualityLimits()
+  const [dismissedId, setDismissedId] = useState<string>()
+  const isShown = photo?.quality !== undefined && photo.id !== dismissedId
+  return {
+    problem: isShown && photo.quality ? findPhotoProblem(photo.quality, limits) : undefined,
+    dismiss: () => setDismissedId(photo?.id),
+  }
+}

@@ -1,0 +1,39 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { Batch } from '#features/runs/batch-store.ts'
+import type { Run } from '#features/runs/run.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { ShotRecorder } from './shot-recorder.ts'
+
+/**
+ * @param startSeries returns the series of the next photo; undefined if there is none yet
+ * @param remove removes a photo that was replaced by another one
+ */
+export function useRecorder(startSeries: () => Batch | undefined, remove: (run: Run) => void) {
+  const scope = useUserScope()
+  const [recorder] = useState(() => new ShotRecorder(scope))
+  const recorded = useSyncExternalStore(recorder.subscribe, recorder.snapshot)
+  const replaced = useRef<Run>(undefined)
+  const removeReplaced = useCallbackRef(remove)
+  return {
+    recorder,
+    recorded,
+    /** The photo that is removed when the next one is saved. */
+    replaceWithNext(run: Run | undefined): void {
+      replaced.current = run
+    },
+    addFrame: useCallbackRef((frame: ImageBitmap) => {
+      const series = startSeries()
+      const old = replaced.current
+      replaced.current = undefined
+      if (!series) return frame.close()
+      void recorder.addFrame(frame, series).then((id) => {
+        if (id !== undefined && old) removeReplaced(old)
+      })
+    }),
+    addFile: useCallbackRef((photo: File) => {
+      const series = startSeries()
+      if (series) void recorder.addFile(photo, series)
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest'
+import { findPhotoProblem } from '#features/images/photo-quality.ts'
+import {
+  badness,
+  type GradedDefect,
+  type GradedPhoto,
+  gradePhotos,
+  rateDefect,
+} from './support/graded-photos.ts'
+
+let photos: GradedPhoto[]
+beforeAll(async () => {
+  photos = await gradePhotos()
+}, 60_000)
+
+test.each(Object.keys(badness) as GradedDefect[])(
+  'tells %s photos from good ones: AUC of at least 0.9',
+  (defect) => {
+    expect(rateDefect(photos, defect)).toBeGreaterThanOrEqual(0.9)
+  },
+)
+
+test('at most one good photo of ten has a warning, and most of the clearly bad ones have', () => {
+  const judge = (some: GradedPhoto[]) => some.filter(({ quality }) => findPhotoProblem(quality) !== undefined)
+  const good = photos.filter(({ defect }) => defect === 'none')
+  const bad = photos.filter(({ defect, hasLines }) => defect !== 'none' && (defect !== 'tilted' || hasLines))
+  const falseAlarms = judge(good)
+  expect(
+    falseAlarms.length / good.length,
+    falseAlarms.map(({ name }) => name).join('; '),
+  ).toBeLessThanOrEqual(0.1)
+  const missed = bad.filter((photo) => !judge([photo]).length)
+  expect(missed.length / bad.length, missed.map(({ name }) => name).join('; ')).toBeLessThanOrEqual(0.2)
+})

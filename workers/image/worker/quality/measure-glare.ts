@@ -1,0 +1,21 @@
+import { listNeighbors, type Tile, type Tiles } from './pixels.ts'
+
+const isBlownOut = ({ blownOut }: Tile) => blownOut > 0.9
+/** A reflection fades out. White paper ends with an edge. */
+const fades = ({ luma, deviation }: Tile) => luma > 185 && deviation < 28
+
+/** Returns the share of the image that is blown out, less the more of its border is an edge. */
+export function measureGlare(all: Tiles): number {
+  let [blownOut, border, soft] = [0, 0, 0]
+  for (const [index, tile] of all.tiles.entries()) {
+    if (!isBlownOut(tile)) continue
+    blownOut += 1
+    for (const neighbor of listNeighbors(all, index)) {
+      const beside = all.tiles[neighbor]
+      if (!beside || isBlownOut(beside)) continue
+      border += 1
+      if (fades(beside)) soft += 1
+    }
+  }
+  return border === 0 ? 0 : (blownOut / all.tiles.length) * (soft / border) ** 2
+}

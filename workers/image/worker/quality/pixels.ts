@@ -1,0 +1,75 @@
+/** An image with four bytes per pixel. */
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
+
+/** The luminance of an image, a byte per pixel. */
+export type Luma = { data: Uint8Array; width: number; height: number }
+
+export function toLuma({ data, width, height }: Pixels): Luma {
+  const luma = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < luma.length; at += 1, from += 4) {
+    luma[at] =
+      ((data[from] as number) * 77 + (data[from + 1] as number) * 150 + (data[from + 2] as number) * 29) >> 8
+  }
+  return { data: luma, width, height }
+}
+
+/** The means and the standard deviation of a square of the image. Levels are 0 to 255. */
+export type Tile = {
+  red: number
+  green: number
+  blue: number
+  luma: number
+  deviation: number
+  blownOut: number
+}
+export type Tiles = { tiles: Tile[]; columns: number; rows: number }
+
+const side = 16
+const area = side * side
+
+/** From this luminance on, a pixel is blown out. */
+const blownOutLevel = 250
+
+/** Returns the whole tiles of the image, row by row. `blownOut` is the share of such pixels. */
+export function toTiles({ data }: Pixels, { data: luma, width, height }: Luma): Tiles {
+  const columns = Math.floor(width / side)
+  const rows = Math.floor(height / side)
+  const tiles = Array.from({ length: columns * rows }, (_, index) => {
+    const start = Math.floor(index / columns) * side * width + (index % columns) * side
+    let [red, green, blue, sum, squares, blownOut] = [0, 0, 0, 0, 0, 0]
+    for (let row = 0; row < side; row += 1) {
+      for (let at = start + row * width, end = at + side; at < end; at += 1) {
+        const level = luma[at] as number
+        sum += level
+        squares += level * level
+        if (level >= blownOutLevel) blownOut += 1
+        red += data[at * 4] as number
+        green += data[at * 4 + 1] as number
+        blue += data[at * 4 + 2] as number
+      }
+    }
+    const mean = sum / area
+    const deviation = Math.sqrt(Math.max(0, squares / area - mean * mean))
+    return {
+      red: red / area,
+      green: green / area,
+      blue: blue / area,
+      luma: mean,
+      deviation,
+      blownOut: blownOut / area,
+    }
+  })
+  return { tiles, columns, rows }
+}
+
+/** Returns the indexes of the tiles above, below and beside a tile. */
+export function listNeighbors({ columns, rows }: Tiles, index: number): number[] {
+  const column = index % columns
+  const row = Math.floor(index / columns)
+  return [
+    ...(column > 0 ? [index - 1] : []),
+    ...(column < columns - 1 ? [index + 1] : []),
+    ...(row > 0 ? [index - columns] : []),
+    ...(row < rows - 1 ? [index + columns] : []),
+  ]
+}
