@@ -1,7 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { BatchRow } from '#features/batches/batch-row.ts'
 import type { RowSort, SortKey } from '#features/batches/sort-rows.ts'
 import classes from './batch-table.module.css'
@@ -12,7 +12,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 64
-const overscan = 8
+const overscan = 16
 const pageSize = 10
 
 type BatchTableProps = {
@@ -32,12 +32,14 @@ type BatchTableProps = {
 export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, selection }: BatchTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [offset, setOffset] = useState(0)
+  // With a new function, the virtualizer measures all rows again.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan,
     scrollMargin: offset,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     // A render in the event of the scroll would delay the frame.
     useFlushSync: false,
   })
