@@ -21,6 +21,7 @@ const runs = [
     name: 'batch of large photos under kills',
     args: ['tests/batch-load/run.ts', '--images', '100', '--kills', '6'],
   },
+  { name: 'series of photos under kills', args: ['tests/capture-load/run.ts'] },
   { name: 'rolling restart from the version before', args: ['tests/queue-load/rolling-restart.ts'] },
   { name: 'attacks on other organizations', args: ['tests/queue-load/attacks.ts'] },
   {

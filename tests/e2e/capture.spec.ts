@@ -203,3 +203,21 @@ test('A photo that is retaken stays if the new one cannot be taken', async ({ si
   await expectPhotoCount(page, 1)
   await expect(lastPhotos(page)).toHaveCount(1)
 })
+
+test('The readiness check names what to do, and the clock that is wrong', async ({ signedIn: page }) => {
+  await page.route('**/api/health/live', async (route) => {
+    const date = new Date(Date.now() + 600_000).toUTCString()
+    await route.fulfill({ status: 200, headers: { Date: date } })
+  })
+  await page.goto('/capture')
+  await expectSeriesLive(page)
+  await tool(page, 'Series').click()
+  await page.getByRole('button', { name: 'Ready for the field?' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ready for the field?' })
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Camera' })).toContainText('Ready')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Storage' })).toContainText(
+    /Space for about [\d,]+ photos/,
+  )
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Clock' })).toContainText('10 minutes behind')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'App files' })).toContainText('Reload it once')
+})

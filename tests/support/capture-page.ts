@@ -7,8 +7,8 @@ export const lastPhotos = (page: Page) =>
   page.getByRole('list', { name: 'Last photos' }).getByRole('listitem')
 
 /** Opens the camera of a series for the fastest agent, and waits until it is live. */
-export async function openCapture(page: Page): Promise<void> {
-  await page.goto('/capture')
+export async function openCapture(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/capture`)
   await selectCounter(page)
   await expectSeriesLive(page)
 }

@@ -69,6 +69,15 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     },
   },
   {
+    name: 'capture: readiness',
+    open: async (page) => {
+      await openNewSeries(page)
+      await tool(page, 'Series').click()
+      await page.getByRole('button', { name: 'Ready for the field?' }).click()
+      await page.getByRole('button', { name: 'Check again' }).waitFor()
+    },
+  },
+  {
     name: 'capture: no camera',
     open: async (page) => {
       await page.goto('/batches')

@@ -14,6 +14,7 @@ import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './capture.module.css'
 import { CaptureControls } from './capture-controls.tsx'
 import { QualityWarning } from './quality-warning.tsx'
+import { ReadinessSheet } from './readiness-sheet.tsx'
 import { SeriesInfo } from './series-info.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
 import { ShotSheet } from './shot-sheet.tsx'
@@ -46,6 +47,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const { camera, state, video } = useCamera(cameraSize)
   const [openShotId, setOpenShotId] = useState<string>()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isCheckOpen, setCheckOpen] = useState(false)
   const shutter = useRef<HTMLButtonElement>(null)
   useEffect(() => keepScreenOn(), [])
   useEffect(() => warmUpImageEncoder(), [])
@@ -124,7 +126,12 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
           series.reset()
           onSeries(undefined)
         }}
+        onCheck={() => {
+          setSheetOpen(false)
+          setCheckOpen(true)
+        }}
       />
+      <ReadinessSheet opened={isCheckOpen} onClose={() => setCheckOpen(false)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconPlayerPlay, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconListCheck, IconPlayerPlay, IconPlus, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
@@ -22,10 +22,20 @@ type SeriesSheetProps = {
   shots: readonly Run[]
   onContinue: (series: Batch) => void
   onNew: () => void
+  /** Opens the check of the device. */
+  onCheck: () => void
 }
 
 /** Shows the series with its export, or before the first photo what is sent, and the other series. */
-export function SeriesSheet({ opened, onClose, series, shots, onContinue, onNew }: SeriesSheetProps) {
+export function SeriesSheet({
+  opened,
+  onClose,
+  series,
+  shots,
+  onContinue,
+  onNew,
+  onCheck,
+}: SeriesSheetProps) {
   const { current, all } = series
   const others = all.filter(({ id }) => id !== current?.id)
   return (
@@ -43,6 +53,14 @@ export function SeriesSheet({ opened, onClose, series, shots, onContinue, onNew 
         ) : (
           <NewSeries series={series} onClose={onClose} />
         )}
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconListCheck size={20} aria-hidden />}
+          onClick={onCheck}
+        >
+          Ready for the field?
+        </Button>
         {others.length > 0 && (
           <Stack gap="xs">
             <Title order={3}>Continue another series</Title>

@@ -1,0 +1,63 @@
+import { configuration } from './configuration.ts'
+
+const timeoutMs = 5_000
+
+/** Whether the app starts without a network. `update`: a newer version is installed at the next start. */
+export type AppFiles = 'saved' | 'update' | 'missing'
+
+export async function readAppFiles(): Promise<AppFiles> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
+  if (registration?.waiting || registration?.installing) return 'update'
+  return serviceWorker?.controller ? 'saved' : 'missing'
+}
+
+/** Returns undefined if the browser does not tell. */
+export async function readCameraPermission(): Promise<PermissionState | undefined> {
+  const { permissions } = navigator as { permissions?: Permissions }
+  const status = await permissions?.query({ name: 'camera' as PermissionName }).catch(() => undefined)
+  return status?.state
+}
+
+/** In bytes. `isPersistent`: the browser does not remove the data to free space. */
+export type Storage = { free: number; isPersistent: boolean }
+
+/** Returns undefined if the browser does not tell. */
+export async function readStorage(): Promise<Storage | undefined> {
+  const { storage } = navigator as { storage?: StorageManager }
+  const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
+  if (quota === undefined) return undefined
+  return {
+    free: Math.max(0, quota - usage),
+    isPersistent: (await storage?.persisted?.().catch(() => false)) ?? false,
+  }
+}
+
+/** `level` is 0 to 1. */
+export type Battery = { level: number; charging: boolean }
+
+/** Returns undefined if the browser does not tell, as most do not. */
+export async function readBattery(): Promise<Battery | undefined> {
+  const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
+  const battery = await getBattery?.call(navigator).catch(() => undefined)
+  return battery && { level: battery.level, charging: battery.charging }
+}
+
+/**
+ * Returns how far the clock of the device is ahead of the server, in ms. Undefined if the server cannot be reached, or does not
+ * tell its time to pages of this origin.
+ */
+export async function readClockDifference(): Promise<number | undefined> {
+  try {
+    const startedAt = Date.now()
+    const { headers } = await fetch(`${configuration.apiOrigin}/api/health/live`, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const serverTime = Date.parse(headers.get('Date') ?? '')
+    return Number.isNaN(serverTime) ? undefined : (startedAt + Date.now()) / 2 - serverTime
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type Findings, listChecks } from './readiness-checks.ts'
+
+const ready: Findings = {
+  appFiles: 'saved',
+  camera: 'granted',
+  storage: { free: 1_000_000_000, isPersistent: true },
+  battery: { level: 0.9, charging: false },
+  clockDifference: 1_000,
+  agents: 'fresh',
+  waiting: 0,
+  photoBytes: 200_000,
+}
+
+const problemsOf = (found: Partial<Findings>) =>
+  listChecks({ ...ready, ...found }).flatMap(({ label, status, detail }) =>
+    status === 'problem' ? [`${label}: ${detail}`] : [],
+  )
+
+test('a ready device has no problem, and its storage is told in photos', () => {
+  expect(problemsOf({})).toEqual([])
+  expect(listChecks(ready)).toContainEqual({
+    label: 'Storage',
+    status: 'ok',
+    detail: 'Space for about 5,000 photos.',
+  })
+})
+
+test.each<[Partial<Findings>, RegExp]>([
+  [{ appFiles: 'missing' }, /^App files: .*Reload/],
+  [{ appFiles: 'update' }, /^App files: An update .*Reload/],
+  [{ agents: 'missing' }, /^Agents: .*online/],
+  [{ camera: 'denied' }, /^Camera: Blocked. Allow/],
+  [{ storage: { free: 1_000_000, isPersistent: true } }, /^Storage: Space for about 5 photos. Delete/],
+  [{ battery: { level: 0.1, charging: false } }, /^Battery: 10 %. Charge/],
+  [{ clockDifference: -600_000 }, /^Clock: 10 minutes behind. Set/],
+  [{ waiting: 3 }, /^Earlier photos: 3 wait for a result. Send/],
+])('names the remedy of %j', (found, problem) => {
+  expect(problemsOf(found)).toEqual([expect.stringMatching(problem)])
+})
+
+test('what the browser does not tell is no problem', () => {
+  expect(
+    problemsOf({ camera: undefined, storage: undefined, battery: undefined, clockDifference: undefined }),
+  ).toEqual([])
+})

@@ -1,0 +1,133 @@
+import type { AppFiles, Battery, Storage } from '#platform/device-readiness.ts'
+import { formatNumber } from '#platform/format.ts'
+
+/** `unknown`: the browser does not tell. */
+export type Check = {
+  label: string
+  status: 'ok' | 'problem' | 'unknown'
+  /** What was found, and what the user can do about it. */
+  detail: string
+}
+
+export type Findings = {
+  appFiles: AppFiles
+  camera: PermissionState | undefined
+  storage: Storage | undefined
+  battery: Battery | undefined
+  /** In ms. */
+  clockDifference: number | undefined
+  /** How the list of the agents was loaded. */
+  agents: 'fresh' | 'cached' | 'missing'
+  /** The photos that have no result yet. */
+  waiting: number
+  /** The size of a photo, in bytes. */
+  photoBytes: number
+}
+
+const limits = { photos: 200, battery: 0.3, clockMs: 120_000 }
+
+/** Returns what a user should know before working without a network, each with a remedy. */
+export function listChecks(found: Findings): Check[] {
+  return [
+    checkAppFiles(found.appFiles),
+    checkAgents(found.agents),
+    {
+      label: 'Reading without a network',
+      status: 'unknown',
+      detail: 'Not installed. Photos are saved, and get their results when the network is back.',
+    },
+    checkCamera(found.camera),
+    checkStorage(found.storage, found.photoBytes),
+    ...(found.battery ? [checkBattery(found.battery)] : []),
+    checkClock(found.clockDifference),
+    checkWaiting(found.waiting),
+  ]
+}
+
+function checkAppFiles(files: AppFiles): Check {
+  const label = 'App files'
+  if (files === 'saved') return { label, status: 'ok', detail: 'The app starts without a network.' }
+  return {
+    label,
+    status: 'problem',
+    detail:
+      files === 'update'
+        ? 'An update is being installed. Reload the app once while you are online.'
+        : 'The app needs a network to start. Reload it once while you are online, or install it.',
+  }
+}
+
+function checkAgents(agents: Findings['agents']): Check {
+  const label = 'Agents'
+  if (agents === 'fresh') return { label, status: 'ok', detail: 'The list is saved on this device.' }
+  if (agents === 'cached') return { label, status: 'ok', detail: 'The list of the last visit is used.' }
+  return {
+    label,
+    status: 'problem',
+    detail: 'The list is not on this device. Open this screen once while you are online.',
+  }
+}
+
+function checkCamera(permission: PermissionState | undefined): Check {
+  const label = 'Camera'
+  if (permission === 'granted') return { label, status: 'ok', detail: 'Allowed.' }
+  if (permission === 'denied')
+    return {
+      label,
+      status: 'problem',
+      detail: 'Blocked. Allow it for this site in the settings of the browser or the phone.',
+    }
+  return { label, status: 'unknown', detail: 'The browser may ask. Allow the camera when it does.' }
+}
+
+function checkStorage(storage: Storage | undefined, photoBytes: number): Check {
+  const label = 'Storage'
+  if (!storage) return { label, status: 'unknown', detail: 'This browser does not tell how much is free.' }
+  const photos = Math.floor(storage.free / photoBytes)
+  const space = `Space for about ${formatNumber(photos)} photos.`
+  if (photos < limits.photos)
+    return {
+      label,
+      status: 'problem',
+      detail: `${space} Delete files on the device, or series that are exported.`,
+    }
+  if (!storage.isPersistent)
+    return {
+      label,
+      status: 'ok',
+      detail: `${space} Install the app, so that the browser does not clear it when space runs low.`,
+    }
+  return { label, status: 'ok', detail: space }
+}
+
+function checkBattery({ level, charging }: Battery): Check {
+  const isLow = level < limits.battery && !charging
+  const detail = `${Math.round(level * 100)} %${charging ? ', charging' : ''}.`
+  return {
+    label: 'Battery',
+    status: isLow ? 'problem' : 'ok',
+    detail: isLow ? `${detail} Charge the device.` : detail,
+  }
+}
+
+function checkClock(difference: number | undefined): Check {
+  const label = 'Clock'
+  if (difference === undefined)
+    return { label, status: 'unknown', detail: 'Compared with the server when you are online.' }
+  if (Math.abs(difference) <= limits.clockMs)
+    return { label, status: 'ok', detail: 'Same as that of the server.' }
+  const minutes = formatNumber(Math.round(Math.abs(difference) / 60_000))
+  const direction = difference > 0 ? 'ahead' : 'behind'
+  return {
+    label,
+    status: 'problem',
+    detail: `${minutes} minutes ${direction}. Set it automatically in the settings of the device: photos show its time.`,
+  }
+}
+
+function checkWaiting(waiting: number): Check {
+  const label = 'Earlier photos'
+  if (waiting === 0) return { label, status: 'ok', detail: 'All have a result.' }
+  const count = `${formatNumber(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`
+  return { label, status: 'problem', detail: `${count} Send them while you are online.` }
+}

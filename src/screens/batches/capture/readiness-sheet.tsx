@@ -1,0 +1,140 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { getOutbox } from '#features/runs/outbox.ts'
+import { isPending } from '#features/runs/run.ts'
+import { useRuns } from '#features/runs/use-runs.ts'
+import {
+  readAppFiles,
+  readBattery,
+  readCameraPermission,
+  readClockDifference,
+  readStorage,
+} from '#platform/device-readiness.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { type Check, type Findings, listChecks } from './readiness-checks.ts'
+import classes from './readiness-sheet.module.css'
+
+/** The size of a photo while there is none, with its thumbnail and result, in bytes. */
+const usualPhotoBytes = 200_000
+
+const looks = {
+  ok: { Icon: IconCircleCheck, color: 'var(--app-ok)', word: 'Ready' },
+  problem: { Icon: IconAlertTriangle, color: 'var(--app-caution)', word: 'Check this' },
+  unknown: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)', word: 'Note' },
+} as const
+
+/** Shows whether the device is ready for work without a network, and what to do if it is not. */
+export function ReadinessSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="66%"
+      title="Ready for the field?"
+      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+    >
+      {opened && <Readiness />}
+    </Drawer>
+  )
+}
+
+function Readiness() {
+  const scope = useUserScope()
+  const {
+    data: device,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: readDevice,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const { data: runs = [] } = useRuns()
+  const catalog = useAgentCatalog().data
+  if (!device) return <Text role="status">Checking…</Text>
+  const waiting = runs.filter(isPending).length
+  const bytes = runs.reduce((sum, { image }) => sum + image.bytes, 0)
+  const checks = listChecks({
+    ...device,
+    agents: catalog?.source === 'server' ? 'fresh' : catalog?.source === 'cache' ? 'cached' : 'missing',
+    waiting,
+    photoBytes: runs.length > 0 ? Math.max(20_000, (bytes / runs.length) * 1.3) : usualPhotoBytes,
+  })
+  const problems = checks.filter(({ status }) => status === 'problem').length
+  return (
+    <Stack gap="md">
+      <Text fw={600} role="status">
+        {problems === 0 ? 'Ready.' : `${problems} ${problems === 1 ? 'thing' : 'things'} to check.`}
+      </Text>
+      <ul className={classes.list}>
+        {checks.map((check) => (
+          <Item key={check.label} {...check} />
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Check again
+        </Button>
+        {waiting > 0 && (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconSend size={20} aria-hidden />}
+            onClick={() => getOutbox(scope).flush()}
+          >
+            Send waiting photos
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Item({ label, status, detail }: Check) {
+  const { Icon, color, word } = looks[status]
+  return (
+    <li className={classes.check}>
+      <Icon size={24} color={color} aria-hidden />
+      <div>
+        <Text fw={600}>
+          {label}
+          <Text span size="sm" c="dimmed">
+            {' '}
+            · {word}
+          </Text>
+        </Text>
+        <Text size="sm">{detail}</Text>
+      </div>
+    </li>
+  )
+}
+
+async function readDevice(): Promise<
+  Pick<Findings, 'appFiles' | 'camera' | 'storage' | 'battery' | 'clockDifference'>
+> {
+  const [appFiles, camera, storage, battery, clockDifference] = await Promise.all([
+    readAppFiles(),
+    readCameraPermission(),
+    readStorage(),
+    readBattery(),
+    readClockDifference(),
+  ])
+  return { appFiles, camera, storage, battery, clockDifference }
+}

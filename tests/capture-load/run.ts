@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { expect, type Page } from 'playwright/test'
+import { startEnvironment } from '../batch-load/environment.ts'
+import { findLedgerViolations } from '../batch-load/find-violations.ts'
+import { watchMemory } from '../batch-load/memory.ts'
+import { traceBrowser } from '../batch-load/trace-browser.ts'
+import { expectSeriesLive, openCapture, seriesShutter } from '../support/capture-page.ts'
+import { createRandom } from '../support/random.ts'
+import { readRunStore, type StoredRun } from '../support/run-store.ts'
+import { readShots, watchShots } from './watch-shots.ts'
+
+/*
+ * Runs `npm run test:capture-load [-- --kills N --shots N --seed S]`. Takes 60 photos in 60 s with the CPU slowed down 4 x, then
+ * kills the browser while photos are taken, then takes 500 more. No photo that the counter has shown may be lost, each must have
+ * one result and one charge, and the memory must not grow.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '10' },
+    shots: { type: 'string', default: '500' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  },
+})
+const [kills, shots, seed] = [Number(values.kills), Number(values.shots), Number(values.seed)]
+const minute = { photos: 60, slowdown: 4 }
+const limits = { readyMs: 150, longTasks: 0, memoryGrowth: 1.25 }
+/** The time between two of many photos, in ms. */
+const shotMs = 400
+/** As in `capture-screen.tsx`. */
+const debounceMs = 120
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN
+const random = createRandom(seed)
+const violations: string[] = []
+let missed = 0
+print(`${kills} kills, ${shots} photos, seed ${seed}`)
+
+const environment = await startEnvironment({ trial: 10_000 })
+try {
+  await environment.page().setViewportSize({ width: 390, height: 844 })
+  await openCapture(environment.page(), new URL(environment.page().url()).origin)
+  await takeSixty()
+  await killWhileTaking()
+  await takeMany()
+  await checkStore()
+} finally {
+  await environment.close()
+}
+for (const violation of violations) print(`FAILED ${violation}`)
+print(
+  violations.length === 0
+    ? 'No photo is lost or charged twice.'
+    : `${violations.length} violations (seed ${seed}).`,
+)
+if (missed > 0) print(`${missed} figures are over their limits.`)
+process.exit(violations.length === 0 ? 0 : 1)
+
+function report(name: string, value: string, isWithinLimit = true): void {
+  if (!isWithinLimit) missed += 1
+  print(`${isWithinLimit ? '      ' : 'OVER  '} ${name}: ${value}`)
+}
+
+/** Returns the number of photos that the counter shows. */
+async function readCounter(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^\d+ photos?$/)
+    .textContent({ timeout: 15_000 })
+    .catch(() => '0')
+  return Number.parseInt(text ?? '0', 10)
+}
+
+async function expectCounter(page: Page, count: number, timeout = 60_000): Promise<void> {
+  await expect(page.getByText(new RegExp(`^${count} photos?$`))).toBeVisible({ timeout })
+}
+
+/** Presses the shutter without a locator, because locators run on the thread that is measured. */
+async function press(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Take photo"]')?.click())
+}
+
+async function takeSixty(): Promise<void> {
+  const page = environment.page()
+  // Loads the code of the first photo.
+  await press(page)
+  await expectCounter(page, 1)
+  await watchShots(page, 1, debounceMs)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: minute.slowdown })
+  const tasks = await traceBrowser(environment.debugEndpoint(), async () => {
+    const startedAt = performance.now()
+    for (let number = 1; number <= minute.photos; number += 1) {
+      await press(page)
+      await sleep(Math.max(0, startedAt + number * 1_000 - performance.now()))
+    }
+  })
+  await expectCounter(page, 1 + minute.photos)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const { ready, early } = await readShots(page)
+  report('photos in 60 s', String(ready.length), ready.length === minute.photos)
+  const middle = median(ready)
+  const longest = Math.round(Math.max(...ready))
+  report(
+    'shutter ready again',
+    `median ${Math.round(middle)} ms, longest ${longest} ms`,
+    middle <= limits.readyMs,
+  )
+  report('photos shown before they were on the disk', String(early.length), early.length === 0)
+  violations.push(...early)
+  const worst = Math.max(0, ...tasks.map(({ ms }) => ms))
+  report(
+    'main-thread tasks over 50 ms',
+    `${tasks.length}, longest ${worst} ms`,
+    tasks.length <= limits.longTasks,
+  )
+  for (const { ms, work } of tasks.slice(0, 8)) print(`         ${ms} ms: ${work.join('; ')}`)
+}
+
+async function killWhileTaking(): Promise<void> {
+  for (let number = 1; number <= kills; number += 1) {
+    const page = environment.page()
+    const { pathname, search } = new URL(page.url())
+    const presses = random.integer(3, 8)
+    for (let taken = 0; taken < presses; taken += 1) {
+      await press(page)
+      await sleep(random.integer(130, 400))
+    }
+    const shown = await readCounter(page)
+    await environment.killBrowser()
+    await environment.restartBrowser(pathname + search)
+    await expectSeriesLive(environment.page())
+    await expect.poll(() => readCounter(environment.page()), { timeout: 30_000 }).toBeGreaterThan(0)
+    await sleep(500)
+    const found = await readCounter(environment.page())
+    report(`kill ${number}`, `${shown} photos shown before, ${found} after`, found >= shown)
+    if (found < shown) violations.push(`${shown - found} photos are lost after kill ${number}`)
+  }
+}
+
+/** Takes photos without a debugger: Chromium keeps the requests of a page in memory for it, which would be measured. */
+async function takeMany(): Promise<void> {
+  const page = environment.page()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const before = await readCounter(page)
+  const parts = [Math.round(shots * 0.2), Math.round(shots * 0.8)]
+  const measured: number[] = []
+  const memory = watchMemory(environment.browserPid())
+  let taken = 0
+  for (const part of parts) {
+    await environment.page().evaluate(pressRepeatedly, { count: part, ms: shotMs })
+    await environment.detach()
+    // Also the time for the results of the last photos.
+    await sleep(part * shotMs + 10_000)
+    const { pages } = await memory.read()
+    taken += part
+    measured.push(pages)
+    report(`memory after ${taken} photos`, `${pages} MB`)
+    await expectCounter(await environment.attach(), before + taken, 120_000)
+  }
+  memory.stop()
+  const growth = (measured[1] ?? 0) / (measured[0] ?? 1)
+  report('growth of the memory', `${growth.toFixed(2)} x`, growth <= limits.memoryGrowth)
+}
+
+/** Presses the shutter so many times. Runs in the page. */
+function pressRepeatedly({ count, ms }: { count: number; ms: number }): void {
+  let left = count
+  const timer = setInterval(() => {
+    document.querySelector<HTMLElement>('[aria-label="Take photo"]')?.click()
+    left -= 1
+    if (left === 0) clearInterval(timer)
+  }, ms)
+}
+
+/** Waits until all photos have a result. Compares the device with the server. */
+async function checkStore(): Promise<void> {
+  const page = environment.page()
+  let runs: StoredRun[] = []
+  await expect
+    .poll(
+      async () => {
+        ;({ runs } = await readRunStore(page))
+        return runs.filter(({ status }) => status !== 'done').length
+      },
+      { timeout: 600_000, intervals: [2_000] },
+    )
+    .toBe(0)
+  const times = runs.map(({ name }) => Number(/\d+/.exec(name)?.[0]))
+  if (times.some((time, index) => time < (times[index - 1] ?? 0)))
+    violations.push('the photos are not in their order')
+  if (runs.some(({ hasImage }) => !hasImage)) violations.push('photos have lost their image')
+  await expect(seriesShutter(page)).toBeVisible()
+  await environment.stopServer()
+  violations.push(...(await findLedgerViolations(environment.dataDir, runs)))
+  report('photos', `${runs.length}, each with one result and one charge`)
+}
