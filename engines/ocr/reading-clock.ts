@@ -1,0 +1,22 @@
+/** A band gets at least this time, even if the bands before it took too long. */
+const minBandMs = 2000
+
+export type Clock = ReturnType<typeof createClock>
+
+/** Shares the time of an image out to its bands. */
+export function createClock(timeoutMs: number, signal: AbortSignal) {
+  const endsAt = performance.now() + timeoutMs
+  let bandMs = timeoutMs
+  const getLeftMs = () => endsAt - performance.now()
+  return {
+    signal,
+    isOver: () => getLeftMs() <= 0,
+    /** Returns whether more than half of the time is gone, so that nothing is read twice. */
+    isShort: () => getLeftMs() < timeoutMs / 2,
+    /** A band may use twice its share of the time that is left. */
+    startBand(bandsLeft: number) {
+      bandMs = Math.max(Math.min(minBandMs, timeoutMs), (getLeftMs() / bandsLeft) * 2)
+    },
+    getBandMs: () => Math.ceil(bandMs),
+  }
+}
