@@ -7,12 +7,15 @@ const limits = {
   maxHeight: 5,
   /** Components that are longer and lower than this are rules. */
   ruleLength: 4,
+  barWidth: 3,
   ruleHeight: 0.4,
   dashHeight: 0.22,
   dashLength: 1.6,
   /** Less than a decimal point. */
   speckSize: 0.13,
 }
+/** The fraction of a dark bar that is dark. The rest is light letters. */
+const minBarFill = 0.5
 /** At least this number of dashes at the same height are a rule. */
 const minDashes = 8
 /** What remains of a pixel's surroundings in gray is erased too. */
@@ -26,7 +29,7 @@ const haloPixels = 2
 export function eraseDrawings(page: GrayPixels, letterHeight: number): GrayPixels {
   const components = [...listInkComponents(page)]
   const drawings = [
-    ...components.filter((component) => isDrawing(component, letterHeight)),
+    ...components.filter((component) => isDrawing(component, page, letterHeight)),
     ...findDashedRules(components, letterHeight),
     ...findSpecks(components, letterHeight),
   ]
@@ -37,11 +40,17 @@ export function eraseDrawings(page: GrayPixels, letterHeight: number): GrayPixel
   return { ...page, data }
 }
 
-function isDrawing({ box }: InkComponent, letterHeight: number): boolean {
+function isDrawing({ box, pixels }: InkComponent, page: GrayPixels, letterHeight: number): boolean {
   const isRule =
     box.height <= Math.max(3, letterHeight * limits.ruleHeight) &&
     box.width >= letterHeight * limits.ruleLength
-  return isRule || box.height > letterHeight * limits.maxHeight
+  if (isRule || box.height <= letterHeight * limits.maxHeight) return isRule
+  const isAtBorder =
+    box.x === 0 || box.y === 0 || box.x + box.width === page.width || box.y + box.height === page.height
+  const isBar =
+    box.width > letterHeight * limits.barWidth && pixels.length > box.width * box.height * minBarFill
+  // Light letters on a dark bar are text.
+  return isAtBorder || !isBar
 }
 
 function findDashedRules(components: InkComponent[], letterHeight: number): InkComponent[] {

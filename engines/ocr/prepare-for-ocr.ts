@@ -24,6 +24,7 @@ const maxPagePixels = 12_000_000
 const maxSide = 3000
 /** In brightness levels of 255. An image with more noise is blurred, because Tesseract would read the noise as letters. */
 const maxNoiseWithoutBlur = 4
+const minDarkFraction = 0.7
 
 export type PreparedPage = {
   image: GrayPixels
@@ -41,7 +42,7 @@ export type PageRenderer = { render(rotation: Rotation): PreparedPage }
  * with straight lines.
  */
 export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> {
-  const gray = toGray(await source.decode(maxSide))
+  const gray = toDarkInk(toGray(await source.decode(maxSide)))
   const scaled = scaleLetters(gray)
   const page =
     scaled.letterHeight === undefined ? scaled.page : eraseDrawings(scaled.page, scaled.letterHeight)
@@ -60,6 +61,13 @@ export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> 
       }
     },
   }
+}
+
+/** Inverts an image that is mostly dark, because its text is light. */
+function toDarkInk(gray: GrayPixels): GrayPixels {
+  const darkPixels = gray.data.reduce((count, value) => (value < 128 ? count + 1 : count), 0)
+  if (darkPixels < gray.data.length * minDarkFraction) return gray
+  return { ...gray, data: gray.data.map((value) => 255 - value) }
 }
 
 /** Normalizes the contrast, and resizes the image so that most letters have the best height. */

@@ -15,7 +15,7 @@ export function createClock(timeoutMs: number, signal: AbortSignal) {
     isShort: () => getLeftMs() < timeoutMs / 2,
     /** A band may use twice its share of the time that is left. */
     startBand(bandsLeft: number) {
-      bandMs = Math.max(Math.min(minBandMs, timeoutMs), (getLeftMs() / bandsLeft) * 2)
+      bandMs = Math.max(Math.min(minBandMs, timeoutMs / 4), (getLeftMs() / bandsLeft) * 2)
     },
     getBandMs: () => Math.ceil(bandMs),
   }

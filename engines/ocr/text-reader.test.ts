@@ -123,7 +123,7 @@ describe('noise', () => {
 })
 
 test('reads German with its model', async () => {
-  const german = createTextReader({ openEngine: () => openTesseract(['eng', 'deu']) })
+  const german = createTextReader({ openEngine: () => openTesseract(['deu', 'eng']) })
   const image = await parsePixels(await drawText(['Größe: für Füße', 'Rückgabe gegen Quittung']))
   expect((await german.read(image, signal)).text).toBe('Größe: für Füße\nRückgabe gegen Quittung')
   await german.close()

@@ -8,8 +8,8 @@ import { type RecognizedText, toRecognizedText } from './reading.ts'
 import { createClock } from './reading-clock.ts'
 
 const idleTimeoutMs = 60_000
-/** Enough for a page of 700 words, which takes less than 10 s on two busy cores. An image of noise may take longer. */
-const defaultReadTimeoutMs = 20_000
+/** Enough for a page of 700 words, which takes less than 10 s on two busy cores. An image of noise would take longer. */
+const defaultReadTimeoutMs = 14_000
 
 export type TextReaderOptions = {
   /** Starts the engine, without network access. */
