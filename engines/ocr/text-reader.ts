@@ -15,13 +15,19 @@ export type TextReaderOptions = {
   /** Starts the engine, without network access. */
   openEngine: () => Promise<OcrEngine>
   timeoutMs?: number
+  /** The time after which nothing is read twice, although the first reading is unsure. */
+  secondReadingMs?: number
 }
 
 /**
  * Creates a text reader. It reads one image at a time. The engine starts with the first image and stops after a minute
  * without one.
  */
-export function createTextReader({ openEngine, timeoutMs = defaultReadTimeoutMs }: TextReaderOptions) {
+export function createTextReader({
+  openEngine,
+  timeoutMs = defaultReadTimeoutMs,
+  secondReadingMs = timeoutMs / 2,
+}: TextReaderOptions) {
   const runner = createEngineRunner(openEngine)
   let idleTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -43,7 +49,10 @@ export function createTextReader({ openEngine, timeoutMs = defaultReadTimeoutMs 
       try {
         runner.warmUp()
         const renderer = await prepareForOcr(image)
-        const reading = await readInAnyRotation(renderer, { runner, clock: createClock(timeoutMs, signal) })
+        const reading = await readInAnyRotation(renderer, {
+          runner,
+          clock: createClock({ timeoutMs, secondReadingMs }, signal),
+        })
         if (reading.paragraphs.length > 0 || reading.unreadFraction === 0) return toRecognizedText(reading)
         const message = 'This image could not be read in time. Please send a sharper one.'
         throw new EngineError('unreadable_image', message)
