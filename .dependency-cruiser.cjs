@@ -97,7 +97,7 @@ module.exports = {
       name: 'src-imports-page-and-shared-of-workers',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^workers/', pathNot: '^workers/(image|archive)/(page|shared)/' },
+      to: { path: '^workers/', pathNot: '^workers/(image|archive|reader)/(page|shared)/' },
     },
     {
       name: 'server-imports-only-contract-and-domain-of-the-app',

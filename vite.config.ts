@@ -41,8 +41,8 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
-        // The decoder of HEIC, which few need.
-        globIgnores: ['assets/{decode-heic,libheif}-*'],
+        // The decoder of HEIC, which few need, and the reader, which the user turns on.
+        globIgnores: ['assets/{decode-heic,libheif,reader.worker,tesseract-core}-*'],
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
         // The exit build precaches nothing.

@@ -37,6 +37,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   'start-up': { program: 'bench/server/start-up.ts', check: serverLimits.startUp },
   throughput: { program: 'bench/server/throughput.ts', check: serverLimits.throughput },
   queue: { program: 'bench/server/queue.ts', check: serverLimits.queue },
+  reading: { program: 'bench/reading/run.ts' },
   'batch-memory': { program: 'bench/server/batch-memory.ts', check: serverLimits.batchMemory },
 }
 const engineNames = Object.keys(engines)

@@ -30,6 +30,8 @@ test.each([
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost' }, 'FIREBASE_AUTH_EMULATOR_HOST must be host:port'],
   [{ OPENAI_COMPATIBLE_BASE_URL: 'http://localhost:11434/v1' }, 'OPENAI_COMPATIBLE_MODELS must name'],
   [{ OPENAI_MODELS: 'gpt-5,gpt 5' }, 'OPENAI_MODELS must be model names'],
+  [{ OCR_LANGUAGES: 'eng,xyz' }, 'OCR_LANGUAGES must be codes of installed languages'],
+  [{ OCR_LANGUAGES: '../eng' }, 'OCR_LANGUAGES must be codes of installed languages'],
   [{ GOOGLE_MODELS: 'x'.repeat(129) }, 'GOOGLE_MODELS must be model names'],
   [{ ANTHROPIC_MODELS: 'claude\u001b[2J' }, 'ANTHROPIC_MODELS must be model names'],
   [{ OLLAMA_HOST: 'ftp://models.example' }, 'OLLAMA_HOST must be an address'],
@@ -89,6 +91,11 @@ test.each([
   ['[::]', 'http://[::1]:11434'],
 ])('reads OLLAMA_HOST=%s as Ollama does', (OLLAMA_HOST, expected) => {
   expect(readConfiguration({ OLLAMA_HOST }).OLLAMA_HOST).toBe(expected)
+})
+
+test('reads English unless OCR_LANGUAGES names other languages', () => {
+  expect(readConfiguration({}).OCR_LANGUAGES).toEqual(['eng'])
+  expect(readConfiguration({ OCR_LANGUAGES: ' deu, eng,deu' }).OCR_LANGUAGES).toEqual(['deu', 'eng'])
 })
 
 test('parses comma-separated CORS_ORIGINS', () => {

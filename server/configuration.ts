@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { isLanguageInstalled } from '#engines/node/ocr-models.ts'
 import { logLevels } from './log.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -15,6 +16,14 @@ const modelNames = commaSeparated
     'must be model names separated by commas, such as gpt-5,gpt-5-mini',
   )
   .transform((names) => [...new Set(names)])
+/** Codes of languages whose OCR model is installed. */
+const ocrLanguages = commaSeparated
+  .refine(
+    (languages) =>
+      languages.every((language) => /^[a-z_]{3,16}$/i.test(language) && isLanguageInstalled(language)),
+    'must be codes of installed languages separated by commas, such as eng,deu; the model of another language is in the package @tesseract.js-data/<code>',
+  )
+  .transform((languages) => (languages.length === 0 ? ['eng'] : [...new Set(languages)]))
 const integer = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -68,6 +77,7 @@ const Environment = z.object({
   /** Whether webhooks may be called at http and private addresses. */
   WEBHOOK_PRIVATE: flag,
   LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
+  OCR_LANGUAGES: ocrLanguages,
   AUTH: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps:// for TLS' })

@@ -1,5 +1,5 @@
 import type { PixelSource } from '../image/pixels.ts'
-import type { RecognizedText } from '../ocr/text-reader.ts'
+import type { RecognizedText } from '../ocr/reading.ts'
 
 /** What an analysis needs. The server and the app run the same analyses. */
 export type Analysis = {

@@ -1,7 +1,16 @@
 import { type Analysis, getImageSize } from './analysis.ts'
+import { listDoubts } from './list-doubts.ts'
 
 /** Returns the result of text extractors. */
 export async function extractText({ image, readText }: Analysis) {
-  const { text, confidence, words, rotation } = await readText()
-  return { text, full_text: text, confidence, words, turned: rotation, image_size: getImageSize(image) }
+  const reading = await readText()
+  return {
+    text: reading.text,
+    full_text: reading.text,
+    confidence: reading.confidence,
+    words: reading.words,
+    doubts: listDoubts(reading),
+    turned: reading.rotation,
+    image_size: getImageSize(image),
+  }
 }

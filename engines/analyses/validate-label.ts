@@ -1,20 +1,25 @@
 import { assertExpectedTextLength, matchLabel, notChecked } from '../label-matching/match-label.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
+import { listDoubts } from './list-doubts.ts'
 
 /** Returns the result of label readers: the text, and where the expected text is. */
 export async function validateLabel({ image, parameter, readText }: Analysis) {
   const expected = parameter ?? ''
   assertExpectedTextLength(expected)
-  const { text, words, rotation, isIllegible } = await readText()
+  const reading = await readText()
+  const { text, words, rotation } = reading
+  const doubts = listDoubts(reading)
   const match = matchLabel(words, expected)
-  // In an illegible image, the text may exist although it was not found.
-  const { status, confidence, locations } = isIllegible && match.status === 'no_match' ? notChecked : match
+  // The text may exist although it was not found.
+  const isUnknown = doubts.length > 0 && match.status === 'no_match'
+  const { status, confidence, locations } = isUnknown ? notChecked : match
   return {
     extracted_text: text,
     expected_text: parameter ?? null,
     validation_status: status,
     match_confidence: confidence,
     text_locations: locations,
+    doubts,
     turned: rotation,
     image_size: getImageSize(image),
   }

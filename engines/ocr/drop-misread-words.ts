@@ -21,7 +21,7 @@ export function dropMisreadWords(lines: OcrWord[][]): OcrWord[][] {
   return lines
     .filter((words) => computeMeanConfidence(words) >= minLineConfidence)
     .map((words) => trimStrokes(words.filter((word) => isLikelyWord(word, medianWordHeight))))
-    .filter((words) => words.length > 0)
+    .filter((words) => countLettersAndDigits(words) > 0)
 }
 
 function isLikelyWord(word: OcrWord, medianWordHeight: number): boolean {

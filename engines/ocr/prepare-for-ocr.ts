@@ -2,41 +2,107 @@ import { blur } from '../image/blur.ts'
 import { type Rotation, rotateGray, toGray } from '../image/gray-pixels.ts'
 import type { GrayPixels, PixelBox, PixelSource, Size } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
+import { rotateBySmallAngle, toVector } from '../image/rotate-gray.ts'
+import { eraseDrawings } from './erase-drawings.ts'
+import { findSkew } from './find-skew.ts'
+import { listInkComponents } from './ink-components.ts'
+import { measureLetterHeight } from './measure-letter-height.ts'
 import { normalizeContrast } from './normalize-contrast.ts'
 import type { Corners } from './ocr-engine.ts'
 
 /** The rotations to try if the upright image cannot be read, clockwise in degrees. */
 export const alternativeRotations = [180, 90, 270] as const satisfies Rotation[]
 
-/**
- * The side to which small images are enlarged, in pixels. Otherwise Tesseract misses decimal points in print of 10 pixels, as
- * in a receipt of 1000 pixels. Larger pages only take longer.
- */
+/** The height of letters that Tesseract reads best, in pixels: with a smaller one it misses decimal points. */
+const bestLetterHeight = 32
+/** The side to which images are enlarged if the height of the letters is unknown, in pixels. */
 const enlargedSide = 2500
 const maxScale = 3
+/** Larger pages would take too long. */
+const maxPagePixels = 12_000_000
+/** Images are decoded to at most this side, in pixels. */
+const maxSide = 3000
 /** In brightness levels of 255. An image with more noise is blurred, because Tesseract would read the noise as letters. */
 const maxNoiseWithoutBlur = 4
-/** Larger images are reduced to this side first, in pixels. */
-const maxSide = 3000
+const minDarkFraction = 0.7
 
 export type PreparedPage = {
   image: GrayPixels
+  /** The same page as it was photographed: a second opinion where letters were lost with the noise. */
+  original: GrayPixels
   /** Converts a box of the page to pixels of the input image. */
   toImageBox(box: Corners): PixelBox
 }
 
-/** Renders an image for Tesseract: grayscale, with normalized contrast, enlarged and smoothed. */
-export async function prepareForOcr(source: PixelSource, rotation: Rotation): Promise<PreparedPage> {
-  const gray = toGray(await source.decode(maxSide))
-  const original = normalizeContrast(gray)
-  const { normalized } = original.noise > maxNoiseWithoutBlur ? normalizeContrast(blur(gray, 0.8)) : original
+/** Renders pages of an image for Tesseract. The image is decoded once. */
+export type PageRenderer = { render(rotation: Rotation): PreparedPage }
+
+/**
+ * Prepares an image for Tesseract: grayscale, with normalized contrast, in a size in which letters have the best height, and
+ * with straight lines.
+ */
+export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> {
+  const gray = toDarkInk(toGray(await source.decode(maxSide)))
+  const scaled = scaleLetters(gray)
+  const page =
+    scaled.letterHeight === undefined ? scaled.page : eraseDrawings(scaled.page, scaled.letterHeight)
+  const original = resizeGray(gray, page)
+  return {
+    render(rotation) {
+      const rotated = rotateGray(page, rotation)
+      const skew = findSkew(rotated)
+      const straighten = (image: GrayPixels) => (skew === 0 ? image : rotateBySmallAngle(image, skew))
+      const image = straighten(rotated)
+      return {
+        image,
+        original: straighten(rotateGray(original, rotation)),
+        toImageBox: (box) =>
+          scaleToImage(undoRotation(undoSkew(box, image, skew), rotation, page), page, source),
+      }
+    },
+  }
+}
+
+/** Inverts an image that is mostly dark, because its text is light. */
+function toDarkInk(gray: GrayPixels): GrayPixels {
+  const darkPixels = gray.data.reduce((count, value) => (value < 128 ? count + 1 : count), 0)
+  if (darkPixels < gray.data.length * minDarkFraction) return gray
+  return { ...gray, data: gray.data.map((value) => 255 - value) }
+}
+
+/** Normalizes the contrast, and resizes the image so that most letters have the best height. */
+function scaleLetters(gray: GrayPixels): { page: GrayPixels; letterHeight: number | undefined } {
+  const normalized = normalize(gray)
+  const letterHeight = measureLetterHeight(listInkComponents(normalized))
   const side = Math.max(gray.width, gray.height)
-  const scale = Math.max(1, Math.min(maxScale, enlargedSide / side))
+  const wanted = letterHeight === undefined ? enlargedSide / side : bestLetterHeight / letterHeight
+  const largest = Math.min(maxScale, Math.sqrt(maxPagePixels / (gray.width * gray.height)))
+  const scale = Math.min(largest, letterHeight === undefined ? Math.max(1, wanted) : wanted)
   const size = { width: Math.round(gray.width * scale), height: Math.round(gray.height * scale) }
-  const enlarged = resizeGray({ ...gray, data: normalized }, size)
+  // Letters that are much larger than a tile have no contrast within it, so their image is reduced before it is normalized.
+  const scaledHeight = letterHeight && letterHeight * scale
+  if (scale < 1) return { page: normalize(resizeGray(gray, size)), letterHeight: scaledHeight }
+  const enlarged = resizeGray(normalized, size)
   // The enlarged image is blurred, because its pixel steps and JPEG artifacts would be read as punctuation.
-  const page = rotateGray(scale > 1 ? blur(enlarged, scale * 0.4) : enlarged, rotation)
-  return { image: page, toImageBox: (box) => scaleToImage(undoRotation(box, rotation, size), size, source) }
+  return { page: scale > 1 ? blur(enlarged, scale * 0.4) : enlarged, letterHeight: scaledHeight }
+}
+
+function normalize(gray: GrayPixels): GrayPixels {
+  const { normalized, noise } = normalizeContrast(gray)
+  return {
+    ...gray,
+    data: noise > maxNoiseWithoutBlur ? normalizeContrast(blur(gray, 0.8)).normalized : normalized,
+  }
+}
+
+/** Converts corners in the straightened page to corners in the page before. The box keeps its size. */
+function undoSkew(box: Corners, { width, height }: Size, skew: number): Corners {
+  if (skew === 0) return box
+  const { cos, sin } = toVector(skew)
+  const x = (box.x0 + box.x1 - width) / 2
+  const y = (box.y0 + box.y1 - height) / 2
+  const [shiftX, shiftY] = [x * cos - y * sin - x, x * sin + y * cos - y]
+  return { x0: box.x0 + shiftX, x1: box.x1 + shiftX, y0: box.y0 + shiftY, y1: box.y1 + shiftY }
 }
 
 /** Converts corners in the rotated page to corners in the page before the rotation, which has the given size. */
@@ -50,8 +116,8 @@ function undoRotation({ x0, y0, x1, y1 }: Corners, rotation: Rotation, { width, 
 function scaleToImage({ x0, y0, x1, y1 }: Corners, page: Size, image: Size): PixelBox {
   const [scaleX, scaleY] = [image.width / page.width, image.height / page.height]
   return {
-    x: Math.round(x0 * scaleX),
-    y: Math.round(y0 * scaleY),
+    x: Math.round(Math.max(0, x0 * scaleX)),
+    y: Math.round(Math.max(0, y0 * scaleY)),
     width: Math.round((x1 - x0) * scaleX),
     height: Math.round((y1 - y0) * scaleY),
   }

@@ -7,7 +7,7 @@ import { drawNoise, drawText, toDataUrl } from '../test-support/images.ts'
 import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
 import { createTextReader } from './text-reader.ts'
 
-const reader = createTextReader({ openEngine: openTesseract })
+const reader = createTextReader({ openEngine: () => openTesseract() })
 afterAll(() => reader.close())
 const { signal } = new AbortController()
 const parsePixels = async (bytes: Uint8Array) => toPixelSource(await parseImage(toDataUrl(bytes)))
@@ -110,7 +110,7 @@ describe('noise', () => {
   })
 
   test('rejects an image after the timeout, and other images can still be read', async () => {
-    const readerWithTimeout = createTextReader({ openEngine: openTesseract, timeoutMs: 1 })
+    const readerWithTimeout = createTextReader({ openEngine: () => openTesseract(), timeoutMs: 1 })
     const noise = await parsePixels(await drawNoise({ side: 300 }))
     await expect(readerWithTimeout.read(noise, signal)).rejects.toMatchObject({
       code: 'unreadable_image',
@@ -120,4 +120,34 @@ describe('noise', () => {
     await readerWithTimeout.close()
     expect((await read(await drawText(['Next image']))).text).toBe('Next image')
   })
+})
+
+test('reads German with its model', async () => {
+  const german = createTextReader({ openEngine: () => openTesseract(['deu', 'eng']) })
+  const image = await parsePixels(await drawText(['Größe: für Füße', 'Rückgabe gegen Quittung']))
+  expect((await german.read(image, signal)).text).toBe('Größe: für Füße\nRückgabe gegen Quittung')
+  await german.close()
+})
+
+test('returns the rest of an image if a part takes too long', async () => {
+  let count = 0
+  const words = [[[{ text: 'Total', confidence: 0.95, corners: { x0: 0, y0: 0, x1: 90, y1: 30 } }]]]
+  const readerOfSlowImage = createTextReader({
+    openEngine: async () => ({
+      recognize: () => {
+        count += 1
+        return count === 1
+          ? new Promise(() => undefined)
+          : Promise.resolve({ confidence: 0.95, paragraphs: words })
+      },
+      close: async () => undefined,
+    }),
+    timeoutMs: 2000,
+  })
+  const lines = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long receipt`)
+  const result = await readerOfSlowImage.read(await parsePixels(await drawText(lines)), signal)
+  await readerOfSlowImage.close()
+  expect(result.text).toContain('Total')
+  expect(result.unreadFraction).toBeGreaterThan(0)
+  expect(result.unreadFraction).toBeLessThan(1)
 })

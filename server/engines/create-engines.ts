@@ -14,7 +14,10 @@ export async function createEngines(configuration: Configuration, ollama?: Ollam
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = listConfiguredProviders(configuration, aliases)
   // One more, for the analyses of the queue `short`.
-  const local = createLocalEngine({ workers: configuration.LOCAL_WORKERS + 1 })
+  const local = createLocalEngine({
+    workers: configuration.LOCAL_WORKERS + 1,
+    languages: configuration.OCR_LANGUAGES,
+  })
   const ollamaSettings = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []
   if (providers.length + ollamaSettings.length === 0) return [local]
   // The AI SDK is only loaded if it is used.

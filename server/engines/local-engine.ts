@@ -16,12 +16,15 @@ const kindNames = new Map<AgentKind, AgentKindName>(
 /** The time after which an idle thread ends to release its memory. */
 const idleTimeoutMs = 60_000
 
+/** `languages` are those of the text that is read, as codes of `@tesseract.js-data`. */
+export type LocalEngineOptions = { workers: number; languages?: string[] }
+
 /**
  * Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. Each worker thread
  * analyzes one image at a time. Callers must not analyze more than `workers` images at a time, because piscina never starts
  * tasks that wait for a thread if that thread is aborted.
  */
-export function createLocalEngine({ workers }: { workers: number }): Engine {
+export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineOptions): Engine {
   const pool = new Piscina<LocalTask, LocalOutcome>({
     filename: new URL('./local-worker.ts', import.meta.url).href,
     name: 'analyzeLocally' satisfies (typeof analyzeLocally)['name'],
@@ -33,7 +36,7 @@ export function createLocalEngine({ workers }: { workers: number }): Engine {
   /** Aborting ends the thread; the pool starts another one. */
   async function runInThread(kind: AgentKindName, { image, parameter, signal }: AnalysisJob) {
     try {
-      const outcome = await pool.run({ kind, image, parameter }, { signal })
+      const outcome = await pool.run({ kind, image, parameter, languages }, { signal })
       if ('result' in outcome) return outcome.result
       throw new EngineError(outcome.error.code, outcome.error.message)
     } catch (error) {

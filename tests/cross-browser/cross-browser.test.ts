@@ -6,6 +6,7 @@ import { completeCoreFlow } from './scenarios/core-flow.ts'
 import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
 import { startOffline } from './scenarios/offline-start.ts'
 import { sendPendingRuns } from './scenarios/outbox.ts'
+import { readOnDevice } from './scenarios/read-on-device.ts'
 import { readResults } from './scenarios/read-results.ts'
 import { createUser } from './user.ts'
 
@@ -18,6 +19,7 @@ const scenarios = [
   ['Captures a photo and shows its result', capture],
   ['Shows text, count and label results, also as JSON, and copies them', readResults],
   ['Starts offline and sends the image when the server is back', startOffline],
+  ['Reads a receipt on the device, and the server confirms it', readOnDevice],
   ['Sends pending images in order and charges each once', sendPendingRuns],
 ] as const
 

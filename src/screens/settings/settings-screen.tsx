@@ -1,11 +1,17 @@
 import { Select, Stack, Text, Title } from '@mantine/core'
+import { lazy } from 'react'
 import { ApiKeysCard } from '#features/api-keys/api-keys-card.tsx'
 import { useOrganizations } from '#features/api-keys/use-organizations.ts'
 import { ReviewsCard } from '#features/reviews/reviews-card.tsx'
 import { TrialCard } from '#features/usage/trial-card.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormColumn } from '#ui/form-column.tsx'
+import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+
+const DeviceResultsCard = lazy(async () => ({
+  default: (await import('#features/device-results/device-results-card.tsx')).DeviceResultsCard,
+}))
 
 export function SettingsScreen() {
   const { organizations, selected, select, error, retry } = useOrganizations()
@@ -39,6 +45,9 @@ export function SettingsScreen() {
           loadError={error ? { message: error.message, retry } : null}
         />
         <ReviewsCard />
+        <Optional>
+          <DeviceResultsCard />
+        </Optional>
       </FormColumn>
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@man
 import { Link } from '@tanstack/react-router'
 import { lazy, useEffect, useMemo, useState } from 'react'
 import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
+import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
@@ -15,6 +16,10 @@ import classes from './result-area.module.css'
 import { formatRunTitle } from './run-request.ts'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
+
+const DeviceResult = lazy(async () => ({
+  default: (await import('#features/device-results/device-result.tsx')).DeviceResult,
+}))
 
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
@@ -45,9 +50,25 @@ export function ResultArea({ studio }: { studio: Studio }) {
             )}
           </Stack>
           <Outcome studio={studio} />
+          {view && isDeviceReadingOn() && <OnDevice view={view} />}
         </Stack>
       </Card>
     </section>
+  )
+}
+
+function OnDevice({ view: { run, image, result } }: { view: RunView }) {
+  return (
+    <Optional>
+      <DeviceResult
+        runId={run.id}
+        agent={{ code: run.request.agentCode, name: run.agent.name }}
+        kinds={run.agent.kinds}
+        parameter={run.request.parameter}
+        image={image}
+        serverResult={result}
+      />
+    </Optional>
   )
 }
 

@@ -18,7 +18,8 @@ const analyses: Record<DeviceAnalysis, (analysis: Analysis) => Promise<Record<st
   'object-counter': countWithExpectation,
 }
 
-const reader = createTextReader({ openEngine: openTesseractCore })
+/** A slow device gives a first reading soon rather than a better one. */
+const reader = createTextReader({ openEngine: openTesseractCore, secondReadingMs: 1500 })
 /** Aborting an analysis terminates the worker. */
 const neverAborted = new AbortController().signal
 

@@ -3,7 +3,7 @@ import { defineKind } from '../define-kind.ts'
 import { firstLines } from '../first-lines.ts'
 import { joinParts, toHeadlineTone, toPlainLine } from '../headline.ts'
 import { confidence, position, text, textOrEmpty } from '../parsing/fields.ts'
-import { listOf } from '../parsing/lists.ts'
+import { listOf, names } from '../parsing/lists.ts'
 import { toSentenceCase } from '../parsing/visible-text.ts'
 import { getStatusTone } from '../status-tone.ts'
 
@@ -15,6 +15,7 @@ const fields = z.object({
   validation_status: text,
   match_confidence: confidence,
   text_locations: listOf(Location, 'text'),
+  doubts: names,
 })
 
 /** In characters. The status follows the expected text, so that text must not use the whole line. */

@@ -2,11 +2,11 @@ import { z } from '#contract/zod.ts'
 import { defineKind } from '../define-kind.ts'
 import { firstLines } from '../first-lines.ts'
 import { confidence, fullText, text } from '../parsing/fields.ts'
-import { listOf } from '../parsing/lists.ts'
+import { listOf, names } from '../parsing/lists.ts'
 
 const Word = z.object({ text, confidence })
 
-const fields = z.object({ text: fullText, full_text: fullText, words: listOf(Word, 'text') })
+const fields = z.object({ text: fullText, full_text: fullText, words: listOf(Word, 'text'), doubts: names })
 
 export type TextResult = z.output<typeof fields>
 

@@ -21,7 +21,20 @@ const maxWarnings = 5
 
 /** Shows reasons why a count may be wrong, in the words of the agent. */
 export function CountWarnings({ list }: { list: ParsedList<string> | undefined }) {
+  return <Warnings intro="This count may be wrong" list={list} />
+}
+
+/** Shows reasons why text may be missing, in the words of the agent. */
+export function TextWarnings({ list }: { list: ParsedList<string> | undefined }) {
+  return <Warnings intro="Text may be missing" list={list} />
+}
+
+function Warnings({ intro, list }: { intro: string; list: ParsedList<string> | undefined }) {
   if (!list || list.items.length === 0) return null
   const reasons = list.items.slice(0, maxWarnings).map(({ value }) => truncate(value, 200))
-  return <Notice tone="caution">This count may be wrong: {reasons.join('; ')}.</Notice>
+  return (
+    <Notice tone="caution">
+      {intro}: {reasons.join('; ')}.
+    </Notice>
+  )
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { labelReaderKind } from '#domain/results/kinds/label-reader.ts'
 import { ConfidenceChip, ConfidenceWord } from '../components/chip.tsx'
+import { TextWarnings } from '../components/notice.tsx'
 import { Rows } from '../components/rows.tsx'
 import { NameValueList, Section } from '../components/section.tsx'
 import { TextBox } from '../components/text-box.tsx'
@@ -8,8 +9,9 @@ import { defineViewer } from '../define-viewer.ts'
 
 export const labelReaderViewer = defineViewer(
   labelReaderKind,
-  ({ extracted_text, expected_text, text_locations }) => (
+  ({ extracted_text, expected_text, text_locations, doubts }) => (
     <Stack gap="md">
+      <TextWarnings list={doubts} />
       <NameValueList entries={[['Expected text', expected_text]]} />
       <Rows title="Found at" path="text_locations" list={text_locations}>
         {({ text: words, position, location, confidence }) => ({

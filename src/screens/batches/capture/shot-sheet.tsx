@@ -1,7 +1,8 @@
 import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
 import type { Run } from '#features/runs/run.ts'
 import { formatReason } from '#features/runs/run-status.tsx'
 import { getRunStore } from '#features/runs/run-store.ts'
@@ -9,10 +10,15 @@ import { useRun } from '#features/runs/use-run.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'
+import { Optional } from '#ui/optional.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { describeShot, ShotChip } from './shot-chip.tsx'
+
+const DeviceResult = lazy(async () => ({
+  default: (await import('#features/device-results/device-result.tsx')).DeviceResult,
+}))
 
 const maxNoteLength = 200
 
@@ -44,7 +50,8 @@ export function ShotSheet({ run, number, onClose, onRemove }: ShotSheetProps) {
 function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'onClose' | 'onRemove'>) {
   const store = getRunStore(useUserScope())
   const [note, setNote] = useState(run.note ?? '')
-  const url = useObjectUrl(useRun(run.id)?.image)
+  const view = useRun(run.id)
+  const url = useObjectUrl(view?.image)
   const reason = run.state.status === 'done' ? undefined : formatReason(run.state)
 
   async function save(): Promise<void> {
@@ -94,6 +101,18 @@ function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'o
         <Stack gap="xs" flex={1}>
           <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
           {reason && <Text size="sm">{reason}</Text>}
+          {view && isDeviceReadingOn() && (
+            <Optional>
+              <DeviceResult
+                runId={run.id}
+                agent={{ code: run.request.agentCode, name: run.agent.name }}
+                kinds={run.agent.kinds}
+                parameter={run.request.parameter}
+                image={view.image}
+                serverResult={view.result}
+              />
+            </Optional>
+          )}
           {run.batchId !== undefined && (
             <Button
               size="lg"

@@ -1,0 +1,53 @@
+/** What is found of the words, amounts and codes of an image. */
+export type Score = { words: Ratio; read: Ratio; amounts: Ratio; codes: Ratio }
+export type Ratio = { found: number; of: number }
+
+export type ExpectedText = { words?: string; codes?: string[] }
+
+/**
+ * Compares a text with the expected words. Case and punctuation at either end of a word are ignored; a word that occurs twice
+ * must be read twice. `read` is how many of the words that were read are expected (precision). Amounts must be equal, with
+ * their comma or point. The digits of a code may be read with spaces.
+ */
+export function scoreText(text: string, { words = '', codes = [] }: ExpectedText): Score {
+  const expected = listWords(words)
+  const actual = listWords(text)
+  const digits = text.replace(/\D/g, '')
+  const found = countCommon(expected, actual)
+  const amounts = expected.filter(isAmount)
+  return {
+    words: { found, of: expected.length },
+    read: { found, of: expected.length === 0 ? 0 : actual.length },
+    amounts: { found: countCommon(amounts, actual.filter(isAmount)), of: amounts.length },
+    codes: { found: codes.filter((code) => digits.includes(code)).length, of: codes.length },
+  }
+}
+
+export function addRatios(ratios: Ratio[]): Ratio {
+  return ratios.reduce((sum, { found, of }) => ({ found: sum.found + found, of: sum.of + of }), {
+    found: 0,
+    of: 0,
+  })
+}
+
+export const toPercent = ({ found, of }: Ratio) => (of === 0 ? 0 : (100 * found) / of)
+
+function listWords(text: string): string[] {
+  return text
+    .toUpperCase()
+    .split(/\s+|,(?!\d)|(?<!\d),/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter(Boolean)
+}
+
+const isAmount = (word: string) => /^(?:RM)?\d+[.,]\d\d$/.test(word)
+
+function countCommon(expected: string[], actual: string[]): number {
+  const left = new Map<string, number>()
+  for (const word of actual) left.set(word, (left.get(word) ?? 0) + 1)
+  return expected.filter((word) => {
+    const count = left.get(word) ?? 0
+    left.set(word, count - 1)
+    return count > 0
+  }).length
+}

@@ -1,0 +1,57 @@
+import { EngineError } from '../engine-error.ts'
+import type { GrayPixels } from '../image/pixels.ts'
+import type { OcrEngine, OcrPage } from './ocr-engine.ts'
+
+export type EngineRunner = ReturnType<typeof createEngineRunner>
+
+/** Starts the engine when it is needed, and again after it was closed. */
+export function createEngineRunner(openEngine: () => Promise<OcrEngine>) {
+  let engine: Promise<OcrEngine> | undefined
+
+  function open(): Promise<OcrEngine> {
+    engine ??= openEngine()
+    engine.catch(() => undefined)
+    return engine
+  }
+
+  async function close() {
+    const closing = engine
+    engine = undefined
+    await closing?.then((opened) => opened.close()).catch(() => undefined)
+  }
+
+  return {
+    /** Starts the engine, so that it is ready when an image is. */
+    warmUp: () => void open(),
+    close,
+    /**
+     * Recognizes an image. Returns undefined if the time is up.
+     *
+     * @throws EngineError `ocr_failed`; the signal's reason when aborted.
+     */
+    async recognize(image: GrayPixels, ms: number, signal: AbortSignal): Promise<OcrPage | undefined> {
+      const timeout = AbortSignal.timeout(ms)
+      try {
+        const opened = await open()
+        signal.throwIfAborted()
+        return await Promise.race([
+          opened.recognize(image),
+          rejectOnAbort(AbortSignal.any([signal, timeout])),
+        ])
+      } catch (error) {
+        // An engine that has failed, or that still reads, is not used again.
+        await close()
+        signal.throwIfAborted()
+        if (error === timeout.reason) return undefined
+        throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
+      }
+    },
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { GrayPixels } from '../image/pixels.ts'
+import { parseImage } from '../node/input-image.ts'
+import { openTesseract } from '../node/open-tesseract.ts'
+import { toPixelSource } from '../node/pixel-source.ts'
+import { drawText, toDataUrl } from '../test-support/images.ts'
+import { findSkew } from './find-skew.ts'
+import { mergePages } from './merge-pages.ts'
+import type { OcrPage } from './ocr-engine.ts'
+import { splitBands } from './split-bands.ts'
+import { createTextReader } from './text-reader.ts'
+
+const reader = createTextReader({ openEngine: () => openTesseract() })
+afterAll(() => reader.close())
+const { signal } = new AbortController()
+const read = async (bytes: Uint8Array) =>
+  await reader.read(toPixelSource(await parseImage(toDataUrl(bytes))), signal)
+
+async function toGrayPixels(bytes: Uint8Array): Promise<GrayPixels> {
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const lines = [
+  'Invoice 4711 dated 20 November',
+  'Total amount due: 128.50 EUR',
+  'Keep dry and away from sunlight',
+]
+
+describe('tilted pages', () => {
+  test.each([-8, -2.4, 0, 3, 9])('finds lines that are tilted by %d degrees', async (angle) => {
+    const tilted = await sharp(await drawText(lines))
+      .rotate(angle, { background: '#fff' })
+      .toBuffer()
+    expect(Math.abs(findSkew(await toGrayPixels(tilted)) - angle)).toBeLessThanOrEqual(0.5)
+  })
+
+  test('reads a tilted page, with boxes in the pixels of the image', async () => {
+    const upright = await drawText(lines)
+    const { width = 0, height = 0 } = await sharp(upright).metadata()
+    const { data, info } = await sharp(upright)
+      .rotate(6, { background: '#fff' })
+      .jpeg()
+      .toBuffer({ resolveWithObject: true })
+    const reading = await read(data)
+    expect(reading.text).toBe(lines.join('\n'))
+    const invoice = (await read(upright)).words[0]?.box ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [invoice.x + invoice.width / 2 - width / 2, invoice.y + invoice.height / 2 - height / 2]
+    const [cos, sin] = [Math.cos((6 * Math.PI) / 180), Math.sin((6 * Math.PI) / 180)]
+    const box = reading.words[0]?.box ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(Math.abs(box.x + box.width / 2 - (x * cos - y * sin + info.width / 2))).toBeLessThanOrEqual(4)
+    expect(Math.abs(box.y + box.height / 2 - (x * sin + y * cos + info.height / 2))).toBeLessThanOrEqual(4)
+  })
+})
+
+test('reads lines between dashes and beside a dark border', async () => {
+  const dashes = '- '.repeat(40)
+  const text = await drawText(['Subtotal 12.40', dashes, 'TOTAL 28.30', dashes, 'Change 21.70'])
+  const bordered = await sharp(text).extend({ left: 60, right: 60, background: '#000' }).jpeg().toBuffer()
+  expect((await read(bordered)).text.split(/\n+/)).toEqual(['Subtotal 12.40', 'TOTAL 28.30', 'Change 21.70'])
+})
+
+test('splits a page between lines', async () => {
+  const page = await toGrayPixels(await drawText(Array.from({ length: 40 }, (_, line) => `Line ${line}`)))
+  const bands = splitBands(page, 700)
+  expect(bands.length).toBeGreaterThan(2)
+  for (const { image } of bands) {
+    const isBlank = (row: number) =>
+      image.data.subarray(row * image.width, (row + 1) * image.width).every((value) => value > 127)
+    expect([isBlank(0), isBlank(image.height - 1)]).toEqual([true, true])
+  }
+})
+
+describe('merging two readings', () => {
+  /** @param notation lines of `word@confidence`. Words are 100 pixels apart, lines 40. */
+  const parsePage = (...notation: string[]): OcrPage => ({
+    confidence: 0.8,
+    paragraphs: [
+      notation.flatMap((line, row) =>
+        line === ''
+          ? []
+          : [
+              line.split(' ').map((part, column) => {
+                const [text = '', confidence] = part.split('@')
+                const [x0, y0] = [column * 100, row * 40]
+                return { text, confidence: Number(confidence), corners: { x0, y0, x1: x0 + 80, y1: y0 + 30 } }
+              }),
+            ],
+      ),
+    ],
+  })
+  const toText = ({ paragraphs }: OcrPage) =>
+    paragraphs.flat().map((line) => line.map(({ text }) => text).join(' '))
+
+  test('takes the more confident word, and an amount instead of its digits', () => {
+    const a = parsePage('Total@.95 3.68@.6 Bread@.5')
+    const b = parsePage('Total@.9 368@.9 Brcad@.4')
+    expect(toText(mergePages(a, b))).toEqual(['Total 3.68 Bread'])
+    expect(
+      toText(mergePages(parsePage('Brcad@.6 and@.9 butter@.9'), parsePage('Bread@.9 and@.9 but@.2'))),
+    ).toEqual(['Bread and butter'])
+  })
+
+  test('adds a line that one reading has missed, at its place', () => {
+    const a = parsePage('Subtotal@.9 12.40@.9', '', 'Change@.9 21.70@.9')
+    const b = parsePage('Subtotal@.8', 'TOTAL@.9', 'Change@.8')
+    expect(toText(mergePages(a, b))).toEqual(['Subtotal 12.40', 'TOTAL', 'Change 21.70'])
+  })
+})

@@ -1,0 +1,49 @@
+import type { Rotation } from '../image/gray-pixels.ts'
+import type { GrayPixels } from '../image/pixels.ts'
+import type { Corners, OcrPage } from './ocr-engine.ts'
+import type { OcrWord } from './ocr-word.ts'
+import type { PageRenderer, PreparedPage } from './prepare-for-ocr.ts'
+import { type Band, splitBands } from './split-bands.ts'
+
+/** The height of a band in pixels: about 25 lines. */
+const bandHeight = 1400
+
+/** The bands of a page in one rotation. */
+export type Page = PreparedPage & { bands: Band[]; rotation: Rotation }
+export type BandReading = { confidence: number; paragraphs: OcrWord[][][] }
+
+export function toPage(renderer: PageRenderer, rotation: Rotation): Page {
+  const page = renderer.render(rotation)
+  return { ...page, rotation, bands: splitBands(page.image, bandHeight) }
+}
+
+export function cropRows({ data, width }: GrayPixels, top: number, height: number): GrayPixels {
+  return { data: data.subarray(top * width, (top + height) * width), width, height }
+}
+
+export function mapCorners({ confidence, paragraphs }: OcrPage, map: (corners: Corners) => Corners): OcrPage {
+  const toWord = <Word extends { corners: Corners }>(word: Word) => ({ ...word, corners: map(word.corners) })
+  return { confidence, paragraphs: paragraphs.map((lines) => lines.map((words) => words.map(toWord))) }
+}
+
+/** Converts the places of the words to pixels of the input image. */
+export function toBandReading({ confidence, paragraphs }: OcrPage, top: number, page: Page): BandReading {
+  const toWord = ({ corners, ...word }: OcrPage['paragraphs'][0][0][0]): OcrWord => ({
+    ...word,
+    box: page.toImageBox({ ...corners, y0: corners.y0 + top, y1: corners.y1 + top }),
+  })
+  return { confidence, paragraphs: paragraphs.map((lines) => lines.map((words) => words.map(toWord))) }
+}
+
+/** The confidence of a page is the mean of its words. */
+export function mergeBands(readings: BandReading[]): BandReading {
+  const paragraphs = readings.flatMap((reading) => reading.paragraphs)
+  const count = paragraphs.flat(2).length
+  const [first] = readings
+  if (readings.length === 1 && first) return first
+  const sum = readings.reduce(
+    (total, { confidence, paragraphs }) => total + confidence * paragraphs.flat(2).length,
+    0,
+  )
+  return { paragraphs, confidence: count === 0 ? 0 : Math.round((100 * sum) / count) / 100 }
+}

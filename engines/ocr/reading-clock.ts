@@ -1,0 +1,24 @@
+/** A band gets at least this time, even if the bands before it took too long. */
+const minBandMs = 2000
+
+/** No band is read twice when `secondReadingMs` have passed. */
+type Limits = { timeoutMs: number; secondReadingMs: number }
+
+export type Clock = ReturnType<typeof createClock>
+
+/** Shares the time of an image out to its bands. */
+export function createClock({ timeoutMs, secondReadingMs }: Limits, signal: AbortSignal) {
+  const endsAt = performance.now() + timeoutMs
+  let bandMs = timeoutMs
+  const getLeftMs = () => endsAt - performance.now()
+  return {
+    signal,
+    isOver: () => getLeftMs() <= 0,
+    isShort: () => timeoutMs - getLeftMs() > secondReadingMs,
+    /** A band may use twice its share of the time that is left. */
+    startBand(bandsLeft: number) {
+      bandMs = Math.max(Math.min(minBandMs, timeoutMs / 4), (getLeftMs() / bandsLeft) * 2)
+    },
+    getBandMs: () => Math.ceil(bandMs),
+  }
+}

@@ -1,0 +1,106 @@
+import type { Rotation } from '../image/gray-pixels.ts'
+import { dropMisreadWords } from './drop-misread-words.ts'
+import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
+
+/** A word with at least this confidence is treated as correct. */
+const minReliableWordConfidence = 0.7
+/** A page with a lower confidence may be rotated, so other rotations are tried. */
+const minUprightPageConfidence = 0.6
+/** A page with a lower confidence is illegible, so only its reliable words are returned. */
+const minLegiblePageConfidence = 0.4
+/** How much the confidence of a rotated page must exceed that of the upright page for the rotation to be used. */
+const minRotationConfidenceGain = 0.15
+/**
+ * The minimum length of the words that show the right rotation. Text in a wrong rotation is read as single letters and
+ * characters that look like 8 or d.
+ */
+const minWordLettersForRotation = 3
+const minLettersForRotation = 4
+/** Sideways text is read as words of one or two characters, some of them with a high confidence. */
+const minMeanLettersOfUprightWords = 1.7
+const minWordsOfSidewaysPage = 8
+/**
+ * A page with more words is probably noise, which is read as hundreds of words. Other rotations are not tried, because three
+ * more readings would take a minute.
+ */
+const maxWordsToRotate = 200
+
+export type RecognizedText = {
+  text: string
+  /** The confidence of the page, from 0 to 1. */
+  confidence: number
+  words: OcrWord[]
+  /** The clockwise rotation that made the image upright. */
+  rotation: Rotation
+  /** Whether most of the text could not be read. Only its reliable words are included. */
+  isIllegible: boolean
+  /** How much of the height of the page was not read, because the time was up, from 0 to 1. */
+  unreadFraction: number
+}
+
+/** What was read in one rotation. */
+export type Reading = {
+  confidence: number
+  paragraphs: OcrWord[][][]
+  rotation: Rotation
+  unreadFraction: number
+}
+
+/** Drops what is not text, and all unreliable words of an illegible page. */
+export function toRecognizedText({
+  paragraphs,
+  confidence,
+  rotation,
+  unreadFraction,
+}: Reading): RecognizedText {
+  const lines = paragraphs.flat()
+  const isLegible = confidence >= minLegiblePageConfidence
+  const likelyWords = new Set(dropMisreadWords(lines).flat())
+  const isIncluded = (word: OcrWord) =>
+    isLegible ? likelyWords.has(word) : isReliable(word) && countLettersAndDigits([word]) > 0
+  const includedParagraphs = paragraphs
+    .map((paragraph) => paragraph.map((line) => line.filter(isIncluded)).filter((line) => line.length > 0))
+    .filter((paragraph) => paragraph.length > 0)
+  const words = includedParagraphs.flat(2)
+  return {
+    text: includedParagraphs.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
+    confidence: words.length === 0 ? 0 : confidence,
+    words,
+    rotation,
+    isIllegible: !isLegible && lines.length > 0,
+    unreadFraction,
+  }
+}
+
+const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')
+const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWordConfidence
+const listWords = ({ paragraphs }: Reading) => paragraphs.flat(2)
+const listReliableWords = (reading: Reading) => listWords(reading).filter(isReliable)
+const countReliableLetters = (reading: Reading) => countLettersAndDigits(listReliableWords(reading))
+
+/** Returns whether the page is upright as it was read. */
+export function isPlausible(reading: Reading): boolean {
+  const words = listWords(reading)
+  const letters = countLettersAndDigits(words)
+  const mayBeSideways =
+    words.length >= minWordsOfSidewaysPage && letters / words.length < minMeanLettersOfUprightWords
+  if (mayBeSideways && words.length <= maxWordsToRotate) return false
+  return (
+    reading.confidence >= minUprightPageConfidence ||
+    words.length > maxWordsToRotate ||
+    countReliableLetters(reading) > letters / 2
+  )
+}
+
+/**
+ * Returns whether the rotated reading is the right one. It must have a minimum of reliable letters, since twice as many as in
+ * the upright reading may be hardly any.
+ */
+export function isClearlyBetter(rotated: Reading, upright: Reading): boolean {
+  if (rotated.confidence < Math.max(minUprightPageConfidence, upright.confidence + minRotationConfidenceGain))
+    return false
+  const reliableLetters = countLettersAndDigits(
+    listReliableWords(rotated).filter((word) => countLettersAndDigits([word]) >= minWordLettersForRotation),
+  )
+  return reliableLetters >= minLettersForRotation && reliableLetters > countReliableLetters(upright) * 2
+}

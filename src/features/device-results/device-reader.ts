@@ -1,0 +1,92 @@
+import { memoizePerScope } from '#platform/user-scope.ts'
+import { ReaderClient } from '#workers/reader/page/reader-client.ts'
+import type { AnalyzeRequest, DeviceAnalysis } from '#workers/reader/shared/reader-worker.ts'
+import { withMarker } from './device-settings.ts'
+
+/** `unreadable` is an image in which the engine is not sure of anything. */
+export type DeviceResult =
+  | { status: 'reading' }
+  | { status: 'read'; result: Record<string, unknown> }
+  | { status: 'unreadable'; reason: string }
+
+/** The results of this many runs are retained until the page is closed. */
+const maxResults = 20
+/** A text of a lower confidence is not shown: it would be a guess. */
+const minTextConfidence = 0.6
+/** `metadata.model` of the results of this device. */
+export const deviceEngineName = 'Tesseract on this device'
+
+const analysisByKind: Record<string, DeviceAnalysis> = {
+  'text-extractor': 'text',
+  'text-extraction': 'text',
+  ocr: 'text',
+  'label-reader-validator': 'label-reader',
+  counter: 'counter',
+  'object-counter': 'object-counter',
+}
+
+/** Returns which analysis gives a result for the agent; undefined if it needs a model. */
+export function findAnalysis(kinds: string[], parameter: string | undefined): DeviceAnalysis | undefined {
+  const analysis = kinds.map((kind) => analysisByKind[kind]).find((found) => found !== undefined)
+  // The device cannot recognize objects that the user names.
+  const namesObjects =
+    analysis === 'object-counter' && parameter !== undefined && !/^\d{1,6}$/.test(parameter)
+  return namesObjects ? undefined : analysis
+}
+
+/** Analyzes images in a worker of this device. Nothing is sent, and nothing is charged. */
+class DeviceReader {
+  readonly #client = new ReaderClient()
+  readonly #results = new Map<string, DeviceResult>()
+  readonly #compared = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(signal: AbortSignal) {
+    signal.addEventListener('abort', () => this.#client.terminate())
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  find(runId: string): DeviceResult | undefined {
+    return this.#results.get(runId)
+  }
+
+  /** Analyzes the image of a run once. */
+  async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
+    if (this.#results.has(runId)) return
+    this.#save(runId, { status: 'reading' })
+    const outcome = await withMarker(() => this.#client.analyze(image, request)).catch((error: unknown) => ({
+      error: { message: error instanceof Error ? error.message : 'The reader failed.' },
+    }))
+    this.#save(runId, 'error' in outcome ? toUnreadable(outcome.error.message) : judge(outcome.result))
+  }
+
+  /** Returns true at the first call for a run. */
+  markCompared(runId: string): boolean {
+    const isFirst = !this.#compared.has(runId)
+    this.#compared.add(runId)
+    return isFirst
+  }
+
+  #save(runId: string, result: DeviceResult): void {
+    this.#results.set(runId, result)
+    const [oldest] = this.#results.keys()
+    if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const getDeviceReader = memoizePerScope((scope) => new DeviceReader(scope.signal))
+
+const toUnreadable = (reason: string): DeviceResult => ({ status: 'unreadable', reason })
+
+function judge(result: Record<string, unknown>): DeviceResult {
+  const { text, confidence, extracted_text } = result
+  const isEmpty = (text ?? extracted_text) === ''
+  const isGuess = typeof text === 'string' && typeof confidence === 'number' && confidence < minTextConfidence
+  if (isEmpty || isGuess) return toUnreadable('There is too little legible text for this device.')
+  return { status: 'read', result }
+}

@@ -1,0 +1,130 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { type ComparedField, compareDeviceResult } from '#domain/results/compare-device-result.ts'
+import { firstLines } from '#domain/results/first-lines.ts'
+import { truncate } from '#domain/results/parsing/visible-text.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { deviceEngineName, findAnalysis, getDeviceReader } from './device-reader.ts'
+import { checkMarker, deviceSettings } from './device-settings.ts'
+
+type DeviceResultProps = {
+  runId: string
+  agent: { code: string; name: string }
+  /** The code and the type of the agent. */
+  kinds: string[]
+  parameter: string | undefined
+  /** Undefined if it was removed to free space. */
+  image: Blob | undefined
+  /** Undefined until the server has responded. */
+  serverResult: unknown
+}
+
+const maxTextLength = 600
+
+/** Shows what this device reads in the image of a run, and later whether the server confirms it. */
+export function DeviceResult(props: DeviceResultProps) {
+  const { runId, kinds, serverResult } = props
+  const found = useDeviceResult(props)
+  if (!found) return null
+  if (serverResult !== undefined) {
+    if (found.status !== 'read') return null
+    const fields = compareDeviceResult(kinds, found.result, serverResult)
+    return <Comparison key={runId} fields={fields} agent={props.agent} runId={runId} />
+  }
+  if (found.status === 'reading') return <Provisional>Reading on this device…</Provisional>
+  if (found.status === 'unreadable') return <Provisional>Couldn’t be read here. {found.reason}</Provisional>
+  return (
+    <Provisional>
+      <Text size="sm" span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {summarize(found.result)}
+      </Text>
+    </Provisional>
+  )
+}
+
+function useDeviceResult({ runId, kinds, parameter, image, serverResult }: DeviceResultProps) {
+  const reader = getDeviceReader(useUserScope())
+  const found = useSyncExternalStore(reader.subscribe, () => reader.find(runId))
+  const analysis = findAnalysis(kinds, parameter)
+  const isWanted =
+    serverResult === undefined && analysis !== undefined && image !== undefined && image.size > 0
+  useEffect(() => {
+    if (!isWanted) return
+    void checkMarker().then(() => {
+      if (deviceSettings.get().isOn) void reader.analyze(runId, image, { analysis, parameter })
+    })
+  }, [reader, runId, isWanted, image, analysis, parameter])
+  return found
+}
+
+function Provisional({ children }: { children: React.ReactNode }) {
+  return (
+    <Alert
+      role="status"
+      color="gray"
+      icon={<IconDeviceMobile aria-hidden />}
+      title="Read on this device, not confirmed"
+      p="sm"
+    >
+      {children}
+    </Alert>
+  )
+}
+
+type ComparisonProps = { fields: ComparedField[]; agent: DeviceResultProps['agent']; runId: string }
+
+function Comparison({ fields, agent, runId }: ComparisonProps) {
+  const reader = getDeviceReader(useUserScope())
+  const different = fields.filter(({ isSame }) => !isSame)
+  const differs = different.length > 0
+  useEffect(() => {
+    if (fields.length > 0 && reader.markCompared(runId)) deviceSettings.countComparison(agent, differs)
+  }, [reader, runId, agent, differs, fields.length])
+  if (fields.length === 0) return null
+  if (!differs)
+    return (
+      <Text size="sm" c="dimmed">
+        Confirmed: this device read the same.
+      </Text>
+    )
+  return (
+    <Alert role="note" color="yellow" title={describeDifferences(different.length)} p="sm">
+      <Stack gap="xs">
+        {different.map(({ name, device, server }) => (
+          <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <b>{name}</b>
+            <br />
+            {deviceEngineName}: {show(device)}
+            <br />
+            Server: {show(server)}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+const describeDifferences = (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`)
+const show = (value: string | undefined) => (value ? truncate(value, 200) : 'nothing')
+
+/** A text without the words of a verdict, because only the server decides whether something matches. */
+function summarize({
+  text,
+  extracted_text,
+  validation_status,
+  total_count,
+  total_objects,
+}: Record<string, unknown>) {
+  const count = total_objects ?? total_count
+  if (typeof count === 'number') return count === 1 ? '1 object' : `${count} objects`
+  const words = typeof text === 'string' ? text : typeof extracted_text === 'string' ? extracted_text : ''
+  const expected = describeExpected(validation_status)
+  return [expected, truncate(expected ? firstLines(words) : words, maxTextLength)].filter(Boolean).join('\n')
+}
+
+function describeExpected(status: unknown): string | undefined {
+  if (status === 'match' || status === 'partial_match') return 'The expected text seems to be there.'
+  if (status === 'no_match') return 'The expected text was not found here.'
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { List, Stack, Switch, Text, Title } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { deviceSettings, maxPageDeaths } from './device-settings.ts'
+import { downloadOfflineFiles, findObstacle, removeOfflineFiles } from './offline-files.ts'
+
+/** Turns results without a network on and off, and shows how often the server has contradicted them. */
+export function DeviceResultsCard() {
+  const settings = useSyncExternalStore(deviceSettings.subscribe, deviceSettings.get)
+  const [isLoading, setLoading] = useState(false)
+  const [error, setError] = useState<string>()
+  const obstacle = findObstacle()
+
+  async function change(isOn: boolean): Promise<void> {
+    setError(undefined)
+    if (!isOn) {
+      deviceSettings.change({ isOn })
+      await removeOfflineFiles()
+      return
+    }
+    setLoading(true)
+    try {
+      await downloadOfflineFiles()
+      deviceSettings.change({ isOn, pageDeaths: 0 })
+    } catch {
+      setError('The files could not be downloaded. Please check your connection and your storage.')
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  const agents = Object.entries(settings.agents)
+  return (
+    <Card aria-label="Results without a network">
+      <Stack gap="sm">
+        <Title order={2}>Results without a network</Title>
+        <Switch
+          label="Results without a network · 4.5 MB"
+          description="This device reads text, checks labels and counts objects right after each photo. The result is not confirmed until the server’s arrives. Nothing is charged for it."
+          checked={settings.isOn}
+          disabled={obstacle !== undefined || isLoading}
+          onChange={(event) => void change(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {isLoading ? 'Downloading…' : (obstacle ?? describeState(settings))}
+        </Text>
+        {error && <ErrorAlert message={error} />}
+        {agents.length > 0 && (
+          <List size="sm">
+            {agents.map(([code, { name, compared, differed }]) => (
+              <List.Item key={code}>
+                {name}: {differed} of {compared} results differed from the server’s
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function describeState({ isOn, pageDeaths }: ReturnType<typeof deviceSettings.get>): string {
+  if (isOn) return 'Ready, also without a network.'
+  return pageDeaths >= maxPageDeaths
+    ? 'Turned off, because this browser ended the page twice while it read an image.'
+    : 'Off.'
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import type { TestEnvironment } from '../environment.ts'
+import type { User } from '../user.ts'
+import { enterStudio, goTo, results, signIn, upload, waitForServiceWorker } from './steps.ts'
+
+const receipt = fileURLToPath(new URL('../../../public/samples/receipt.jpg', import.meta.url))
+
+/** Reads a receipt without the server, or says why this browser cannot. */
+export async function readOnDevice(user: User, environment: TestEnvironment): Promise<void> {
+  await signIn(user, environment)
+  await waitForServiceWorker(user)
+  await goTo(user, 'Settings')
+  const card = user.within('region', 'Results without a network')
+  const state = await card.expectText('status', undefined, /^(Off\.|This browser )/)
+  if (state.startsWith('This browser')) return
+  await card.click('switch', /^Results without a network/)
+  await card.expectText('status', undefined, /Ready, also without a network/)
+
+  await enterStudio(user, /^Text Extractor/)
+  await environment.killServer()
+  await upload(user, receipt)
+  await results(user).expectText('status', undefined, /not confirmed[\s\S]*60\.00/)
+
+  await environment.restartServer()
+  await results(user).expectText('paragraph', undefined, /Confirmed: this device read the same/)
+}

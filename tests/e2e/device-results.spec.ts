@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { openStudio, recordProblems, signInToDemo } from '../support/fixtures.ts'
+import { expect, install, test } from '../support/installed-app.ts'
+import { trialUsed } from '../support/outbox-page.ts'
+
+const provisional = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Read on this device, not confirmed' })
+
+async function turnOn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('switch', { name: 'Results without a network · 4.5 MB' }).click({ force: true })
+  await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 30_000 })
+}
+
+async function selectAgent(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+async function uploadSample(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Choose an image').setInputFiles({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await readFile(`public/samples/${name}`),
+  })
+}
+
+test('Reads a receipt without a network, and the server confirms it', async ({ page, testProxy }) => {
+  const problems = recordProblems(page)
+  await signInToDemo(page)
+  await install(page)
+  await turnOn(page)
+  await openStudio(page)
+  await selectAgent(page, /^Text Extractor/)
+  const used = await trialUsed(page)
+
+  await testProxy.stop()
+  await uploadSample(page, 'receipt.jpg')
+  await expect(provisional(page)).toContainText('60.00', { timeout: 30_000 })
+  await expect(provisional(page)).toContainText('18.50')
+
+  await testProxy.start()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
+  await expect(provisional(page)).toHaveCount(0)
+  expect(await trialUsed(page)).toBe(used + 1)
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText('Text Extractor: 0 of 1 results differed from the server’s')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('Shows the fields in which the server contradicts the device', async ({ page }) => {
+  await signInToDemo(page)
+  await install(page)
+  await turnOn(page)
+  await openStudio(page)
+  await selectAgent(page, /^Text Extractor/)
+  const { promise: isRead, resolve: respond } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/inference/**', async (route) => {
+    await isRead
+    await route.fulfill({
+      json: { text: 'Total 99.99', full_text: 'Total 99.99', metadata: { model: 'other' } },
+    })
+  })
+  await uploadSample(page, 'receipt.jpg')
+  await expect(provisional(page)).toContainText('60.00', { timeout: 30_000 })
+  respond()
+  const differences = page.getByRole('note').filter({ hasText: '2 fields differ' })
+  await expect(differences).toContainText('Server: 99.99')
+  await expect(differences).toContainText('Tesseract on this device:')
+})
+
+test('Never calls a label a match', async ({ page, testProxy }) => {
+  await signInToDemo(page)
+  await install(page)
+  await turnOn(page)
+  await openStudio(page)
+  await selectAgent(page, /^Label Reader/)
+  await page.getByRole('textbox', { name: 'Context' }).fill('UN3481')
+  await testProxy.stop()
+  await uploadSample(page, 'battery-label.jpg')
+  await expect(provisional(page)).toContainText('The expected text seems to be there.', { timeout: 30_000 })
+  await expect(page.getByText('Match', { exact: true })).toHaveCount(0)
+})
+
+test('Is off by default, and after the page has died twice while it read an image', async ({ page }) => {
+  await signInToDemo(page)
+  await install(page)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('switch', { name: /^Results without a network/ })).not.toBeChecked()
+  expect(await page.evaluate(() => caches.has('reader-files'))).toBe(false)
+
+  await turnOn(page)
+  for (let death = 0; death < 2; death++) {
+    await page.evaluate(() => localStorage.setItem('device-results-running', '1'))
+    await page.reload()
+    await openStudio(page)
+    await selectAgent(page, /^Text Extractor/)
+    await uploadSample(page, 'receipt.jpg')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('device-results')))
+      .toContain(`"pageDeaths":${death + 1}`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('device-results-running'))).toBeNull()
+  }
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText(/this browser ended the page twice/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: /^Results without a network/ })).not.toBeChecked()
+})
