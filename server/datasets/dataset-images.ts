@@ -6,7 +6,7 @@ import {
   encodeImage,
   type InputImage,
   throwInvalidImage,
-} from '#engines/image/input-image.ts'
+} from '#engines/node/input-image.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 

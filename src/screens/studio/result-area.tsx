@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, useEffect, useMemo, useState } from 'react'
 import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 import { isAvailable } from '#features/agents/agent-info.ts'
+import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
@@ -95,6 +96,17 @@ function Result({
         result={result}
         kinds={kinds}
         image={request.image}
+        renderAction={(correction) => (
+          <AddToDataset
+            agentCode={run.request.agentCode}
+            agentName={run.agent.name}
+            kinds={kinds}
+            result={result}
+            image={request.image}
+            correction={correction}
+            name={run.image.name}
+          />
+        )}
       >
         <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
       </Reviewable>
