@@ -10,7 +10,17 @@ const appLayers = {
   routes: ['screens', 'features', 'ui', 'contract'],
 }
 
-const serverServices = ['agents', 'auth', 'batches', 'inference', 'organizations', 'reviews', 'webhooks']
+const serverServices = [
+  'agents',
+  'auth',
+  'batches',
+  'datasets',
+  'evaluations',
+  'inference',
+  'organizations',
+  'reviews',
+  'webhooks',
+]
 
 /** The layers of the server, from the bottom. All of them may import the files that `sharedServerFiles` lists. */
 const serverLayers = {

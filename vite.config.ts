@@ -80,10 +80,10 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             // Without this group each small module that several screens share is a separate chunk. Features are apart,
-            // because the sign-in needs few of them.
+            // because the sign-in needs few of them, and so are the calls of evaluations.
             {
               name: 'shared',
-              test: /\/src\/(ui|platform|api|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui|platform|api(?!\/evaluation)|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },

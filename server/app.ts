@@ -8,6 +8,7 @@ import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/tables.ts'
 import type { Engine } from './engines/engine.ts'
+import type { Evaluations } from './evaluations/open-evaluations.ts'
 import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
 import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -24,7 +25,9 @@ import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { batchRoutes } from './routes/batch-routes.ts'
+import { datasetRoutes } from './routes/dataset-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
+import { evaluationRoutes } from './routes/evaluation-routes.ts'
 import { healthRoutes, type Readiness } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import { mcpRoutes } from './routes/mcp-routes.ts'
@@ -46,6 +49,7 @@ type Dependencies = {
   organizationLimiter: RateLimiter
   ledger: Ledger
   analyses: Analyses
+  evaluations: Evaluations
   /** Queues a test delivery of a webhook and returns its id. */
   sendTestEvent: (webhookId: string) => Promise<string>
   catalog: Catalog
@@ -133,7 +137,10 @@ export function createApp(dependencies: Dependencies) {
       mayUseProviders,
     }),
   )
-  app.route('/api/v1', reviewRoutes({ auth, organizationRateLimit, database }))
+  addQualityRoutes(app, {
+    ...{ auth, organizationRateLimit, bodyMemoryLimit: bodyLimit, database, catalog, engines },
+    ...{ evaluations: dependencies.evaluations, mayUseProviders, trialTotal },
+  })
   app.route(
     '/api/v1',
     webhookRoutes({ auth, database, allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }),
@@ -146,6 +153,17 @@ export function createApp(dependencies: Dependencies) {
     throw createNotFoundError()
   })
   return app
+}
+
+type QualityDependencies = Parameters<typeof reviewRoutes>[0] &
+  Parameters<typeof datasetRoutes>[0] &
+  Parameters<typeof evaluationRoutes>[0]
+
+/** Adds the routes that say how good results are. */
+function addQualityRoutes(app: OpenAPIHono, dependencies: QualityDependencies): void {
+  app.route('/api/v1', reviewRoutes(dependencies))
+  app.route('/api/v1', datasetRoutes(dependencies))
+  app.route('/api/v1', evaluationRoutes(dependencies))
 }
 
 function createNotFoundError(): HttpError {

@@ -110,6 +110,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       pool: opened.pool,
       ledger: queued.ledger,
       analyses: queued.analyses,
+      evaluations: queued.evaluations,
       organizationLimiter: queued.organizationLimiter,
       sendTestEvent: queued.sendTestEvent,
       catalog,

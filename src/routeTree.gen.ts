@@ -27,6 +27,9 @@ import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as ShellBatchesIndexRouteImport } from './routes/_shell/batches.index'
 import { Route as ShellBatchesIdRouteImport } from './routes/_shell/batches.$id'
 import { Route as ShellBatchesNewRouteImport } from './routes/_shell/batches.new'
+import { Route as ShellDatasetsIndexRouteImport } from './routes/_shell/datasets.index'
+import { Route as ShellDatasetsIdRouteImport } from './routes/_shell/datasets.$id'
+import { Route as ShellEvaluationsIdRouteImport } from './routes/_shell/evaluations.$id'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -117,6 +120,21 @@ const ShellBatchesNewRoute = ShellBatchesNewRouteImport.update({
   path: '/batches/new',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDatasetsIndexRoute = ShellDatasetsIndexRouteImport.update({
+  id: '/datasets/',
+  path: '/datasets/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellDatasetsIdRoute = ShellDatasetsIdRouteImport.update({
+  id: '/datasets/$id',
+  path: '/datasets/$id',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellEvaluationsIdRoute = ShellEvaluationsIdRouteImport.update({
+  id: '/evaluations/$id',
+  path: '/evaluations/$id',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -135,7 +153,10 @@ export interface FileRoutesByFullPath {
   '/auth/action': typeof AuthActionRoute
   '/batches/$id': typeof ShellBatchesIdRoute
   '/batches/new': typeof ShellBatchesNewRoute
+  '/datasets/$id': typeof ShellDatasetsIdRoute
+  '/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/batches/': typeof ShellBatchesIndexRoute
+  '/datasets/': typeof ShellDatasetsIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -154,7 +175,10 @@ export interface FileRoutesByTo {
   '/': typeof ShellIndexRoute
   '/batches/$id': typeof ShellBatchesIdRoute
   '/batches/new': typeof ShellBatchesNewRoute
+  '/datasets/$id': typeof ShellDatasetsIdRoute
+  '/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/batches': typeof ShellBatchesIndexRoute
+  '/datasets': typeof ShellDatasetsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -175,7 +199,10 @@ export interface FileRoutesById {
   '/_shell/': typeof ShellIndexRoute
   '/_shell/batches/$id': typeof ShellBatchesIdRoute
   '/_shell/batches/new': typeof ShellBatchesNewRoute
+  '/_shell/datasets/$id': typeof ShellDatasetsIdRoute
+  '/_shell/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/_shell/batches/': typeof ShellBatchesIndexRoute
+  '/_shell/datasets/': typeof ShellDatasetsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -196,7 +223,10 @@ export interface FileRouteTypes {
     | '/auth/action'
     | '/batches/$id'
     | '/batches/new'
+    | '/datasets/$id'
+    | '/evaluations/$id'
     | '/batches/'
+    | '/datasets/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -215,7 +245,10 @@ export interface FileRouteTypes {
     | '/'
     | '/batches/$id'
     | '/batches/new'
+    | '/datasets/$id'
+    | '/evaluations/$id'
     | '/batches'
+    | '/datasets'
   id:
     | '__root__'
     | '/$'
@@ -235,7 +268,10 @@ export interface FileRouteTypes {
     | '/_shell/'
     | '/_shell/batches/$id'
     | '/_shell/batches/new'
+    | '/_shell/datasets/$id'
+    | '/_shell/evaluations/$id'
     | '/_shell/batches/'
+    | '/_shell/datasets/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -376,6 +412,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellBatchesNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/datasets/': {
+      id: '/_shell/datasets/'
+      path: '/datasets'
+      fullPath: '/datasets/'
+      preLoaderRoute: typeof ShellDatasetsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/datasets/$id': {
+      id: '/_shell/datasets/$id'
+      path: '/datasets/$id'
+      fullPath: '/datasets/$id'
+      preLoaderRoute: typeof ShellDatasetsIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/evaluations/$id': {
+      id: '/_shell/evaluations/$id'
+      path: '/evaluations/$id'
+      fullPath: '/evaluations/$id'
+      preLoaderRoute: typeof ShellEvaluationsIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -390,7 +447,10 @@ interface ShellRouteChildren {
   ShellIndexRoute: typeof ShellIndexRoute
   ShellBatchesIdRoute: typeof ShellBatchesIdRoute
   ShellBatchesNewRoute: typeof ShellBatchesNewRoute
+  ShellDatasetsIdRoute: typeof ShellDatasetsIdRoute
+  ShellEvaluationsIdRoute: typeof ShellEvaluationsIdRoute
   ShellBatchesIndexRoute: typeof ShellBatchesIndexRoute
+  ShellDatasetsIndexRoute: typeof ShellDatasetsIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -404,7 +464,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellIndexRoute: ShellIndexRoute,
   ShellBatchesIdRoute: ShellBatchesIdRoute,
   ShellBatchesNewRoute: ShellBatchesNewRoute,
+  ShellDatasetsIdRoute: ShellDatasetsIdRoute,
+  ShellEvaluationsIdRoute: ShellEvaluationsIdRoute,
   ShellBatchesIndexRoute: ShellBatchesIndexRoute,
+  ShellDatasetsIndexRoute: ShellDatasetsIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -5,6 +5,7 @@ import {
   credentials,
   findUncoveredRoutes,
   type OwnedState,
+  type Row,
   webhookUrl,
 } from '../test-support/access-matrix.ts'
 import {
@@ -26,7 +27,8 @@ const errorCodes: Partial<Record<Credential, string>> = {
 }
 /** Paths whose responses may be cached, because they are the same for every client. */
 const isCached = /^\/api\/(docs|openapi\.json)/
-const acceptsApiKeys = /mcp|agents|batches|providers|inference|reviews|runs|trial|webhooks/
+const acceptsApiKeys =
+  /mcp|agents|batches|datasets|evaluations|providers|inference|reviews|runs|trial|webhooks/
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
 
@@ -88,8 +90,8 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     return { owner, own, token, names: { org: own.orgId, key: own.keyId, 'caller-org': orgId } }
   }
 
-  /** Creates the run, batch or webhook that the route names, for the owner. Returns the id by the name in the route. */
-  async function createOwned(pattern: string, { key: token }: User): Promise<Record<string, string>> {
+  /** Creates the run, batch, webhook or golden set that the route names, for the owner. Returns the id by the name in the route. */
+  async function createOwned(pattern: string, { key: token, orgId }: User): Promise<Record<string, string>> {
     const create = async (path: string, body: object, headers = {}) =>
       ((await (await server.send('POST', path, { token, body, headers })).json()) as { id: string }).id
     const names: Record<string, string> = {}
@@ -100,24 +102,62 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     if (pattern.includes('{batch}'))
       names.batch = await create('/api/v1/batches', { agent_code: 'text-extractor' })
     if (pattern.includes('{webhook}')) names.webhook = await create('/api/v1/webhooks', { url: webhookUrl })
+    if (/\{(dataset|evaluation)\}/.test(pattern)) {
+      names.dataset = await create('/api/v1/datasets', { name: 'Owned', agent_code: 'text-extractor' })
+      const path = `/api/v1/datasets/${names.dataset}/items`
+      const body = { image_data: tinyImage, expected: { text: 'HELLO' } }
+      const { item } = await server.json<{ item: { id: string; digest: string } }>('POST', path, {
+        token,
+        body,
+      })
+      Object.assign(names, { item: item.id, digest: item.digest })
+    }
+    if (pattern.includes('{evaluation}')) {
+      // Inserted as complete, so that it starts no analyses.
+      const { id } = await server.database
+        .insertInto('evaluations')
+        .values({
+          organization_id: orgId,
+          dataset_id: names.dataset ?? '',
+          dataset_version: 1,
+          candidates: JSON.stringify([{ agent_code: 'text-extractor', name: 'A', price_per_1000: 5 }]),
+          scorers: '{}',
+          stops_early: true,
+          reuses_results: true,
+          status: 'complete',
+          images: 1,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      names.evaluation = id
+    }
     return names
   }
 
   async function readOwnedState(owner: string, { orgId, keyId }: User): Promise<OwnedState> {
     const { database } = server
-    const [users, keys, organization, analyses, openBatches, webhooks] = await Promise.all([
-      database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
-      database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
-      database.selectFrom('organizations').select('trial_used').where('id', '=', orgId).executeTakeFirst(),
-      database.selectFrom('inferences').select('id').where('organization_id', '=', orgId).execute(),
-      database
-        .selectFrom('batches')
-        .select('id')
-        .where('organization_id', '=', orgId)
-        .where('cancelled_at', 'is', null)
-        .execute(),
-      database.selectFrom('webhooks').select('id').where('organization_id', '=', orgId).execute(),
-    ])
+    const [users, keys, organization, analyses, openBatches, webhooks, datasets, items, evaluations] =
+      await Promise.all([
+        database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
+        database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
+        database.selectFrom('organizations').select('trial_used').where('id', '=', orgId).executeTakeFirst(),
+        database.selectFrom('inferences').select('id').where('organization_id', '=', orgId).execute(),
+        database
+          .selectFrom('batches')
+          .select('id')
+          .where('organization_id', '=', orgId)
+          .where('cancelled_at', 'is', null)
+          .execute(),
+        database.selectFrom('webhooks').select('id').where('organization_id', '=', orgId).execute(),
+        database.selectFrom('datasets').select('id').where('organization_id', '=', orgId).execute(),
+        database
+          .selectFrom('dataset_items')
+          .select('id')
+          .where('organization_id', '=', orgId)
+          .where('until', 'is', null)
+          .execute(),
+        database.selectFrom('evaluations').select('id').where('organization_id', '=', orgId).execute(),
+      ])
     return {
       accounts: users.length,
       keys: keys.length,
@@ -126,7 +166,16 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       analyses: analyses.length,
       openBatches: openBatches.length,
       webhooks: webhooks.length,
+      datasets: datasets.length,
+      items: items.length,
+      evaluations: evaluations.length,
     }
+  }
+
+  async function expectState(owner: string, own: User, { startsAnalyses }: Row, expected: OwnedState) {
+    const after = await readOwnedState(owner, own)
+    const { trialUsed, analyses } = after
+    expect(after).toEqual({ ...expected, ...(startsAnalyses ? { trialUsed, analyses } : {}) })
   }
 
   const cells = accessMatrix.flatMap((row) =>
@@ -135,20 +184,22 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
   test.each(cells)('$route with $credential returns $status', async (cell) => {
     const { owner, own, token, names } = await createCallerAndOwner(cell.credential)
     const [method = '', pattern = ''] = cell.route.split(' ')
-    const owned = await createOwned(pattern, own)
+    const owned = await createOwned(`${pattern} ${JSON.stringify(cell.body)}`, own)
     const before = await readOwnedState(owner, own)
     const all: Record<string, string> = { ...names, ...owned, 'foreign-key': uninvolved.keyId }
-    const path = pattern.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
-    const isRepeatable = cell.status < 300 && method === 'GET' && path.startsWith('/api/v1/')
-    for (const one of isRepeatable ? [path, path.replace(/(?=\?|$)/, '/')] : [path]) {
-      const response = await server.send(method, one, { token, body: cell.body, headers: cell.headers })
+    const insertNames = (text: string) =>
+      text.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
+    const path = insertNames(pattern)
+    const body: unknown = cell.body && JSON.parse(insertNames(JSON.stringify(cell.body)))
+    for (const one of listSpellings(method, path, cell.status)) {
+      const response = await server.send(method, one, { token, body, headers: cell.headers })
       expect(response.status).toBe(cell.status)
       if (!isCached.test(path)) expect(response.headers.get('Cache-Control')).toBe('no-store')
       if (cell.status >= 400) await expectError(response, cell.credential, path)
       else if (cell.credential.startsWith('other'))
         await expectNoSecrets(response, [owner, own.orgId, own.keyId, ...Object.values(owned)])
     }
-    expect(await readOwnedState(owner, own)).toEqual({ ...before, ...cell.changes?.[cell.credential] })
+    await expectState(owner, own, cell, { ...before, ...cell.changes?.[cell.credential] })
   })
 
   test('no request changed the API key of an uninvolved user', async () => {
@@ -178,6 +229,12 @@ async function expectError(response: Response, credential: Credential, path: str
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   const apiKeyCode = acceptsApiKeys.test(path) ? 'invalid_api_key' : 'api_key_not_accepted'
   expect(error).toBe(errorCodes[credential] ?? apiKeyCode)
+}
+
+/** Returns the path, and also with a slash at the end if the request can be repeated. */
+function listSpellings(method: string, path: string, status: number): string[] {
+  const isRepeatable = status < 300 && method === 'GET' && path.startsWith('/api/v1/')
+  return isRepeatable ? [path, path.replace(/(?=\?|$)/, '/')] : [path]
 }
 
 async function expectNoSecrets(response: Response, secrets: string[]): Promise<void> {

@@ -27,6 +27,10 @@ const Header = z.object({
 const Row = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })
 
 const batchSize = 500
+/** Few, because a row has up to 128 kB of an image. */
+const imagePartBatchSize = 20
+
+const getBatchSize = (table: string) => (table === 'dataset_image_parts' ? imagePartBatchSize : batchSize)
 
 /** Writes a consistent snapshot of all data to a new file that only this user can read. Returns a summary to print. */
 export async function backup(database: Database, file: string): Promise<string> {
@@ -64,7 +68,9 @@ async function* readLines(tx: Database, counts: Map<string, number>): AsyncGener
       tx,
     )
     for (;;) {
-      const { rows } = await sql<{ row: object }>`fetch ${sql.lit(batchSize)} from ${cursor}`.execute(tx)
+      const { rows } = await sql<{
+        row: object
+      }>`fetch ${sql.lit(getBatchSize(table))} from ${cursor}`.execute(tx)
       counts.set(table, (counts.get(table) ?? 0) + rows.length)
       if (rows.length === 0) break
       yield rows.map(({ row }) => `${JSON.stringify({ table, row })}\n`).join('')
@@ -146,7 +152,7 @@ async function insertRows(tx: Database, lines: AsyncIterator<string>, file: stri
         `${file} is damaged: a line is not a row of a known table. Nothing was restored.`,
       )
     const { table, row } = parsed.data
-    if (table !== batch.table || batch.rows.length >= batchSize) await flush()
+    if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await flush()
     batch.table = table
     batch.rows.push(row)
   }

@@ -4,6 +4,7 @@ import type { Configuration } from '../configuration.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
+import { openEvaluations } from '../evaluations/open-evaluations.ts'
 import { createRateLimiter } from '../http/rate-limits.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
 import { createImageFolder, createImageTable } from '../jobs/queued-images.ts'
@@ -73,9 +74,14 @@ export async function openAnalyses(dependencies: Dependencies) {
   if (configuration.ROLE !== 'web')
     startWebhookWorker(database, queue, createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE }))
   const analyses = createAnalyses(ledger, queue, { leases, worker, timeoutMs, waitMs })
+  const evaluations = openEvaluations(
+    { database, queue, analyses, catalog, engines },
+    configuration.ROLE !== 'web',
+  )
   return {
     ledger,
     analyses,
+    evaluations,
     organizationLimiter,
     sendTestEvent: (webhookId: string) => inTransaction(database, (tx) => addTestEvent(tx, queue, webhookId)),
 

@@ -40,7 +40,7 @@ export async function prepareAnalysis(
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
 }
 
-function createAddressNotVerifiedError(): HttpError {
+export function createAddressNotVerifiedError(): HttpError {
   const message = 'Please verify your email address first: this agent uses a model that costs money.'
   return new HttpError(403, 'email_not_verified', message)
 }

@@ -6,7 +6,7 @@ import { createNotification, listenToEvents } from './analysis-events.ts'
 import { QueueRunner } from './queue-runner.ts'
 
 export type QueuedJob = {
-  /** The id of the analysis or the webhook delivery. */
+  /** The id of the analysis, the webhook delivery or the evaluation. */
   id: string
   queue: QueueName
   /** Jobs with a higher priority run first, then older ones. By default 0. */
@@ -17,7 +17,7 @@ export type QueuedJob = {
 
 /** A job that this process runs. */
 export type FetchedJob = {
-  /** The id of the analysis or the webhook delivery. */
+  /** The id of the analysis, the webhook delivery or the evaluation. */
   id: string
   /** The number of the attempt; 1 for the first one. */
   attempt: number
@@ -49,7 +49,7 @@ const analysisOptions = {
 
 /**
  * The queues. Jobs of `local` and `short` need a core of this machine; `short` has those that are expected to take less than a
- * second. Jobs of `hosted` and `webhooks` only wait for the network.
+ * second. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
  */
 const queues = {
   local: analysisOptions,
@@ -63,6 +63,16 @@ const queues = {
     retryDelayMax: 4 * 3600,
     heartbeatSeconds,
     expireInSeconds: 60,
+    deleteAfterSeconds: 60,
+  },
+  // Each job is one step of an evaluation. It is retried for hours, because nobody would notice that an evaluation has stopped.
+  evaluations: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    heartbeatSeconds,
+    expireInSeconds: 300,
     deleteAfterSeconds: 60,
   },
 }

@@ -4,6 +4,7 @@ import { correctionLimits, type NewReviewOfRun } from '#contract/review.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { isWithinDepth } from '../http/json-depth.ts'
 
 export type ReviewRow = Selectable<Tables['reviews']>
 
@@ -113,11 +114,6 @@ function serializeCorrection({ verdict, correction }: NewReviewOfRun): string | 
   const text = JSON.stringify(correction)
   if (Buffer.byteLength(text) <= correctionLimits.bytes) return text
   throw new HttpError(422, 'invalid_request', `correction: larger than ${correctionLimits.bytes / 1024} kB`)
-}
-
-function isWithinDepth(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((one) => isWithinDepth(one, depth - 1))
 }
 
 function compare(one: string, other: string): number {

@@ -26,7 +26,7 @@ export function createOpenApiDocument<E extends Env>(app: OpenAPIHono<E>, catalo
     type: 'http',
     scheme: 'bearer',
     description:
-      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, reviews, webhooks, the catalog and the trial status.',
+      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, reviews, golden sets, evaluations, webhooks, the catalog and the trial status.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

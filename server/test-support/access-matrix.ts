@@ -1,4 +1,4 @@
-import { tinyImage } from './test-server.ts'
+import { otherImage, tinyImage } from './test-server.ts'
 
 export const credentials = [
   'none',
@@ -23,17 +23,22 @@ export type OwnedState = {
   analyses: number
   openBatches: number
   webhooks: number
+  datasets: number
+  items: number
+  evaluations: number
 }
 
 export type Row = {
   /**
-   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}` and `{webhook}` belong to the owner, `{caller-org}` to the
+   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{webhook}`, `{dataset}`, `{item}` and `{evaluation}` belong to the owner, `{caller-org}` to the
    * caller, and `{foreign-key}` to neither.
    */
   route: string
   body?: unknown
   headers?: Record<string, string>
   expected: Record<Credential, number>
+  /** Whether the request starts analyses in the background, so that their number is not certain afterwards. */
+  startsAnalyses?: true
   /** How a request changes the owner's data, by credential. Requests with other credentials must change nothing. */
   changes?: Partial<Record<Credential, Partial<OwnedState>>>
 }
@@ -154,6 +159,67 @@ export const accessMatrix: Row[] = [
   },
   { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOwner(200) },
   { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForOwner(202) },
+  {
+    route: 'POST /api/v1/datasets',
+    body: { name: 'Labels', agent_code: 'text-extractor' },
+    expected: createStatusForCallers(201),
+    changes: { owner: { datasets: 1 }, 'api-key': { datasets: 1 } },
+  },
+  { route: 'GET /api/v1/datasets', expected: statusForCallers },
+  { route: 'GET /api/v1/datasets/{dataset}', expected: createStatusForOwner(200) },
+  {
+    route: 'PATCH /api/v1/datasets/{dataset}',
+    body: { name: 'Signs' },
+    expected: createStatusForOwner(200),
+  },
+  {
+    route: 'DELETE /api/v1/datasets/{dataset}',
+    expected: createStatusForOwner(204),
+    changes: { owner: { datasets: 0, items: 0 }, 'api-key': { datasets: 0, items: 0 } },
+  },
+  { route: 'GET /api/v1/datasets/{dataset}/items', expected: createStatusForOwner(200) },
+  {
+    route: 'POST /api/v1/datasets/{dataset}/items',
+    body: { image_data: otherImage, expected: { text: 'HELLO' } },
+    expected: createStatusForOwner(200),
+    changes: { owner: { items: 2 }, 'api-key': { items: 2 } },
+  },
+  {
+    route: 'PATCH /api/v1/datasets/{dataset}/items/{item}',
+    body: { tags: ['hard'] },
+    expected: createStatusForOwner(200),
+  },
+  {
+    route: 'DELETE /api/v1/datasets/{dataset}/items/{item}',
+    expected: createStatusForOwner(204),
+    changes: { owner: { items: 0 }, 'api-key': { items: 0 } },
+  },
+  { route: 'GET /api/v1/datasets/{dataset}/images/{digest}', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/datasets/{dataset}/export', expected: createStatusForOwner(200) },
+  {
+    route: 'POST /api/v1/evaluations/estimate',
+    body: { dataset_id: '{dataset}', candidates: [{ agent_code: 'text-extractor' }] },
+    expected: createStatusForOwner(200),
+  },
+  {
+    route: 'POST /api/v1/evaluations',
+    body: { dataset_id: '{dataset}', candidates: [{ agent_code: 'text-extractor' }] },
+    expected: createStatusForOwner(201),
+    startsAnalyses: true,
+    changes: { owner: { evaluations: 1 }, 'api-key': { evaluations: 1 } },
+  },
+  { route: 'GET /api/v1/evaluations', expected: statusForCallers },
+  { route: 'GET /api/v1/evaluations/{evaluation}', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/evaluations/{evaluation}/items', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/evaluations/{evaluation}/items/{item}', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/evaluations/{evaluation}/export', expected: createStatusForOwner(200) },
+  { route: 'POST /api/v1/evaluations/{evaluation}/resume', expected: createStatusForOwner(200) },
+  { route: 'POST /api/v1/evaluations/{evaluation}/cancel', expected: createStatusForOwner(200) },
+  {
+    route: 'DELETE /api/v1/evaluations/{evaluation}',
+    expected: createStatusForOwner(204),
+    changes: { owner: { evaluations: 0 }, 'api-key': { evaluations: 0 } },
+  },
   { route: 'GET /mcp', expected: createStatusForCallers(405) },
   { route: 'DELETE /mcp', expected: createStatusForCallers(405) },
   { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: statusForCallers },

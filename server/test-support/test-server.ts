@@ -64,14 +64,14 @@ export async function createTestServer(options: Options = {}) {
     options.engines ?? (await createEngines(configuration, await findOllama(configuration, log)))
   const catalog = createCatalog(engines, agentFiles)
   const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
-  const { ledger, analyses, organizationLimiter } = queued
+  const { ledger, analyses, evaluations, organizationLimiter } = queued
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dataFolder = options.dataFolder ?? '/nonexistent'
   const dependencies = { database, pool, dataFolder, publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const { sendTestEvent } = queued
-  const core = { configuration, database, pool, ledger, analyses, sendTestEvent, catalog, log }
+  const core = { configuration, database, pool, ledger, analyses, evaluations, sendTestEvent, catalog, log }
   const app = createApp({ ...core, organizationLimiter, authProvider, embeddedAuth, engines })
 
   const send = async (
@@ -175,10 +175,16 @@ function configure(providerUrl: string, env: Record<string, string> = {}): Confi
 }
 
 /** A small valid image as the client sends it. */
-export const tinyImage = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
-  .jpeg()
-  .toBuffer()
-  .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
+export const tinyImage = await createImage('#fff')
+export const otherImage = await createImage('#000')
+
+/** Creates a small JPEG as a data URL. */
+export async function createImage(background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+}
 
 /** The path of the agent whose results the fake provider returns by default. */
 export const textExtractorPath = '/api/v1/inference/text-extractor'

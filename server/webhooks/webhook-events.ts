@@ -18,6 +18,10 @@ export type EndedAnalysis = {
 type WebhookEvent =
   | { type: 'run.finished'; data: { run_id: string; agent_code: string; status: EndedAnalysis['status'] } }
   | { type: 'batch.finished'; data: { batch_id: string; agent_code: string; items: object } }
+  | {
+      type: 'evaluation.finished'
+      data: { evaluation_id: string; dataset_id: string; status: string; verdict: string }
+    }
   | { type: 'webhook.test'; data: Record<string, never> }
 
 /**
@@ -26,21 +30,49 @@ type WebhookEvent =
  */
 export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAnalysis): Promise<void> {
   const { organizationId, agentCode, runId, batchId, isInteractive, status } = ended
-  const webhooks = await tx
-    .selectFrom('webhooks')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .execute()
+  // An evaluation has one event for all its analyses.
+  if (runId?.startsWith(evaluationRunPrefix)) return
+  const webhooks = await listWebhookIds(tx, organizationId)
   if (webhooks.length === 0) return
-  const add = async (event: WebhookEvent) => {
-    for (const { id } of webhooks) await addDelivery(tx, queue, id, event)
-  }
+  const add = (event: WebhookEvent) => addDeliveries(tx, queue, webhooks, event)
   if (batchId) {
     const items = await countFinishedBatch(tx, batchId)
     if (items)
       await add({ type: 'batch.finished', data: { batch_id: batchId, agent_code: agentCode, items } })
   } else if (runId && !isInteractive)
     await add({ type: 'run.finished', data: { run_id: runId, agent_code: agentCode, status } })
+}
+
+/** The idempotency keys of the analyses of evaluations start with it. */
+export const evaluationRunPrefix = 'evaluation:'
+
+/** Adds the webhook deliveries for an evaluation that has ended, in the transaction that ends it. */
+export async function addEvaluationEvent(
+  tx: Database,
+  queue: JobQueue,
+  organizationId: string,
+  data: Extract<WebhookEvent, { type: 'evaluation.finished' }>['data'],
+): Promise<void> {
+  const webhooks = await listWebhookIds(tx, organizationId)
+  await addDeliveries(tx, queue, webhooks, { type: 'evaluation.finished', data })
+}
+
+async function listWebhookIds(tx: Database, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function addDeliveries(
+  tx: Database,
+  queue: JobQueue,
+  webhookIds: readonly string[],
+  event: WebhookEvent,
+): Promise<void> {
+  for (const id of webhookIds) await addDelivery(tx, queue, id, event)
 }
 
 /** Adds a delivery of the event `webhook.test`, which the user has requested. Returns its id. */

@@ -17,7 +17,7 @@ const exportTimeoutMs = 120_000
 type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
 
 /** Loads the client and the schemas with the first call, so that no screen waits for them. */
-async function withClient<T>(send: (client: typeof import('./client.ts')) => Promise<T>): Promise<T> {
+export async function withClient<T>(send: (client: typeof import('./client.ts')) => Promise<T>): Promise<T> {
   try {
     const client = await loadClient().catch(() => {
       throw createUnreachableError()
@@ -29,7 +29,7 @@ async function withClient<T>(send: (client: typeof import('./client.ts')) => Pro
   }
 }
 
-const call = <T = void>(request: Call<T>) => withClient((client) => client.call(request))
+export const call = <T = void>(request: Call<T>) => withClient((client) => client.call(request))
 
 const loadClient = loadOnce(() => import('./client.ts'))
 const loadSchemas = loadOnce(() => import('./response-schemas.ts'))

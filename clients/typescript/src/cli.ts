@@ -5,13 +5,16 @@ import { openBatchState } from './batch-state.ts'
 import { createClient } from './client.ts'
 import { listImages } from './list-images.ts'
 import { type Command, help, parseCommand, UsageError } from './parse-command.ts'
+import { evalHelp, parseEvalCommand } from './parse-eval-command.ts'
 import { createProgressLine } from './progress-line.ts'
 import { type BatchImage, runBatch } from './run-batch.ts'
+import { runEvaluation } from './run-evaluation.ts'
 import { writeResults } from './write-results.ts'
 
 const exitCodes = { succeeded: 0, someFailed: 1, refused: 2, interrupted: 130 }
 
 async function main(args: string[]): Promise<number> {
+  if (args[0] === 'eval') return await evaluate(args.slice(1))
   const command = parseCommand(args, process.env)
   if (command === 'help') {
     process.stdout.write(help)
@@ -26,6 +29,33 @@ async function main(args: string[]): Promise<number> {
   } catch (error) {
     if (!interruption.signal.aborted) throw error
     process.stderr.write('\nInterrupted. Run the same command to continue.\n')
+    return exitCodes.interrupted
+  }
+}
+
+/** Runs `ai-vision eval`. */
+async function evaluate(args: string[]): Promise<number> {
+  const command = parseEvalCommand(args, process.env)
+  if (command === 'help') {
+    process.stdout.write(evalHelp)
+    return exitCodes.succeeded
+  }
+  const interruption = new AbortController()
+  process.once('SIGINT', () => interruption.abort())
+  try {
+    const { verdict, candidates, isPassed } = await runEvaluation(command, {
+      signal: interruption.signal,
+      onProgress: (done, total) =>
+        void (process.stderr.isTTY && process.stderr.write(`\r${done} of ${total} calls`)),
+    })
+    const lines = candidates.map(({ name, right, answered }) => `${name}: ${right} of ${answered} right`)
+    process.stdout.write(`${[...lines, verdict].join('\n')}\n`)
+    if (!isPassed)
+      process.stderr.write(`The first candidate is right on less than ${command.failBelow} of the images.\n`)
+    return isPassed ? exitCodes.succeeded : exitCodes.someFailed
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error
+    process.stderr.write('\nInterrupted. The evaluation was stopped.\n')
     return exitCodes.interrupted
   }
 }

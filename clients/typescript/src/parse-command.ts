@@ -32,6 +32,8 @@ Analyzes images with an agent. If it is interrupted, the same command continues.
   --concurrency N            how many images are sent at a time, 1 to 32; by default 4
   --restart                  begins a new batch instead of continuing one
 
+\`ai-vision eval --help\` is about evaluations.
+
 Exit code: 0 all images succeeded, 1 some failed, 2 the command or the server's refusal, 130 interrupted.
 `
 
@@ -47,11 +49,7 @@ export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command | 
   if (command !== 'run') throw new UsageError(`There is no command ${command}. See ai-vision --help.`)
   if (!agent || paths.length === 0)
     throw new UsageError('Name an agent and at least one file or folder. See ai-vision --help.')
-  const apiKey = values.key ?? env.AI_VISION_API_KEY
-  if (!apiKey) throw new UsageError('Set AI_VISION_API_KEY to an API key of the dashboard, or add --key.')
-  const url = values.url ?? env.AI_VISION_URL ?? 'http://localhost:3000'
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError('--url must be an http(s) address.')
+  const { url, apiKey } = readConnection(values, env)
   const concurrency = Number(values.concurrency ?? 4)
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 32)
     throw new UsageError('--concurrency must be a whole number from 1 to 32.')
@@ -67,6 +65,23 @@ export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command | 
     output: parseOutput(values.csv, values.jsonl),
     restarts: values.restart ?? false,
   }
+}
+
+/**
+ * Returns the server and the API key of the options or the environment.
+ *
+ * @throws UsageError without a key, or with an invalid address.
+ */
+export function readConnection(
+  values: { key?: string | undefined; url?: string | undefined },
+  env: NodeJS.ProcessEnv,
+): { url: string; apiKey: string } {
+  const apiKey = values.key ?? env.AI_VISION_API_KEY
+  if (!apiKey) throw new UsageError('Set AI_VISION_API_KEY to an API key of the dashboard, or add --key.')
+  const url = values.url ?? env.AI_VISION_URL ?? 'http://localhost:3000'
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError('--url must be an http(s) address.')
+  return { url, apiKey }
 }
 
 function parse(args: string[]) {

@@ -43,7 +43,7 @@ export type ScorerSetting = {
   decides: boolean | 'auto'
 }
 
-export type ScorerSettings = Partial<Record<FieldType, ScorerSetting>>
+export type ScorerSettings = { [Type in FieldType]?: ScorerSetting | undefined }
 
 /** Counts and labels decide together, because both are short answers. Texts and boxes decide only without them. */
 export const defaultSettings: Record<FieldType, ScorerSetting> = {

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { getAgentKinds } from './agent-info.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 
 /** The first match is used: specific patterns come before general ones. */
 const icons: [RegExp, ComponentType<IconProps>][] = [

@@ -1,18 +1,6 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 import { configuration } from '#platform/configuration.ts'
-
-/**
- * Returns the code and the type of an agent in one spelling. Backends write `people_counter`, `People-Counter` or `people
- * counter`.
- */
-export function getAgentKinds({ code, agent_type }: Pick<Agent, 'code' | 'agent_type'>): string[] {
-  return [code, agent_type ?? ''].filter(Boolean).map((kind) =>
-    kind
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_]+/g, '-'),
-  )
-}
 
 /** Returns whether the agent reads text, so that it needs images in which small print is legible. */
 export function readsText(agent: Pick<Agent, 'code' | 'agent_type'>): boolean {

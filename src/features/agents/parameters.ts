@@ -1,5 +1,6 @@
 import type { Agent } from '#contract/agent.ts'
-import { builtInProvider, getAgentKinds } from './agent-info.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { builtInProvider } from './agent-info.ts'
 
 export type ParameterHint = { placeholder: string; helper: string }
 

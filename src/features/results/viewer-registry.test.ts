@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAgents } from '#contract/samples/agents.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 import { allKinds } from '#domain/results/find-kind.ts'
-import { getAgentKinds } from '#features/agents/agent-info.ts'
 import { allViewers, findViewer } from './viewer-registry.ts'
 
 test.each(sampleAgents)('$name has a viewer by code and by type', ({ code, agent_type }) => {

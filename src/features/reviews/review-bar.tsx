@@ -1,6 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ResultMetadata } from '#contract/inference.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -27,10 +36,13 @@ export type ReviewBarProps = {
   image: Blob | undefined
   /** The element in which the keys R and W work. */
   scope: RefObject<HTMLElement | null>
+  /** Renders what can be done with a result whose right values are known: those of the result, or the correction. */
+  renderAction?: ((correction: Record<string, unknown> | undefined) => ReactNode) | undefined
 }
 
 /** Says whether a result is right: one tap, also offline. A wrong result can be corrected. */
-export function ReviewBar({ runId, subject, result, kinds, image, scope }: ReviewBarProps) {
+export function ReviewBar(props: ReviewBarProps) {
+  const { runId, subject, result, kinds, image, scope, renderAction } = props
   const review = useReview(runId)
   const { stored, decide } = review
   const [isCorrecting, setCorrecting] = useState(false)
@@ -70,6 +82,7 @@ export function ReviewBar({ runId, subject, result, kinds, image, scope }: Revie
             {correction ? 'Edit correction' : 'Correct it'}
           </Button>
         )}
+        {(verdict === 'right' || correction) && renderAction?.(correction)}
         <Text size="xs" c="dimmed" role="status" className={classes.status ?? ''}>
           {getStatus(review)}
         </Text>

@@ -1,5 +1,6 @@
 import { Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
+import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
 import { getOutbox } from '#features/runs/outbox.ts'
@@ -68,6 +69,17 @@ function RunResult({ run: listed, hasTitle }: { run: Run; hasTitle: boolean }) {
             result={result}
             kinds={run.agent.kinds}
             image={request.image}
+            renderAction={(correction) => (
+              <AddToDataset
+                agentCode={run.request.agentCode}
+                agentName={run.agent.name}
+                kinds={run.agent.kinds}
+                result={result}
+                image={request.image}
+                correction={correction}
+                name={run.image.name}
+              />
+            )}
           >
             <ResultView
               result={result}

@@ -5,6 +5,7 @@ import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { AddRunsButton } from './add-runs-button.tsx'
 import classes from './batches.module.css'
 import { RerunDialog } from './rerun-dialog.tsx'
 
@@ -39,6 +40,7 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
           Send {formatNumber(unsent.length)} now
         </Button>
       )}
+      <AddRunsButton runs={runs} />
       <RerunDialog opened={opened} runs={runs} onClose={close} />
     </Group>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
-import { formatAgentTitle, getAgentKinds } from '#features/agents/agent-info.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { formatAgentTitle } from '#features/agents/agent-info.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import type { AgentLookup } from '#features/batches/use-api-batch.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { isAvailable } from '#features/agents/agent-info.ts'
 import { chooseAgent, chooseModel, chooseVariant } from '#features/agents/agent-selection.ts'
 import { findParameterProblem, normalizeParameter } from '#features/agents/parameters.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'

@@ -1,5 +1,6 @@
 import { Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
 import { useLatestReviews } from '#features/reviews/use-latest-reviews.ts'
@@ -91,6 +92,17 @@ function Outcome({ view }: { view: RunView }) {
         result={result}
         kinds={run.agent.kinds}
         image={request.image}
+        renderAction={(correction) => (
+          <AddToDataset
+            agentCode={run.request.agentCode}
+            agentName={run.agent.name}
+            kinds={run.agent.kinds}
+            result={result}
+            image={request.image}
+            correction={correction}
+            name={run.image.name}
+          />
+        )}
       >
         <ResultView
           result={result}

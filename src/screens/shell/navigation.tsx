@@ -7,6 +7,7 @@ import {
   IconSearch,
   IconSettings,
   IconStack2,
+  IconTarget,
   IconTestPipe,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -19,6 +20,7 @@ export const navItems = [
   { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
   { to: '/test', label: 'Test Studio', Icon: IconTestPipe },
   { to: '/batches', label: 'Batches', Icon: IconStack2 },
+  { to: '/datasets', label: 'Golden sets', Icon: IconTarget },
   { to: '/history', label: 'History', Icon: IconHistory },
   { to: '/settings', label: 'Settings', Icon: IconSettings },
 ] as const

@@ -1,7 +1,9 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, useEffect, useMemo, useState } from 'react'
-import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { isAvailable } from '#features/agents/agent-info.ts'
+import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
@@ -115,6 +117,17 @@ function Result({
         result={result}
         kinds={kinds}
         image={request.image}
+        renderAction={(correction) => (
+          <AddToDataset
+            agentCode={run.request.agentCode}
+            agentName={run.agent.name}
+            kinds={kinds}
+            result={result}
+            image={request.image}
+            correction={correction}
+            name={run.image.name}
+          />
+        )}
       >
         <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
       </Reviewable>

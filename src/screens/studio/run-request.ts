@@ -1,4 +1,5 @@
-import { getAgentKinds, isAvailable } from '#features/agents/agent-info.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { isAvailable } from '#features/agents/agent-info.ts'
 import { findParameterProblem, normalizeParameter } from '#features/agents/parameters.ts'
 import type { Run } from '#features/runs/run.ts'
 import type { AgentChoice } from './use-agent-choice.ts'

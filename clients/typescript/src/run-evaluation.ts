@@ -1,0 +1,92 @@
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unwrap } from './api-error.ts'
+import { type Client, createClient } from './client.ts'
+import { UsageError } from './parse-command.ts'
+import type { EvalCommand } from './parse-eval-command.ts'
+
+const pollMs = 1000
+
+export type EvaluationOutcome = {
+  verdict: string
+  /** Of each candidate. */
+  candidates: { name: string; right: number; answered: number }[]
+  /** Whether the first candidate is right often enough. */
+  isPassed: boolean
+}
+
+type Options = {
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+
+/**
+ * Runs an evaluation, waits for its end and writes the reports. An interruption stops the evaluation.
+ *
+ * @throws ApiError if the server refuses it; UsageError if there is no such set, or if the evaluation pauses.
+ */
+export async function runEvaluation(
+  command: EvalCommand,
+  { signal, onProgress }: Options,
+): Promise<EvaluationOutcome> {
+  const client = createClient(command)
+  const { id } = unwrap(
+    await client.POST('/api/v1/evaluations', {
+      body: {
+        dataset_id: await findSet(client, command.set),
+        candidates: command.candidates,
+        stops_early: command.stopsEarly,
+        reuses_results: command.reusesResults,
+      },
+    }),
+  )
+  const path = { params: { path: { id } } }
+  try {
+    for (;;) {
+      const { evaluation, verdict, candidates } = unwrap(
+        await client.GET('/api/v1/evaluations/{id}', { ...path, signal }),
+      )
+      onProgress(evaluation.done, evaluation.total)
+      if (evaluation.status === 'paused')
+        throw new UsageError(`The evaluation has paused. ${evaluation.problem}`)
+      if (evaluation.status === 'cancelled') throw new UsageError('The evaluation was stopped.')
+      if (evaluation.status !== 'running') {
+        await writeReports(client, id, command)
+        const [first] = candidates
+        const fraction = first && first.answered > 0 ? first.right / first.answered : 0
+        return {
+          verdict: verdict.text,
+          candidates,
+          isPassed: command.failBelow === undefined || fraction >= command.failBelow,
+        }
+      }
+      await sleep(pollMs, undefined, { signal })
+    }
+  } catch (error) {
+    if (signal.aborted) await client.POST('/api/v1/evaluations/{id}/cancel', path)
+    throw error
+  }
+}
+
+/** Returns the id of the set with this id or name. */
+async function findSet(client: Client, set: string): Promise<string> {
+  const { datasets } = unwrap(await client.GET('/api/v1/datasets'))
+  const found = datasets.find(({ id }) => id === set) ?? datasets.find(({ name }) => name === set)
+  if (!found) throw new UsageError(`There is no golden set ${set}.`)
+  return found.id
+}
+
+async function writeReports(client: Client, id: string, { junit, json }: EvalCommand): Promise<void> {
+  const files = [
+    { file: junit, format: 'junit' },
+    { file: json, format: 'json' },
+  ] as const
+  for (const { file, format } of files) {
+    if (file === undefined) continue
+    const response = await client.GET('/api/v1/evaluations/{id}/export', {
+      params: { path: { id }, query: { format } },
+      parseAs: 'text',
+    })
+    await writeFile(file, unwrap(response))
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { datasetLimits } from '#contract/dataset.ts'
+import {
+  createDecodePipeline,
+  encodeImage,
+  type InputImage,
+  throwInvalidImage,
+} from '#engines/node/input-image.ts'
+import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** In bytes. PGlite blocks the event loop for about 20 ms for a part. */
+const partBytes = 128 * 1024
+/** In pixels. */
+const thumbnailSide = 96
+
+export type StoredImage = { digest: string; thumbnail: Buffer; image: InputImage }
+
+/** Computes what is stored of an image. Call it before the transaction, because it decodes the image. */
+export async function prepareImage(image: InputImage): Promise<StoredImage> {
+  const thumbnail = await createDecodePipeline(image)
+    .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'cover' })
+    .webp({ quality: 70 })
+    .toBuffer()
+    .catch(throwInvalidImage)
+  return { digest: createHash('sha256').update(image.bytes).digest('hex'), thumbnail, image }
+}
+
+/**
+ * Stores an image in the transaction that adds its item. An image that the organization has is not stored again.
+ *
+ * @throws HttpError 422 if the images of the organization are too large together.
+ */
+export async function putImage(
+  tx: Database,
+  organizationId: string,
+  { digest, thumbnail, image: { bytes, mediaType, width, height } }: StoredImage,
+): Promise<void> {
+  const key = { organization_id: organizationId, digest }
+  const inserted = await tx
+    .insertInto('dataset_images')
+    .values({ ...key, media_type: mediaType, width, height, bytes: bytes.length, thumbnail })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('digest')
+    .executeTakeFirst()
+  if (!inserted) return
+  for (let part = 0; part * partBytes < bytes.length; part += 1) {
+    const slice = Buffer.from(bytes.subarray(part * partBytes, (part + 1) * partBytes))
+    await tx
+      .insertInto('dataset_image_parts')
+      .values({ ...key, part, bytes: slice })
+      .execute()
+  }
+  const { total } = await tx
+    .selectFrom('dataset_images')
+    .select(sql<number>`sum(bytes)::float8`.as('total'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  if (total > datasetLimits.imageBytes)
+    throw new HttpError(
+      422,
+      'too_many_images',
+      'Golden sets may have images of at most 4 GB. Delete some first.',
+    )
+}
+
+export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
+
+/** Returns the file of an image; undefined if the organization has no such image. */
+export async function readImage(
+  database: Database,
+  organizationId: string,
+  digest: string,
+): Promise<ImageFile | undefined> {
+  const image = await database
+    .selectFrom('dataset_images')
+    .select('media_type')
+    .where('organization_id', '=', organizationId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (!image) return undefined
+  const parts: Uint8Array[] = []
+  for (;;) {
+    const row = await database
+      .selectFrom('dataset_image_parts')
+      .select('bytes')
+      .where('organization_id', '=', organizationId)
+      .where('digest', '=', digest)
+      .where('part', '=', parts.length)
+      .executeTakeFirst()
+    if (!row) return { bytes: new Uint8Array(Buffer.concat(parts)), mediaType: image.media_type }
+    parts.push(row.bytes)
+  }
+}
+
+/** Returns an image as a data URL. */
+export async function readImageData(
+  database: Database,
+  organizationId: string,
+  digest: string,
+): Promise<string | undefined> {
+  const file = await readImage(database, organizationId, digest)
+  return file && encodeImage(file.bytes)
+}
+
+/** Returns the thumbnail as WebP; undefined if the organization has no such image. */
+export async function readThumbnail(
+  database: Database,
+  organizationId: string,
+  digest: string,
+): Promise<ImageFile | undefined> {
+  const row = await database
+    .selectFrom('dataset_images')
+    .select('thumbnail')
+    .where('organization_id', '=', organizationId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row && { bytes: Uint8Array.from(row.thumbnail), mediaType: 'image/webp' }
+}
+
+/** Deletes the images that are in no set. Call it in the transaction that deletes items. */
+export async function deleteUnusedImages(tx: Database, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom('dataset_images')
+    .where('organization_id', '=', organizationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dataset_items')
+            .select('dataset_items.id')
+            .whereRef('dataset_items.organization_id', '=', 'dataset_images.organization_id')
+            .whereRef('dataset_items.digest', '=', 'dataset_images.digest'),
+        ),
+      ),
+    )
+    .execute()
+}

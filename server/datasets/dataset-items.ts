@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { datasetLimits } from '#contract/dataset.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { isWithinDepth } from '../http/json-depth.ts'
+import { deleteUnusedImages, putImage, type StoredImage } from './dataset-images.ts'
+import { type DatasetRow, nextVersion } from './datasets.ts'
+
+/** The current version of an item, with the size of its image. */
+export type ItemRow = {
+  /** Identifies this version. */
+  id: string
+  item_id: string
+  digest: string
+  name: string | null
+  /** JSON. */
+  expected: string
+  tags: string[]
+  width: number
+  height: number
+}
+
+type Values = { expected: Record<string, unknown>; tags: string[] }
+
+type SavedItem = { item: ItemRow; outcome: 'added' | 'updated' | 'unchanged' }
+
+const selectItems = (database: Database, datasetId: string) =>
+  database
+    .selectFrom('dataset_items')
+    .innerJoin('dataset_images', (join) =>
+      join
+        .onRef('dataset_images.organization_id', '=', 'dataset_items.organization_id')
+        .onRef('dataset_images.digest', '=', 'dataset_items.digest'),
+    )
+    .select(['id', 'item_id', 'dataset_items.digest', 'name', 'expected', 'tags', 'width', 'height'])
+    .where('dataset_id', '=', datasetId)
+
+/** Returns the items that the set had in this version, in the order in which they were added. */
+export async function listItems(database: Database, datasetId: string, version?: number): Promise<ItemRow[]> {
+  return await selectItems(database, datasetId)
+    .$if(version === undefined, (query) => query.where('until', 'is', null))
+    .$if(version !== undefined, (query) =>
+      query
+        .where('since', '<=', version ?? 0)
+        .where(({ or, eb }) => or([eb('until', 'is', null), eb('until', '>', version ?? 0)])),
+    )
+    .orderBy('created_at')
+    .orderBy('item_id')
+    .execute()
+}
+
+export async function findItem(
+  database: Database,
+  datasetId: string,
+  itemId: string,
+): Promise<ItemRow | undefined> {
+  return await selectItems(database, datasetId)
+    .where('item_id', '=', itemId)
+    .where('until', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Adds an image with its expected result. If the set has the image, its expected result and tags are replaced.
+ *
+ * @throws HttpError 422 if the set has too many images or the expected result is too large.
+ */
+export async function saveItem(
+  database: Database,
+  { id: datasetId, organization_id }: DatasetRow,
+  image: StoredImage,
+  { name, expected, tags }: Values & { name: string | undefined },
+): Promise<SavedItem> {
+  assertStorable(expected)
+  return await inTransaction(database, async (tx) => {
+    // Locks the set, so that two requests with the same image wait for each other.
+    await tx.selectFrom('datasets').select('id').where('id', '=', datasetId).forUpdate().execute()
+    const current = await selectItems(tx, datasetId)
+      .where('dataset_items.digest', '=', image.digest)
+      .where('until', 'is', null)
+      .executeTakeFirst()
+    if (current) return await replaceItem(tx, datasetId, current, { expected, tags })
+    await assertNotFull(tx, datasetId)
+    await putImage(tx, organization_id, image)
+    const since = await nextVersion(tx, datasetId)
+    const item = {
+      item_id: randomUUID(),
+      digest: image.digest,
+      name: name ?? null,
+      expected: JSON.stringify(expected),
+      tags,
+    }
+    const { id } = await tx
+      .insertInto('dataset_items')
+      .values({ ...item, dataset_id: datasetId, organization_id, since, until: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { width, height } = image.image
+    return { item: { ...item, id, width, height }, outcome: 'added' }
+  })
+}
+
+/** Changes the expected result or the tags. Earlier evaluations keep the version that they have used. */
+export async function changeItem(
+  database: Database,
+  datasetId: string,
+  itemId: string,
+  { expected, tags }: { [Key in keyof Values]?: Values[Key] | undefined },
+): Promise<ItemRow> {
+  if (expected) assertStorable(expected)
+  return await inTransaction(database, async (tx) => {
+    await tx.selectFrom('datasets').select('id').where('id', '=', datasetId).forUpdate().execute()
+    const current = await findItem(tx, datasetId, itemId)
+    if (!current) throw new HttpError(404, 'not_found', 'There is no such image.')
+    const values = { expected: expected ?? JSON.parse(current.expected), tags: tags ?? current.tags }
+    return (await replaceItem(tx, datasetId, current, values)).item
+  })
+}
+
+/** Deletes an image from all versions of a set. */
+export async function deleteItem(
+  database: Database,
+  { id: datasetId, organization_id }: DatasetRow,
+  itemId: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await nextVersion(tx, datasetId)
+    const deleted = await tx
+      .deleteFrom('dataset_items')
+      .where('dataset_id', '=', datasetId)
+      .where('item_id', '=', itemId)
+      .returning('id')
+      .execute()
+    if (deleted.length === 0) throw new HttpError(404, 'not_found', 'There is no such image.')
+    await deleteUnusedImages(tx, organization_id)
+  })
+}
+
+async function replaceItem(
+  tx: Database,
+  datasetId: string,
+  current: ItemRow,
+  { expected, tags }: Values,
+): Promise<SavedItem> {
+  const isSame = isDeepStrictEqual(JSON.parse(current.expected), JSON.parse(JSON.stringify(expected)))
+  if (isSame && isDeepStrictEqual(current.tags, tags)) return { item: current, outcome: 'unchanged' }
+  const version = await nextVersion(tx, datasetId)
+  const replaced = await tx
+    .updateTable('dataset_items')
+    .set({ until: version })
+    .where('id', '=', current.id)
+    .returning(['organization_id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  const { item_id, digest, name } = current
+  const values = { item_id, digest, name, expected: JSON.stringify(expected), tags }
+  const { id } = await tx
+    .insertInto('dataset_items')
+    .values({ ...values, ...replaced, dataset_id: datasetId, since: version, until: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { item: { ...current, ...values, id }, outcome: 'updated' }
+}
+
+async function assertNotFull(tx: Database, datasetId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('dataset_items')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('dataset_id', '=', datasetId)
+    .where('until', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= datasetLimits.items)
+    throw new HttpError(422, 'dataset_full', `A golden set has at most ${datasetLimits.items} images.`)
+}
+
+/** Rejects JSON that is too large or too deep, or that a text column rejects. */
+function assertStorable(expected: Record<string, unknown>): void {
+  const { expectedBytes, expectedDepth } = datasetLimits
+  if (!isWithinDepth(expected, expectedDepth))
+    throw new HttpError(422, 'invalid_request', `expected: must have at most ${expectedDepth} levels`)
+  const json = JSON.stringify(expected)
+  if (Buffer.byteLength(json) > expectedBytes)
+    throw new HttpError(422, 'invalid_request', `expected: must have at most ${expectedBytes / 1024} kB`)
+  if (json.includes('\\u0000'))
+    throw new HttpError(422, 'invalid_request', 'expected: must have no null characters')
+}

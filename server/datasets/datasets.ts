@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import { type DatasetChange, datasetLimits, type NewDataset } from '#contract/dataset.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { deleteUnusedImages } from './dataset-images.ts'
+
+export type DatasetRow = Selectable<Tables['datasets']>
+
+/** @throws HttpError 422 if the organization has too many sets. */
+export async function createDataset(
+  database: Database,
+  organizationId: string,
+  { name, agent_code }: NewDataset,
+): Promise<string> {
+  const { count } = await database
+    .selectFrom('datasets')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  if (count >= datasetLimits.sets)
+    throw new HttpError(
+      422,
+      'too_many_datasets',
+      `At most ${datasetLimits.sets} golden sets. Delete one first.`,
+    )
+  const { id } = await database
+    .insertInto('datasets')
+    .values({ organization_id: organizationId, name, agent_code, scorers: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type DatasetWithCount = DatasetRow & { items: number }
+
+const countCurrentItems = sql<number>`(
+  select count(*)::integer from dataset_items where dataset_id = datasets.id and until is null)`.as('items')
+
+/** Returns the sets of an organization, the last changed one first. */
+export async function listDatasets(database: Database, organizationId: string): Promise<DatasetWithCount[]> {
+  return await database
+    .selectFrom('datasets')
+    .selectAll()
+    .select(countCurrentItems)
+    .where('organization_id', '=', organizationId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns undefined if the organization has no such set. */
+export async function findDataset(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<DatasetWithCount | undefined> {
+  return await database
+    .selectFrom('datasets')
+    .selectAll()
+    .select(countCurrentItems)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/** Changes the name or the scorers. */
+export async function changeDataset(
+  database: Database,
+  id: string,
+  { name, scorers }: z.infer<typeof DatasetChange>,
+): Promise<void> {
+  await database
+    .updateTable('datasets')
+    .set({
+      updated_at: sql`now()`,
+      ...(name === undefined ? {} : { name }),
+      ...(scorers === undefined ? {} : { scorers: JSON.stringify(scorers) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a set with its images, unless another set has them. */
+export async function deleteDataset(database: Database, { id, organization_id }: DatasetRow): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await tx.deleteFrom('datasets').where('id', '=', id).execute()
+    await deleteUnusedImages(tx, organization_id)
+  })
+}
+
+/** Increments the version of a set, and locks it until the transaction ends. Returns the new version. */
+export async function nextVersion(tx: Database, datasetId: string): Promise<number> {
+  const row = await tx
+    .updateTable('datasets')
+    .set({ version: sql<number>`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', datasetId)
+    .returning('version')
+    .executeTakeFirst()
+  if (!row) throw new HttpError(404, 'not_found', 'There is no such golden set.')
+  return row.version
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../database/tables.ts'
+import { readImageData } from './dataset-images.ts'
+import { type ItemRow, listItems } from './dataset-items.ts'
+import type { DatasetRow } from './datasets.ts'
+
+export const exportFormats = ['jsonl', 'csv', 'promptfoo', 'openai-evals'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+type ImageItem = ItemRow & { fileName: string; readImage: () => Promise<string> }
+
+/** Returns the file of a set in parts. The images are in it as data URLs, except in CSV, which has their names. */
+export async function* exportDataset(
+  database: Database,
+  dataset: DatasetRow,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  const rows = await listItems(database, dataset.id)
+  const items = rows.map((row, index) => ({
+    ...row,
+    fileName: row.name ?? `image-${index + 1}`,
+    readImage: async () => (await readImageData(database, dataset.organization_id, row.digest)) ?? '',
+  }))
+  yield* writers[format](items)
+}
+
+const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<string>> = {
+  jsonl: async function* (items) {
+    for (const item of items) {
+      const { fileName: image, tags, readImage } = item
+      yield `${JSON.stringify({ image, expected: parse(item), tags, image_data: await readImage() })}\n`
+    }
+  },
+  /** The columns `image` and `tags`, and each expected field. Lists and records are JSON. */
+  csv: async function* (items) {
+    const columns = [...new Set(items.flatMap((item) => Object.keys(parse(item))))]
+    yield toCsvLine(['image', 'tags', ...columns])
+    for (const item of items) {
+      const expected = parse(item)
+      yield toCsvLine([item.fileName, item.tags.join(';'), ...columns.map((column) => expected[column])])
+    }
+  },
+  /** The `tests` of a configuration of promptfoo (https://www.promptfoo.dev/docs/configuration/test-cases). */
+  promptfoo: async function* (items) {
+    yield '[\n'
+    for (const [index, item] of items.entries()) {
+      const test = {
+        description: item.fileName,
+        vars: { image: await item.readImage(), expected: parse(item) },
+        assert: [{ type: 'contains-json' }],
+        metadata: { tags: item.tags },
+      }
+      yield `${index === 0 ? '' : ',\n'}${JSON.stringify(test)}`
+    }
+    yield '\n]\n'
+  },
+  /** The samples of `openai/evals` with images, as its `Match` and `ModelGraded` read them: `input` and `ideal`. */
+  'openai-evals': async function* (items) {
+    for (const item of items) {
+      const content = [{ type: 'image_url', image_url: { url: await item.readImage() } }]
+      const metadata = { name: item.fileName, tags: item.tags }
+      const sample = { input: [{ role: 'user', content }], ideal: item.expected, metadata }
+      yield `${JSON.stringify(sample)}\n`
+    }
+  },
+}
+
+function parse({ expected }: ItemRow): Record<string, unknown> {
+  return JSON.parse(expected) as Record<string, unknown>
+}
+
+/** Quotes all texts (RFC 4180). Formulas are not escaped, because the file is imported again. */
+export function toCsvLine(values: readonly unknown[]): string {
+  const cells = values.map((value) => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return `"${text.replaceAll('"', '""')}"`
+  })
+  return `${cells.join(',')}\r\n`
+}

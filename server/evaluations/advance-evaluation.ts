@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { isDecidedEarly } from '#domain/evaluations/compare-candidates.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/tables.ts'
+import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
+import { collectResults } from './collect-results.ts'
+import type { EvaluationDependencies } from './evaluation-dependencies.ts'
+import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
+import { createVerdict } from './evaluation-verdict.ts'
+import type { EvaluationRow } from './evaluations.ts'
+import { submitNext } from './submit-next.ts'
+
+/** The delay between two steps, in seconds. */
+const stepDelay = 1
+/** How long after the end the last results are collected, in seconds. */
+const lastStepDelay = 5
+
+/**
+ * Makes one step of an evaluation: scores the analyses that have ended, ends the evaluation if its verdict stands or all images
+ * are analyzed, and otherwise queues more analyses and the next step. A step can be repeated after a crash: an analysis is
+ * identified by its evaluation, candidate and image, so that it is charged once.
+ */
+export async function advanceEvaluation(dependencies: EvaluationDependencies, id: string): Promise<void> {
+  const { database, queue, catalog } = dependencies
+  const evaluation = await database
+    .selectFrom('evaluations')
+    .innerJoin('datasets', 'datasets.id', 'dataset_id')
+    .selectAll('evaluations')
+    .select('datasets.agent_code')
+    .where('evaluations.id', '=', id)
+    .executeTakeFirst()
+  // It was deleted.
+  if (!evaluation) return
+  await collectResults(database, catalog, evaluation)
+  if (evaluation.status !== 'running') return await collectLater(dependencies, id)
+  const items = await listEvaluatedItems(database, evaluation)
+  const end = findEnd(evaluation, items)
+  if (end) return await endEvaluation(dependencies, evaluation, items, end)
+  const problem = await submitNext(dependencies, evaluation, items)
+  if (problem) await pauseEvaluation(database, id, problem)
+  await inTransaction(database, (tx) => queue.enqueue(tx, { id, queue: 'evaluations', delay: stepDelay }))
+}
+
+function findEnd(
+  { candidates, stops_early }: EvaluationRow,
+  items: readonly EvaluatedItem[],
+): 'complete' | 'stopped_early' | undefined {
+  if (items.every(({ outcomes }) => outcomes.every((outcome) => outcome !== undefined))) return 'complete'
+  return stops_early && isDecidedEarly(items, candidates.length) ? 'stopped_early' : undefined
+}
+
+async function endEvaluation(
+  { database, queue }: EvaluationDependencies,
+  { id, organization_id, dataset_id, candidates }: EvaluationRow,
+  items: readonly EvaluatedItem[],
+  status: 'complete' | 'stopped_early',
+): Promise<void> {
+  const { verdict } = createVerdict(candidates, items)
+  await inTransaction(database, async (tx) => {
+    const ended = await tx
+      .updateTable('evaluations')
+      .set({ status, ended_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .returning('id')
+      .executeTakeFirst()
+    const data = { evaluation_id: id, dataset_id, status, verdict: verdict.text }
+    if (ended) await addEvaluationEvent(tx, queue, organization_id, data)
+  })
+  await collectLater({ database, queue }, id)
+}
+
+/** Queues another step if analyses of an evaluation that does not run are still pending. */
+async function collectLater(
+  { database, queue }: Pick<EvaluationDependencies, 'database' | 'queue'>,
+  id: string,
+): Promise<void> {
+  const pending = await database
+    .selectFrom('evaluation_results')
+    .select('candidate')
+    .where('evaluation_id', '=', id)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  if (!pending) return
+  await inTransaction(database, (tx) => queue.enqueue(tx, { id, queue: 'evaluations', delay: lastStepDelay }))
+}
+
+async function pauseEvaluation(database: Database, id: string, problem: string): Promise<void> {
+  await database
+    .updateTable('evaluations')
+    .set({ status: 'paused', problem })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Candidate } from '#contract/evaluation.ts'
+import { type Catalog, type CatalogEntry, chooseVariant } from '../agents/catalog.ts'
+import type { StoredCandidate } from '../database/tables.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** The price of a variant that has none, in US cents per 1000 requests. */
+const defaultPrice = 5
+
+type Dependencies = { catalog: Catalog; engines: Engine[] }
+
+/**
+ * Checks the candidates, and gives them names that tell them apart.
+ *
+ * @throws HttpError 404 (unknown agent), 422 (variant, provider, model, or two equal candidates) or 503 (no engine).
+ */
+export function resolveCandidates(
+  { catalog, engines }: Dependencies,
+  candidates: readonly Candidate[],
+): { candidates: StoredCandidate[]; usesProvider: boolean } {
+  const resolved = candidates.map((candidate) => {
+    const entry = catalog.find(candidate.agent_code)
+    const variant = chooseVariant(entry, candidate.variant_id)
+    const { engine, model } = chooseEngine(engines, { ...candidate, variant, kind: entry.kind })
+    const parts = describe(candidate, entry, variant?.name, model)
+    return { candidate, parts, isLocal: engine.isLocal, price: variant?.price_per_1000 ?? defaultPrice }
+  })
+  if (new Set(resolved.map(({ candidate }) => JSON.stringify(candidate))).size < resolved.length)
+    throw new HttpError(422, 'invalid_request', 'candidates: two are the same')
+  const parts = resolved.map((one) => one.parts)
+  return {
+    usesProvider: resolved.some(({ isLocal }) => !isLocal),
+    candidates: resolved.map(({ candidate, price }, index) => ({
+      ...candidate,
+      name: nameCandidate(parts, index),
+      price_per_1000: price,
+    })),
+  }
+}
+
+type Parts = { agent: string; variant: string; model: string; context: string }
+
+function describe(
+  { provider, model: namedModel, parameter }: Candidate,
+  { agent }: CatalogEntry,
+  variantName: string | undefined,
+  model: string,
+): Parts {
+  return {
+    agent: agent.name,
+    variant: variantName ?? '',
+    // Without a named model, the variant determines it.
+    model: namedModel ?? (provider ? model : ''),
+    context: parameter ? `“${parameter.slice(0, 40)}”` : 'no context',
+  }
+}
+
+const partNames = ['agent', 'variant', 'model', 'context'] as const
+
+/** Returns the parts in which the candidates differ; the agent and variant of a single one. */
+function nameCandidate(all: readonly Parts[], index: number): string {
+  const own = all[index]
+  if (!own) return ''
+  const different = partNames.filter((name) => new Set(all.map((parts) => parts[name])).size > 1)
+  const names = different.length > 0 ? different : (['agent', 'variant'] as const)
+  const name = names
+    .map((part) => own[part])
+    .filter(Boolean)
+    .join(' · ')
+  return (name || own.agent).slice(0, 120)
+}
+
+/** Returns a text that is equal for the same organization, image and candidate. */
+export function createCacheKey(
+  organizationId: string,
+  digest: string,
+  { agent_code, variant_id, provider, model, parameter }: Candidate,
+): string {
+  const fields = [organizationId, digest, agent_code, variant_id, provider, model, parameter]
+  return createHash('sha256')
+    .update(JSON.stringify(fields.map((field) => field ?? null)))
+    .digest('hex')
+}

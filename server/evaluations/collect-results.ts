@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Catalog } from '../agents/catalog.ts'
+import type { Database } from '../database/tables.ts'
+import { evaluationRunPrefix } from '../webhooks/webhook-events.ts'
+import { type EvaluationOfAgent, scoreAnswer } from './score-answer.ts'
+
+/** Returns the idempotency key of an analysis of an evaluation. */
+export const toRunId = (evaluationId: string, candidate: number, datasetItemId: string) =>
+  `${evaluationRunPrefix}${evaluationId}:${candidate}:${datasetItemId}`
+
+/** Stores and scores the results of the analyses that have ended. */
+export async function collectResults(
+  database: Database,
+  catalog: Catalog,
+  evaluation: EvaluationOfAgent,
+): Promise<void> {
+  const ended = await database
+    .selectFrom('evaluation_results')
+    .innerJoin('dataset_items', 'dataset_items.id', 'dataset_item_id')
+    .innerJoin('dataset_images', (join) =>
+      join
+        .onRef('dataset_images.organization_id', '=', 'dataset_items.organization_id')
+        .onRef('dataset_images.digest', '=', 'dataset_items.digest'),
+    )
+    .innerJoin('inferences', (join) =>
+      join.onRef('inferences.organization_id', '=', 'dataset_items.organization_id').on(
+        sql<boolean>`inferences.idempotency_key
+            = ${`${evaluationRunPrefix}${evaluation.id}:`}::text || candidate || ':' || dataset_item_id`,
+      ),
+    )
+    .select(['candidate', 'dataset_item_id', 'expected', 'width', 'height', 'answer'])
+    .select(['inferences.error', 'started_at', 'ended_at'])
+    .where('evaluation_id', '=', evaluation.id)
+    .where('evaluation_results.status', '=', 'pending')
+    .where('inferences.status', 'not in', ['queued', 'running'])
+    .execute()
+  for (const { candidate, dataset_item_id, answer, error, started_at, ended_at, ...expectation } of ended) {
+    const outcome =
+      answer === null
+        ? { status: 'failed' as const, error: error?.message ?? 'The analysis was cancelled.' }
+        : scoreAnswer(catalog, evaluation, expectation, answer)
+    const latency_ms = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null
+    await database
+      .updateTable('evaluation_results')
+      .set({ ...outcome, latency_ms })
+      .where('evaluation_id', '=', evaluation.id)
+      .where('candidate', '=', candidate)
+      .where('dataset_item_id', '=', dataset_item_id)
+      .execute()
+  }
+}

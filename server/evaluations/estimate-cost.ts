@@ -1,0 +1,45 @@
+import type { EvaluationEstimate } from '#contract/evaluation.ts'
+import type { Database, StoredCandidate } from '../database/tables.ts'
+import { listItems } from '../datasets/dataset-items.ts'
+import type { DatasetWithCount } from '../datasets/datasets.ts'
+import { createCacheKey } from './candidates.ts'
+
+/** Returns what an evaluation of the current version of a set costs at most. */
+export async function estimateCost(
+  database: Database,
+  { id, organization_id }: DatasetWithCount,
+  candidates: readonly StoredCandidate[],
+  reusesResults: boolean,
+): Promise<Omit<EvaluationEstimate, 'trial_remaining'>> {
+  const digests = (await listItems(database, id)).map(({ digest }) => digest)
+  const parts = await Promise.all(
+    candidates.map(async (candidate) => {
+      const keys = digests.map((digest) => createCacheKey(organization_id, digest, candidate))
+      const reused = reusesResults ? await countAnswered(database, keys) : 0
+      const requests = digests.length - reused
+      return { reused, requests, cost: (requests * candidate.price_per_1000) / 1000 }
+    }),
+  )
+  return {
+    images: digests.length,
+    requests: sum(parts, 'requests'),
+    reused: sum(parts, 'reused'),
+    cost_cents: sum(parts, 'cost'),
+  }
+}
+
+async function countAnswered(database: Database, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const rows = await database
+    .selectFrom('evaluation_results')
+    .select('cache_key')
+    .distinct()
+    .where('cache_key', 'in', keys)
+    .where('status', '=', 'answered')
+    .execute()
+  return rows.length
+}
+
+function sum<Key extends string>(parts: readonly Record<Key, number>[], key: Key): number {
+  return parts.reduce((total, part) => total + part[key], 0)
+}

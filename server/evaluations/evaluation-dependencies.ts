@@ -1,0 +1,14 @@
+import type { Catalog } from '../agents/catalog.ts'
+import type { Database } from '../database/tables.ts'
+import type { Engine } from '../engines/engine.ts'
+import type { Analyses } from '../inference/analyses.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+
+/** With what evaluations run. */
+export type EvaluationDependencies = {
+  database: Database
+  queue: JobQueue
+  analyses: Pick<Analyses, 'submit'>
+  catalog: Catalog
+  engines: Engine[]
+}

@@ -1,0 +1,78 @@
+import type { Outcome } from '#domain/evaluations/scored-item.ts'
+import type { ItemScore } from '#domain/scorers/score-result.ts'
+import type { Database } from '../database/tables.ts'
+import { type ItemRow, listItems } from '../datasets/dataset-items.ts'
+import type { EvaluationRow } from './evaluations.ts'
+
+type ResultRow = {
+  candidate: number
+  dataset_item_id: string
+  status: 'pending' | 'answered' | 'failed'
+  is_reused: boolean
+  headline: string | null
+  error: string | null
+  score: ItemScore | null
+  latency_ms: number | null
+}
+
+/** An image of an evaluation. `outcomes` and `results` are in the order of the candidates. */
+export type EvaluatedItem = {
+  item: ItemRow
+  /** The id of this version of the item. */
+  id: string
+  outcomes: (Outcome | undefined)[]
+  results: (ResultRow | undefined)[]
+}
+
+/** Returns the images of an evaluation with their outcomes, without the full results. */
+export async function listEvaluatedItems(
+  database: Database,
+  { id, dataset_id, dataset_version, candidates }: EvaluationRow,
+): Promise<EvaluatedItem[]> {
+  const [items, rows] = await Promise.all([
+    listItems(database, dataset_id, dataset_version),
+    database
+      .selectFrom('evaluation_results')
+      .select(['candidate', 'dataset_item_id', 'status', 'is_reused', 'headline', 'error', 'score'])
+      .select('latency_ms')
+      .where('evaluation_id', '=', id)
+      .execute(),
+  ])
+  const byItem = Map.groupBy(rows, ({ dataset_item_id }) => dataset_item_id)
+  return items.map((item) => {
+    const own = byItem.get(item.id) ?? []
+    const results = candidates.map((_, index) => own.find(({ candidate }) => candidate === index))
+    return { item, id: item.id, results, outcomes: results.map(toOutcome) }
+  })
+}
+
+function toOutcome(row: ResultRow | undefined): Outcome | undefined {
+  if (!row || row.status === 'pending') return undefined
+  return {
+    isRight: row.score?.isRight ?? false,
+    score: row.score ?? undefined,
+    latencyMs: row.is_reused ? undefined : (row.latency_ms ?? undefined),
+  }
+}
+
+/** Returns the expected result and the full results of an image; undefined if the evaluation has no such image. */
+export async function readItemResults(
+  database: Database,
+  { id, dataset_id, dataset_version, candidates }: EvaluationRow,
+  itemId: string,
+): Promise<{ expected: Record<string, unknown>; results: unknown[] } | undefined> {
+  const items = await listItems(database, dataset_id, dataset_version)
+  const item = items.find(({ item_id }) => item_id === itemId)
+  if (!item) return undefined
+  const rows = await database
+    .selectFrom('evaluation_results')
+    .select(['candidate', 'result'])
+    .where('evaluation_id', '=', id)
+    .where('dataset_item_id', '=', item.id)
+    .execute()
+  const results = candidates.map((_, index) => {
+    const result = rows.find(({ candidate }) => candidate === index)?.result
+    return result ? (JSON.parse(result) as unknown) : null
+  })
+  return { expected: JSON.parse(item.expected) as Record<string, unknown>, results }
+}

@@ -1,0 +1,72 @@
+import type { EvaluationReport } from '#contract/evaluation.ts'
+import { toCsvLine } from '../datasets/export-dataset.ts'
+import { evaluatedItemToJson } from './evaluation-report.ts'
+import type { EvaluatedItem } from './evaluation-results.ts'
+
+export const reportFormats = ['json', 'csv', 'junit'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+/** Returns the report as a file. */
+export function exportReport(
+  report: EvaluationReport,
+  items: readonly EvaluatedItem[],
+  format: ReportFormat,
+): string {
+  if (format === 'json')
+    return `${JSON.stringify({ ...report, items: items.map(evaluatedItemToJson) }, null, 2)}\n`
+  return format === 'csv' ? toCsv(report, items) : toJunit(report, items)
+}
+
+/** One line for each image and candidate. */
+function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]): string {
+  const header = ['image', 'candidate', 'right', 'result', 'latency_ms', 'reused', 'fields']
+  const lines = items.flatMap((item) => {
+    const { id, name, outcomes } = evaluatedItemToJson(item)
+    return outcomes.flatMap((outcome, index) => {
+      if (!outcome) return []
+      const { isRight, text, latencyMs, isReused, fields } = outcome
+      return [[name ?? id, evaluation.candidates[index]?.name, isRight, text, latencyMs, isReused, fields]]
+    })
+  })
+  return [header, ...lines].map(toCsvLine).join('')
+}
+
+/** A test suite for each candidate and a test case for each image, in the format of JUnit that CI systems read. */
+function toJunit({ evaluation, candidates }: EvaluationReport, items: readonly EvaluatedItem[]): string {
+  const suites = evaluation.candidates.map(({ name }, index) => {
+    const { answered = 0, right = 0, failed = 0 } = candidates[index] ?? {}
+    const cases = items.flatMap((item) => writeCase(item, index, name))
+    const counts = `tests="${answered}" failures="${answered - right - failed}" errors="${failed}"`
+    return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${cases.join('')}  </testsuite>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${escapeXml(evaluation.dataset_name)}">\n${suites.join('')}</testsuites>\n`
+}
+
+function writeCase(item: EvaluatedItem, index: number, candidate: string): string[] {
+  const { id, name, outcomes } = evaluatedItemToJson(item)
+  const outcome = outcomes[index]
+  if (!outcome) return []
+  const { isRight, text, fields, latencyMs } = outcome
+  const time = ((latencyMs ?? 0) / 1000).toFixed(3)
+  const start = `    <testcase classname="${escapeXml(candidate)}" name="${escapeXml(name ?? id)}" time="${time}"`
+  if (isRight) return [`${start}/>\n`]
+  const element = fields.length === 0 ? 'error' : 'failure'
+  const wrong = fields.filter((field) => field.decides && !field.isRight)
+  const details = wrong.map(
+    ({ label, scorer, value, expected, actual }) =>
+      `${label}: ${scorer} ${value ?? 'missing'}${expected === undefined ? '' : `, expected ${expected}, got ${actual ?? 'nothing'}`}`,
+  )
+  return [
+    `${start}>\n      <${element} message="${escapeXml(text)}">${escapeXml(details.join('\n'))}</${element}>\n    </testcase>\n`,
+  ]
+}
+
+/** Also removes the characters that XML 1.0 does not allow. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/tables.ts'
+import { readImageData } from '../datasets/dataset-images.ts'
+import { HttpError } from '../http/http-error.ts'
+import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
+import { createCacheKey } from './candidates.ts'
+import { toRunId } from './collect-results.ts'
+import type { EvaluationDependencies } from './evaluation-dependencies.ts'
+import type { EvaluatedItem } from './evaluation-results.ts'
+import { type EvaluationOfAgent, scoreAnswer } from './score-answer.ts'
+
+/** How many analyses of an evaluation may be pending. Few, so that stopping early saves the others. */
+const maxPending = 16
+
+/** Queues analyses until enough are pending. Returns why the evaluation must pause, such as a trial that is used up. */
+export async function submitNext(
+  dependencies: EvaluationDependencies,
+  evaluation: EvaluationOfAgent,
+  items: readonly EvaluatedItem[],
+): Promise<string | undefined> {
+  const rows = items.flatMap(({ results }) => results)
+  let pending = rows.filter((row) => row?.status === 'pending').length
+  for (const { item, index } of listMissing(evaluation, items)) {
+    if (pending >= maxPending) return undefined
+    try {
+      if (await submitOne(dependencies, evaluation, item, index)) pending += 1
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error
+      return error.message
+    }
+  }
+}
+
+/** Returns what is not analyzed yet. All candidates get an image before the next one, so that pairs are complete early. */
+function listMissing({ id, candidates }: EvaluationOfAgent, items: readonly EvaluatedItem[]) {
+  return shuffle(id, items).flatMap((item) =>
+    [...candidates.keys()].flatMap((index) => (item.results[index] ? [] : [{ item, index }])),
+  )
+}
+
+/** Returns the items in a random order that is the same in each step, because the test needs a random sample. */
+function shuffle(evaluationId: string, items: readonly EvaluatedItem[]): EvaluatedItem[] {
+  const rank = ({ id }: EvaluatedItem) => createHash('sha256').update(evaluationId).update(id).digest('hex')
+  return items
+    .map((item) => ({ item, key: rank(item) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ item }) => item)
+}
+
+/** Uses an earlier result, or queues an analysis. Returns whether one is pending. */
+async function submitOne(
+  dependencies: EvaluationDependencies,
+  evaluation: EvaluationOfAgent,
+  { item }: EvaluatedItem,
+  index: number,
+): Promise<boolean> {
+  const candidate = evaluation.candidates[index]
+  const { database, catalog } = dependencies
+  const { id, organization_id: organizationId, reuses_results } = evaluation
+  if (!candidate) return false
+  const cacheKey = createCacheKey(organizationId, item.digest, candidate)
+  const row = { evaluation_id: id, candidate: index, dataset_item_id: item.id, cache_key: cacheKey }
+  const answer = reuses_results ? await findAnswer(database, cacheKey) : undefined
+  // The row is inserted after the analysis is queued. After a crash between them, the next step submits the same analysis
+  // again, which charges nothing.
+  if (answer === undefined) await submitAnalysis(dependencies, evaluation, item, index)
+  const outcome =
+    answer === undefined
+      ? { status: 'pending' as const }
+      : { ...scoreAnswer(catalog, evaluation, item, answer), is_reused: true }
+  await database
+    .insertInto('evaluation_results')
+    .values({ ...row, ...outcome })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return answer === undefined
+}
+
+async function submitAnalysis(
+  { database, analyses, catalog, engines }: EvaluationDependencies,
+  { id, organization_id: organizationId, candidates }: EvaluationOfAgent,
+  item: EvaluatedItem['item'],
+  index: number,
+): Promise<void> {
+  const image_data = await readImageData(database, organizationId, item.digest)
+  const candidate = candidates[index]
+  if (!image_data || !candidate) throw new HttpError(404, 'not_found', 'An image was deleted.')
+  const { agent_code: agentCode, variant_id, provider, model, parameter } = candidate
+  const body = { image_data, variant_id, provider, model, parameter }
+  const analysis = await prepareAnalysis({ catalog, engines }, body, {
+    agentCode,
+    // It was checked when the evaluation was created.
+    mayUseProviders: async () => true,
+    isInteractive: false,
+    requestedAt: Date.now(),
+  })
+  const idempotencyKey = toRunId(id, index, item.id)
+  const requestDigest = digestRequest(agentCode, body)
+  await analyses.submit({ organizationId, agentCode, idempotencyKey, requestDigest }, analysis)
+}
+
+async function findAnswer(database: Database, cacheKey: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('evaluation_results')
+    .select('result')
+    .where('cache_key', '=', cacheKey)
+    .where('status', '=', 'answered')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.result ?? undefined
+}

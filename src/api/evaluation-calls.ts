@@ -1,0 +1,98 @@
+import type { Dataset, DatasetItem, NewDataset, NewDatasetItem } from '#contract/dataset.ts'
+import type { NewEvaluation } from '#contract/evaluation.ts'
+import { loadOnce } from '#platform/load-once.ts'
+import { call, withClient } from './calls.ts'
+
+type Signal = AbortSignal | undefined
+
+/** Lists and exports of a large golden set may take a while, in ms. */
+const largeTimeoutMs = 120_000
+
+const path = (...steps: string[]) => `/api/v1/${steps.map(encodeURIComponent).join('/')}`
+
+type Schemas = typeof import('./evaluation-schemas.ts')['evaluationSchemas']
+
+const loadSchemas = loadOnce(() => import('./evaluation-schemas.ts'))
+
+/** Loads the schemas with the first call, so that no screen waits for them. */
+const load =
+  <Name extends keyof Schemas>(name: Name) =>
+  async (): Promise<Schemas[Name]> =>
+    (await loadSchemas()).evaluationSchemas[name]
+
+/** The calls of golden sets and evaluations. They are separate from the others, because few screens need them. */
+export const evaluationCalls = {
+  datasets: (signal?: Signal) => call({ path: path('datasets'), schema: load('datasets'), signal }),
+  dataset: (id: string, signal?: Signal) =>
+    call({ path: path('datasets', id), schema: load('dataset'), signal }),
+  createDataset: (body: NewDataset) =>
+    call({ method: 'POST', path: path('datasets'), body, schema: load('created') }),
+  changeDataset: (id: string, body: Partial<Pick<Dataset, 'name' | 'scorers'>>) =>
+    call({ method: 'PATCH', path: path('datasets', id), body, schema: load('dataset') }),
+  deleteDataset: (id: string) => call({ method: 'DELETE', path: path('datasets', id) }),
+  items: (id: string, signal?: Signal) =>
+    call({
+      path: path('datasets', id, 'items'),
+      schema: load('items'),
+      timeoutMs: largeTimeoutMs,
+      signal,
+    }),
+  saveItem: (id: string, body: NewDatasetItem, signal?: Signal) =>
+    call({
+      method: 'POST',
+      path: path('datasets', id, 'items'),
+      body,
+      schema: load('savedItem'),
+      timeoutMs: largeTimeoutMs,
+      signal,
+    }),
+  changeItem: (id: string, itemId: string, body: Partial<Pick<DatasetItem, 'expected' | 'tags'>>) =>
+    call({ method: 'PATCH', path: path('datasets', id, 'items', itemId), body, schema: load('item') }),
+  deleteItem: (id: string, itemId: string) =>
+    call({ method: 'DELETE', path: path('datasets', id, 'items', itemId) }),
+  image: (id: string, digest: string, size: 'full' | 'thumbnail', signal?: Signal) =>
+    withClient(({ callForBlob }) =>
+      callForBlob({ path: `${path('datasets', id, 'images', digest)}?size=${size}`, signal }),
+    ),
+  exportDataset: (id: string, format: string) =>
+    withClient(({ callForBlob }) =>
+      callForBlob({ path: `${path('datasets', id, 'export')}?format=${format}`, timeoutMs: largeTimeoutMs }),
+    ),
+  estimate: (body: NewEvaluation, signal?: Signal) =>
+    call({
+      method: 'POST',
+      path: path('evaluations', 'estimate'),
+      body,
+      schema: load('estimate'),
+      signal,
+    }),
+  createEvaluation: (body: NewEvaluation) =>
+    call({ method: 'POST', path: path('evaluations'), body, schema: load('created') }),
+  evaluations: (datasetId: string, signal?: Signal) =>
+    call({
+      path: `${path('evaluations')}?dataset_id=${encodeURIComponent(datasetId)}`,
+      schema: load('evaluations'),
+      signal,
+    }),
+  report: (id: string, signal?: Signal) =>
+    call({ path: path('evaluations', id), schema: load('report'), signal }),
+  evaluationItems: (id: string, signal?: Signal) =>
+    call({
+      path: path('evaluations', id, 'items'),
+      schema: load('evaluationItems'),
+      timeoutMs: largeTimeoutMs,
+      signal,
+    }),
+  itemResults: (id: string, itemId: string, signal?: Signal) =>
+    call({ path: path('evaluations', id, 'items', itemId), schema: load('itemResults'), signal }),
+  exportReport: (id: string, format: string) =>
+    withClient(({ callForBlob }) =>
+      callForBlob({
+        path: `${path('evaluations', id, 'export')}?format=${format}`,
+        timeoutMs: largeTimeoutMs,
+      }),
+    ),
+  resumeEvaluation: (id: string) => call({ method: 'POST', path: path('evaluations', id, 'resume') }),
+  cancelEvaluation: (id: string) => call({ method: 'POST', path: path('evaluations', id, 'cancel') }),
+  deleteEvaluation: (id: string) => call({ method: 'DELETE', path: path('evaluations', id) }),
+}

@@ -1,0 +1,109 @@
+import { z } from './zod.ts'
+
+/** The limits of golden sets. */
+export const datasetLimits = {
+  sets: 100,
+  items: 5000,
+  /** The images of all sets of an organization, in bytes. */
+  imageBytes: 4 * 1024 ** 3,
+  /** The expected result of an image, in bytes of JSON, and its deepest nesting. */
+  expectedBytes: 64 * 1024,
+  expectedDepth: 12,
+  tags: 20,
+}
+
+const visible = /^[\x20-\x7e\u00a0-\uffff]*$/
+
+export const Tag = z.string().trim().min(1).max(40).regex(visible)
+const Tags = z.array(Tag).max(datasetLimits.tags)
+const Name = z.string().trim().min(1).max(200).regex(visible)
+const Expected = z.record(z.string(), z.unknown())
+
+export const ScorerSetting = z.object({
+  scorer: z.enum([
+    'exact',
+    'absolute-error',
+    'relative-error',
+    'label-match',
+    'character-error-rate',
+    'word-error-rate',
+    'set-f1',
+    'box-f1',
+    'mean-box-f1',
+  ]),
+  /** The largest error, or 1 − F1, with which a field is right. */
+  tolerance: z.number().min(0).max(1_000_000),
+  /** Whether an image is wrong if a field of this type is. `auto`: if it has no field of a type before it. */
+  decides: z.union([z.boolean(), z.literal('auto')]),
+})
+
+/** How fields are compared, by their type. A missing type has the default of docs/evaluations.md. */
+export const ScorerSettings = z.object({
+  count: ScorerSetting.optional(),
+  label: ScorerSetting.optional(),
+  text: ScorerSetting.optional(),
+  list: ScorerSetting.optional(),
+  boxes: ScorerSetting.optional(),
+})
+
+/** Body of `POST /api/v1/datasets`. */
+export const NewDataset = z.object({
+  name: Name,
+  /** The agent whose results are expected. It determines the fields. */
+  agent_code: z.string().min(1).max(200),
+})
+export type NewDataset = z.infer<typeof NewDataset>
+
+/** Body of `PATCH /api/v1/datasets/{id}`. */
+export const DatasetChange = z.object({ name: Name.optional(), scorers: ScorerSettings.optional() })
+
+/** A golden set: images with expected results. */
+export const Dataset = z.object({
+  id: z.string(),
+  name: z.string(),
+  agent_code: z.string(),
+  /** Grows with each change of the images or expected results. */
+  version: z.number().int(),
+  scorers: ScorerSettings,
+  items: z.number().int(),
+  /** In ISO 8601, as `updated_at`. */
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Dataset = z.infer<typeof Dataset>
+
+/** Body of `POST /api/v1/datasets/{id}/items`. */
+export const NewDatasetItem = z.object({
+  /** `data:image/jpeg;base64,…`; JPEG, PNG or WebP. */
+  image_data: z.string(),
+  /** The right values of the fields, in the form of a result. */
+  expected: Expected,
+  /** The name of the file. */
+  name: Name.optional(),
+  tags: Tags.optional(),
+})
+export type NewDatasetItem = z.infer<typeof NewDatasetItem>
+
+/** Body of `PATCH /api/v1/datasets/{id}/items/{itemId}`. */
+export const DatasetItemChange = z.object({ expected: Expected.optional(), tags: Tags.optional() })
+
+export const DatasetItem = z.object({
+  /** Stays the same when the expected result is changed. */
+  id: z.string(),
+  /** The SHA-256 of the image, in hex. */
+  digest: z.string(),
+  name: z.string().nullable(),
+  /** The size of the upright image in pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+  expected: Expected,
+  tags: z.array(z.string()),
+})
+export type DatasetItem = z.infer<typeof DatasetItem>
+
+/** Response of `POST /api/v1/datasets/{id}/items`. */
+export const SavedDatasetItem = z.object({
+  item: DatasetItem,
+  /** `updated`: the set had the image with another expected result or other tags. */
+  outcome: z.enum(['added', 'updated', 'unchanged']),
+})

@@ -1,0 +1,42 @@
+import { evaluationCalls } from '#api/evaluation-calls.ts'
+import type { Dataset } from '#contract/dataset.ts'
+import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
+import { listCorrectionFields } from '#domain/results/corrections/list-correction-fields.ts'
+import type { JsonRecord } from '#domain/results/parsing/json.ts'
+import { blobToDataUrl } from '#platform/data-url.ts'
+import { measureBlob } from './measure-blob.ts'
+
+/** An image whose result was reviewed. */
+export type ReviewedImage = {
+  agentCode: string
+  agentName: string
+  /** The code and the type of the agent. */
+  kinds: string[]
+  result: unknown
+  image: Blob
+  /** The corrected values; undefined if the result is right. */
+  correction: JsonRecord | undefined
+  name?: string | undefined
+}
+
+/** Returns the set to which images of an agent are added: the last changed one, or a new one. */
+export async function findOrCreateSet({
+  agentCode,
+  agentName,
+}: ReviewedImage): Promise<Pick<Dataset, 'id' | 'name'>> {
+  const { datasets } = await evaluationCalls.datasets()
+  const found = datasets.find(({ agent_code }) => agent_code === agentCode)
+  if (found) return found
+  const name = `${agentName} golden set`
+  return { ...(await evaluationCalls.createDataset({ name, agent_code: agentCode })), name }
+}
+
+/** Adds the image with its right values. If the set has the image, its expected result is replaced. */
+export async function addReviewedImage(datasetId: string, reviewed: ReviewedImage) {
+  const { image, result, kinds, correction, name } = reviewed
+  const size = await measureBlob(image)
+  const { record, fields } = listCorrectionFields(correction ?? result, kinds, size)
+  const expected = buildCorrection(record, fields, size)
+  const image_data = await blobToDataUrl(image)
+  return await evaluationCalls.saveItem(datasetId, { image_data, expected, ...(name ? { name } : {}) })
+}

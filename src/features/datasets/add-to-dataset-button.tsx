@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core'
+import { IconTarget } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { notify } from '#ui/notify.ts'
+import { addReviewedImage, findOrCreateSet, type ReviewedImage } from './add-reviewed-image.ts'
+import { useDatasetChanges } from './use-datasets.ts'
+
+/** Adds a reviewed image to the last changed golden set of its agent with one tap, and then links to the set. */
+export function AddToDatasetButton(reviewed: ReviewedImage) {
+  const { reload } = useDatasetChanges()
+  const { mutate, isPending, data, variables } = useMutation({
+    networkMode: 'always',
+    mutationFn: async (added: ReviewedImage) => {
+      const set = await findOrCreateSet(added)
+      await addReviewedImage(set.id, added)
+      return set
+    },
+    onError: ({ message }) => notify.show({ color: 'red', message: `Not added to a golden set. ${message}` }),
+    onSuccess: ({ id }) => void reload(id),
+  })
+  // After another review, the image can be added again.
+  if (data && variables.correction === reviewed.correction)
+    return (
+      <Text size="sm" role="status">
+        In{' '}
+        <Link to="/datasets/$id" params={{ id: data.id }}>
+          {data.name}
+        </Link>
+      </Text>
+    )
+  return (
+    <Button
+      variant="subtle"
+      mih={44}
+      px="xs"
+      leftSection={<IconTarget size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate(reviewed)}
+    >
+      Add to golden set
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { evaluationCalls } from '#api/evaluation-calls.ts'
+import { saveFile, toSafeFileName } from '#platform/save-file.ts'
+import { notify } from '#ui/notify.ts'
+
+/** Downloads a golden set as a file. An error is told to the user. */
+export async function exportDataset(
+  id: string,
+  format: string,
+  name: string,
+  extension: string,
+): Promise<void> {
+  try {
+    saveFile(await evaluationCalls.exportDataset(id, format), toSafeFileName(name, extension))
+  } catch (error) {
+    notify.show({ color: 'red', message: `Not exported. ${(error as Error).message}` })
+  }
+}

@@ -1,0 +1,52 @@
+import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
+import type { ImportCase, ParsedCases } from './import-case.ts'
+import { readTags, toExpected } from './read-case-fields.ts'
+
+/** Returns whether a record is a sample of openai/evals: `{"input": [messages], "ideal": …}`. */
+export function isOpenAiSample(record: JsonRecord): boolean {
+  return Object.hasOwn(record, 'input') && Object.hasOwn(record, 'ideal')
+}
+
+/**
+ * Reads a sample of openai/evals. Its image is imported with the first ideal answer; instructions are not, because the agent has
+ * its own.
+ */
+export function readOpenAiSample(record: JsonRecord, place: string): ParsedCases {
+  const notes: ParsedCases['notes'] = []
+  const parts = listParts(record.input)
+  const images = parts.flatMap((part) => findImageUrl(part) ?? [])
+  const [image] = images
+  if (image === undefined) return { cases: [], notes: [{ place, reason: 'It has no image.' }] }
+  const ideals = Array.isArray(record.ideal) ? record.ideal : [record.ideal]
+  const expected = toExpected(ideals[0])
+  if (expected === undefined) return { cases: [], notes: [{ place, reason: 'It has no ideal answer.' }] }
+  if (images.length > 1) notes.push({ place, reason: 'Only the first of its images is imported.' })
+  if (ideals.length > 1) notes.push({ place, reason: 'Only the first of its ideal answers is imported.' })
+  if (parts.some((part) => typeof part === 'string' || (isRecord(part) && part.type === 'text')))
+    notes.push({ place, reason: 'Its instructions are not imported: the agent has its own.' })
+  const { metadata } = record
+  const own: JsonRecord = isRecord(metadata) ? metadata : {}
+  const name = typeof own.name === 'string' ? own.name : undefined
+  const found: ImportCase = { place, image, expected, name, tags: readTags(own.tags) }
+  return { cases: [found], notes }
+}
+
+/** Returns the parts of all messages. */
+function listParts(input: unknown): unknown[] {
+  const messages = Array.isArray(input) ? input : [input]
+  return messages.flatMap((message) => {
+    const content = isRecord(message) && 'content' in message ? message.content : message
+    return Array.isArray(content) ? content : [content]
+  })
+}
+
+/** Reads the parts of Chat Completions, of Responses and of Anthropic's messages. */
+export function findImageUrl(part: unknown): string | undefined {
+  if (!isRecord(part)) return undefined
+  const { image_url, source, image } = part
+  if (typeof image_url === 'string') return image_url
+  if (isRecord(image_url) && typeof image_url.url === 'string') return image_url.url
+  if (isRecord(source) && typeof source.data === 'string')
+    return `data:${typeof source.media_type === 'string' ? source.media_type : 'image/jpeg'};base64,${source.data}`
+  return typeof image === 'string' ? image : undefined
+}

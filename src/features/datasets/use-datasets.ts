@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { evaluationCalls } from '#api/evaluation-calls.ts'
+import type { DatasetItem } from '#contract/dataset.ts'
+import { notify } from '#ui/notify.ts'
+
+const listKey = ['datasets']
+const datasetKey = (id: string) => ['dataset', id]
+const itemsKey = (id: string) => ['dataset-items', id]
+
+export function useDatasets() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: async ({ signal }) => (await evaluationCalls.datasets(signal)).datasets,
+    retry: false,
+  })
+}
+
+export function useDataset(id: string) {
+  return useQuery({
+    queryKey: datasetKey(id),
+    queryFn: ({ signal }) => evaluationCalls.dataset(id, signal),
+    retry: false,
+  })
+}
+
+export function useDatasetItems(id: string) {
+  return useQuery({
+    queryKey: itemsKey(id),
+    queryFn: async ({ signal }) => (await evaluationCalls.items(id, signal)).items,
+    retry: false,
+  })
+}
+
+/** Loads an image of a golden set, or its thumbnail. */
+export function useDatasetImage(id: string, digest: string | undefined, size: 'full' | 'thumbnail') {
+  return useQuery({
+    queryKey: ['dataset-image', id, digest, size],
+    queryFn: ({ signal }) => evaluationCalls.image(id, digest ?? '', size, signal),
+    enabled: digest !== undefined,
+    // An image never changes: another one has another digest.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: size === 'full' ? 0 : 60_000,
+    retry: 1,
+  })
+}
+
+/** Changes golden sets. A change that fails is told to the user. */
+export function useDatasetChanges() {
+  const queries = useQueryClient()
+  const reload = (id?: string) =>
+    Promise.all(
+      [listKey, ...(id ? [datasetKey(id), itemsKey(id)] : [])].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    )
+  const onError = ({ message }: Error) => notify.show({ color: 'red', message: `Not saved. ${message}` })
+  // Without a network, changes fail, and are not sent later without the user.
+  const options = { onError, networkMode: 'always' } as const
+  return {
+    create: useMutation({
+      ...options,
+      mutationFn: evaluationCalls.createDataset,
+      onSuccess: () => reload(),
+    }),
+    change: useMutation({
+      ...options,
+      mutationFn: ({ id, ...body }: { id: string } & Parameters<typeof evaluationCalls.changeDataset>[1]) =>
+        evaluationCalls.changeDataset(id, body),
+      onSuccess: (_, { id }) => reload(id),
+    }),
+    remove: useMutation({
+      ...options,
+      mutationFn: evaluationCalls.deleteDataset,
+      onSuccess: () => reload(),
+    }),
+    changeItem: useMutation({
+      ...options,
+      mutationFn: ({ id, itemId, ...body }: ItemChange) => evaluationCalls.changeItem(id, itemId, body),
+      onSuccess: (_, { id }) => reload(id),
+    }),
+    removeItem: useMutation({
+      ...options,
+      mutationFn: ({ id, itemId }: { id: string; itemId: string }) => evaluationCalls.deleteItem(id, itemId),
+      onSuccess: (_, { id }) => reload(id),
+    }),
+    reload,
+  }
+}
+
+type ItemChange = { id: string; itemId: string } & Partial<Pick<DatasetItem, 'expected' | 'tags'>>

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { evaluationCalls } from '#api/evaluation-calls.ts'
+import type { NewEvaluation } from '#contract/evaluation.ts'
+import { notify } from '#ui/notify.ts'
+
+/** In ms. */
+const pollMs = 2000
+
+const listKey = (datasetId: string) => ['evaluations', datasetId]
+const reportKey = (id: string) => ['evaluation', id]
+
+/** Loads the evaluations of a golden set, again while one is running. */
+export function useEvaluations(datasetId: string) {
+  return useQuery({
+    queryKey: listKey(datasetId),
+    queryFn: async ({ signal }) => (await evaluationCalls.evaluations(datasetId, signal)).evaluations,
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => status === 'running') && pollMs,
+    retry: false,
+  })
+}
+
+/** Loads a report, again while the evaluation is running. */
+export function useReport(id: string) {
+  return useQuery({
+    queryKey: reportKey(id),
+    queryFn: async ({ signal }) => {
+      const [report, { items }] = await Promise.all([
+        evaluationCalls.report(id, signal),
+        evaluationCalls.evaluationItems(id, signal),
+      ])
+      return { report, items }
+    },
+    refetchInterval: ({ state }) => state.data?.report.evaluation.status === 'running' && pollMs,
+    retry: false,
+  })
+}
+
+/** Loads the expected result and the results of an image. */
+export function useItemResults(id: string, itemId: string | undefined) {
+  return useQuery({
+    queryKey: [...reportKey(id), itemId],
+    queryFn: ({ signal }) => evaluationCalls.itemResults(id, itemId ?? '', signal),
+    enabled: itemId !== undefined,
+    gcTime: 0,
+  })
+}
+
+/** Loads what an evaluation costs. */
+export function useEstimate(request: NewEvaluation | undefined) {
+  return useQuery({
+    queryKey: ['evaluation-estimate', request],
+    queryFn: ({ signal }) => {
+      if (!request) throw new Error('No candidates are chosen.')
+      return evaluationCalls.estimate(request, signal)
+    },
+    enabled: request !== undefined,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Starts, resumes, stops and deletes evaluations. */
+export function useEvaluationActions() {
+  const queries = useQueryClient()
+  const reload = () =>
+    Promise.all(
+      [['evaluations'], ['evaluation'], ['trial']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+  const options = {
+    networkMode: 'always',
+    onError: ({ message }: Error) => notify.show({ color: 'red', message }),
+    onSettled: reload,
+  } as const
+  return {
+    start: useMutation({ ...options, mutationFn: evaluationCalls.createEvaluation }),
+    resume: useMutation({ ...options, mutationFn: evaluationCalls.resumeEvaluation }),
+    cancel: useMutation({ ...options, mutationFn: evaluationCalls.cancelEvaluation }),
+    remove: useMutation({ ...options, mutationFn: evaluationCalls.deleteEvaluation }),
+  }
+}

@@ -1,0 +1,64 @@
+import { Skeleton, Stack, Title } from '@mantine/core'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { formatAgentTitle } from '#features/agents/agent-info.ts'
+import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
+import { formatNumber } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { DatasetActions } from './dataset-actions.tsx'
+import { DatasetEvaluations } from './dataset-evaluations.tsx'
+import { DatasetItems } from './dataset-items.tsx'
+import { ImportCard } from './import-card.tsx'
+
+/** A golden set: its images with their expected results, and its evaluations. */
+export function DatasetScreen({ datasetId }: { datasetId: string }) {
+  const { data: dataset, error, refetch } = useDataset(datasetId)
+  const items = useDatasetItems(datasetId)
+  const catalog = useAgentCatalog()
+  if (!dataset) {
+    return (
+      <>
+        <PageHeader title="Golden set" />
+        {error ? (
+          <ErrorAlert
+            title="The golden set could not be loaded"
+            message={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton height={420} role="status" aria-label="Loading the golden set" />
+        )}
+      </>
+    )
+  }
+  const agent = catalog.data?.items.find(({ code }) => code === dataset.agent_code)
+  const kinds = getAgentKinds(agent ?? { code: dataset.agent_code })
+  const count = items.data?.length ?? dataset.items
+  return (
+    <>
+      <PageHeader
+        title={dataset.name}
+        subtitle={`${agent?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatNumber(count)} ${count === 1 ? 'image' : 'images'} · version ${formatNumber(dataset.version)}`}
+        actions={<DatasetActions dataset={dataset} />}
+      />
+      <Stack gap="lg">
+        <DatasetEvaluations dataset={dataset} />
+        <Card aria-label="Images">
+          <Stack gap="sm">
+            <Title order={2}>Images</Title>
+            {items.error && !items.data && (
+              <ErrorAlert message={items.error.message} onRetry={() => void items.refetch()} />
+            )}
+            {!items.data && !items.error && (
+              <Skeleton height={240} role="status" aria-label="Loading the images" />
+            )}
+            {items.data && <DatasetItems datasetId={datasetId} items={items.data} kinds={kinds} />}
+          </Stack>
+        </Card>
+        <ImportCard datasetId={datasetId} kinds={kinds} />
+      </Stack>
+    </>
+  )
+}

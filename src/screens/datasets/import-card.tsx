@@ -1,0 +1,128 @@
+import { Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconFileImport, IconFolder } from '@tabler/icons-react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
+import { formatNumber } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import classes from './datasets.module.css'
+import { type ImportState, useImport } from './use-import.ts'
+
+type ImportCardProps = {
+  datasetId: string
+  /** The code and the type of the agent. */
+  kinds: string[]
+}
+
+/** Imports images with their expected results from files, a folder or a ZIP archive: by buttons, or dropped on the page. */
+export function ImportCard({ datasetId, kinds }: ImportCardProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const { state, add, start, reset } = useImport(datasetId, kinds)
+  useImagesFromPage(add)
+  // React has no property for it.
+  useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])
+
+  function accept({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    add([...(currentTarget.files ?? [])])
+    // Otherwise the same files could not be chosen again.
+    currentTarget.value = ''
+  }
+
+  return (
+    <Card aria-label="Import">
+      <Stack gap="sm">
+        <Title order={2}>Import</Title>
+        <Text size="sm" c="dimmed">
+          Drop images with a CSV or JSON Lines file of expected results, promptfoo test cases or OpenAI Evals
+          samples here.
+        </Text>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={18} aria-hidden />}
+            onClick={() => files.current?.click()}
+          >
+            Choose files
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={18} aria-hidden />}
+            onClick={() => folder.current?.click()}
+          >
+            Choose a folder
+          </Button>
+        </Group>
+        <VisuallyHidden>
+          <input
+            ref={files}
+            type="file"
+            multiple
+            accept="image/*,.heic,.heif,.zip,.csv,.jsonl,.ndjson,.json,.yaml,.yml"
+            aria-label="Files to import"
+            tabIndex={-1}
+            onChange={accept}
+          />
+          <input
+            ref={folder}
+            type="file"
+            multiple
+            aria-label="Folder to import"
+            tabIndex={-1}
+            onChange={accept}
+          />
+        </VisuallyHidden>
+        <ImportProgress state={state} onStart={start} onReset={reset} />
+      </Stack>
+    </Card>
+  )
+}
+
+type ImportProgressProps = { state: ImportState; onStart: () => void; onReset: () => void }
+
+function ImportProgress({ state, onStart, onReset }: ImportProgressProps) {
+  if (state.step === 'idle') return null
+  if (state.step === 'reading') return <Text role="status">Reading the files…</Text>
+  const { total, notes } = state
+  return (
+    <Stack gap="xs">
+      <Text role="status" fw={550}>
+        {describe(state)}
+      </Text>
+      {state.step === 'importing' && (
+        <Progress aria-label="Import" value={(100 * state.done) / Math.max(1, total)} />
+      )}
+      {notes.length > 0 && (
+        <>
+          <Text size="sm">
+            {formatNumber(notes.length)} {notes.length === 1 ? 'line is' : 'lines are'} not imported, or not
+            completely:
+          </Text>
+          <ul className={classes.notes} aria-label="Not imported">
+            {notes.slice(0, 200).map(({ place, reason }) => (
+              <li key={`${place} ${reason}`}>
+                <bdi>{place}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Group gap="sm">
+        {state.step === 'planned' && total > 0 && (
+          <Button onClick={onStart}>
+            Import {formatNumber(total)} {total === 1 ? 'image' : 'images'}
+          </Button>
+        )}
+        <Button variant="default" onClick={onReset}>
+          {state.step === 'importing' ? 'Stop' : 'Close'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function describe(state: Exclude<ImportState, { step: 'idle' | 'reading' }>): string {
+  const images = `${formatNumber(state.total)} ${state.total === 1 ? 'image' : 'images'}`
+  if (state.step === 'planned') return `${images} with an expected result found.`
+  if (state.step === 'importing') return `${formatNumber(state.done)} of ${images}`
+  return `${formatNumber(state.added)} of ${images} imported.`
+}

@@ -1,0 +1,137 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Dataset } from '#contract/dataset.ts'
+import { type Candidate, maxCandidates, type NewEvaluation } from '#contract/evaluation.ts'
+import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { useProviders } from '#features/agents/use-providers.ts'
+import { useEstimate, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
+import { formatNumber } from '#platform/format.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { CandidateFields } from './candidate-fields.tsx'
+
+const letters = ['A', 'B', 'C', 'D']
+
+type NewEvaluationDialogProps = { dataset: Dataset; opened: boolean; onClose: () => void }
+
+/** Chooses the candidates of an evaluation, tells its cost, and starts it. */
+export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationDialogProps) {
+  const agents = useAgentCatalog().data?.items ?? []
+  const providers = useProviders() ?? []
+  const { start } = useEvaluationActions()
+  const navigate = useNavigate()
+  const [candidates, setCandidates] = useState<readonly Candidate[]>(() => createCandidates(dataset, agents))
+  const [stopsEarly, setStopsEarly] = useState(true)
+  const [reuses, setReuses] = useState(true)
+  const isRepeated = new Set(candidates.map((one) => JSON.stringify(one))).size < candidates.length
+  const request = useMemo(
+    (): NewEvaluation => ({
+      dataset_id: dataset.id,
+      candidates: [...candidates],
+      stops_early: stopsEarly,
+      reuses_results: reuses,
+    }),
+    [dataset.id, candidates, stopsEarly, reuses],
+  )
+  const estimate = useEstimate(opened && !isRepeated ? request : undefined)
+  const tooFew = estimate.data && estimate.data.requests > estimate.data.trial_remaining
+
+  return (
+    <Modal opened={opened} onClose={onClose} title="Evaluate" size="xl">
+      <Stack>
+        {candidates.map((candidate, index) => (
+          <Group key={letters[index]} align="flex-start" wrap="nowrap" gap="xs">
+            <div style={{ flex: 1 }}>
+              <CandidateFields
+                letter={letters[index] ?? ''}
+                {...{ candidate, agents, providers }}
+                onChange={(changed) => setCandidates(candidates.with(index, changed))}
+              />
+            </div>
+            {candidates.length > 1 && (
+              <Button
+                variant="subtle"
+                color="gray"
+                px="xs"
+                mt={24}
+                aria-label={`Remove ${letters[index]}`}
+                onClick={() => setCandidates(candidates.toSpliced(index, 1))}
+              >
+                <IconX size={18} aria-hidden />
+              </Button>
+            )}
+          </Group>
+        ))}
+        {candidates.length < maxCandidates && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setCandidates([...candidates, { agent_code: dataset.agent_code }])}
+          >
+            Add a candidate
+          </Button>
+        )}
+        <Checkbox
+          label="Stop as soon as the verdict stands"
+          checked={stopsEarly}
+          onChange={(event) => setStopsEarly(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Use results of earlier evaluations"
+          checked={reuses}
+          onChange={(event) => setReuses(event.currentTarget.checked)}
+        />
+        {isRepeated && (
+          <ErrorAlert tone="warning" message="Two candidates are the same. Change or remove one." />
+        )}
+        {estimate.error && <ErrorAlert message={estimate.error.message} />}
+        {estimate.data && !isRepeated && (
+          <Text role="status" fw={550}>
+            {describeCost(estimate.data)}
+          </Text>
+        )}
+        {tooFew && (
+          <ErrorAlert
+            tone="warning"
+            message="The trial has fewer requests left. The evaluation pauses when they are used up."
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!estimate.data || isRepeated}
+            loading={start.isPending}
+            onClick={() =>
+              start.mutate(request, {
+                onSuccess: ({ id }) => void navigate({ to: '/evaluations/$id', params: { id } }),
+              })
+            }
+          >
+            Start
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The first two variants of the agent of the set. */
+function createCandidates(
+  { agent_code }: Dataset,
+  agents: readonly { code: string; variants?: readonly { id: string | number }[] | null | undefined }[],
+): Candidate[] {
+  const variants = agents.find(({ code }) => code === agent_code)?.variants ?? []
+  const first = variants.slice(0, 2).map(({ id }) => ({ agent_code, variant_id: String(id) }))
+  return first.length > 0 ? first : [{ agent_code }]
+}
+
+type Estimate = NonNullable<ReturnType<typeof useEstimate>['data']>
+
+function describeCost({ images, requests, reused, cost_cents, trial_remaining }: Estimate): string {
+  const cost = `$${(cost_cents / 100).toFixed(cost_cents < 10 ? 4 : 2)}`
+  const saved = reused > 0 ? ` ${formatNumber(reused)} results are there already.` : ''
+  return `${formatNumber(images)} images · at most ${formatNumber(requests)} requests (${cost}); ${formatNumber(trial_remaining)} left in the trial.${saved}`
+}

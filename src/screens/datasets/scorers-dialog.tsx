@@ -1,0 +1,94 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Dataset } from '#contract/dataset.ts'
+import {
+  defaultSettings,
+  type FieldType,
+  fieldTypes,
+  getSetting,
+  type ScorerName,
+  type ScorerSettings,
+  scorerNames,
+  scorers,
+} from '#domain/scorers/scorers.ts'
+import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+
+const labels: Record<FieldType, string> = {
+  count: 'Counts and scores',
+  label: 'Labels',
+  text: 'Texts',
+  list: 'Lists of texts',
+  boxes: 'Boxes',
+}
+
+const decisions = [
+  { value: 'auto', label: 'Decides if nothing before it does' },
+  { value: 'true', label: 'Decides whether an image is right' },
+  { value: 'false', label: 'Is only measured' },
+]
+
+type ScorersDialogProps = { dataset: Dataset; opened: boolean; onClose: () => void }
+
+/** Chooses how the fields of a set are compared, by their type. Later evaluations use it. */
+export function ScorersDialog({ dataset, opened, onClose }: ScorersDialogProps) {
+  const [settings, setSettings] = useState<ScorerSettings>(dataset.scorers)
+  const { change } = useDatasetChanges()
+  const update = (type: FieldType, part: Partial<(typeof defaultSettings)[FieldType]>) =>
+    setSettings({ ...settings, [type]: { ...getSetting(settings, type), ...part } })
+  return (
+    <Modal opened={opened} onClose={onClose} title="Choose scorers" size="lg">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          The tolerance is the largest error with which a field is right; for F1, how much may be missing to
+          1.
+        </Text>
+        {fieldTypes.map((type) => {
+          const { scorer, tolerance, decides } = getSetting(settings, type)
+          return (
+            <Group key={type} gap="sm" align="flex-end">
+              <Select
+                label={labels[type]}
+                data={scorerNames
+                  .filter((name) => scorers[name].fields.includes(type))
+                  .map((name) => ({ value: name, label: scorers[name].label }))}
+                value={scorer}
+                allowDeselect={false}
+                onChange={(name) =>
+                  name &&
+                  update(type, { scorer: name as ScorerName, tolerance: defaultSettings[type].tolerance })
+                }
+              />
+              <NumberInput
+                label={`Tolerance for ${labels[type].toLowerCase()}`}
+                min={0}
+                step={0.05}
+                decimalScale={3}
+                w={190}
+                value={tolerance}
+                onChange={(value) => update(type, { tolerance: Number(value) || 0 })}
+              />
+              <Select
+                aria-label={`${labels[type]}: effect`}
+                data={decisions}
+                value={String(decides)}
+                allowDeselect={false}
+                onChange={(value) => update(type, { decides: value === 'auto' ? 'auto' : value === 'true' })}
+              />
+            </Group>
+          )
+        })}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setSettings({})}>
+            Use defaults
+          </Button>
+          <Button
+            loading={change.isPending}
+            onClick={() => change.mutate({ id: dataset.id, scorers: settings }, { onSuccess: onClose })}
+          >
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import type { ImportNote } from '#features/datasets/import/import-case.ts'
+import { type ImportPlan, importCases, planImport } from '#features/datasets/import/import-files.ts'
+import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { prepareUpload } from '#features/images/prepare-image.ts'
+import { expandArchives } from '#features/intake/expand-archives.ts'
+
+export type ImportState =
+  | { step: 'idle' }
+  | { step: 'reading' }
+  | { step: 'planned'; total: number; notes: ImportNote[]; plan: ImportPlan }
+  | { step: 'importing'; total: number; notes: ImportNote[]; done: number }
+  | { step: 'done'; total: number; notes: ImportNote[]; added: number }
+
+/** Imports files into a golden set, after the user has seen what they contain. */
+export function useImport(datasetId: string, kinds: string[]) {
+  const { reload } = useDatasetChanges()
+  const [state, setState] = useState<ImportState>({ step: 'idle' })
+  const controller = useRef<AbortController>(undefined)
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (files.length === 0 || state.step === 'importing') return
+    setState({ step: 'reading' })
+    const { sources, leftOut } = await expandArchives(files)
+    const plan = await planImport(sources, kinds)
+    const notes = [...plan.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
+    setState({ step: 'planned', total: plan.cases.length, notes, plan })
+  }
+
+  async function start(): Promise<void> {
+    if (state.step !== 'planned') return
+    const { plan, total, notes } = state
+    controller.current = new AbortController()
+    setState({ step: 'importing', total, notes, done: 0 })
+    const imported = await importCases(plan.cases, {
+      datasetId,
+      // The size in pixels is not changed, because expected boxes refer to it.
+      prepare: async (file) => (await prepareUpload(file, { resize: false })).file,
+      onProgress: (done) => setState({ step: 'importing', total, notes, done }),
+      signal: controller.current.signal,
+    })
+    setState({ step: 'done', total, notes: [...notes, ...imported.notes], added: imported.added })
+    await reload(datasetId)
+  }
+
+  return {
+    state,
+    add: (files: readonly File[]) => void add(files),
+    start: () => void start(),
+    /** Stops a running import; what is imported stays. */
+    reset(): void {
+      if (state.step === 'importing') controller.current?.abort()
+      else setState({ step: 'idle' })
+    },
+  }
+}

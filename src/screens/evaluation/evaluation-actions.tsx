@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { EvaluationReport } from '#contract/evaluation.ts'
+import { saveReport } from '#features/evaluations/save-report.ts'
+import { useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
+
+const formats = [
+  { format: 'json', label: 'Report (JSON)', extension: 'json' },
+  { format: 'csv', label: 'Table (CSV)', extension: 'csv' },
+  { format: 'junit', label: 'Test report (JUnit XML)', extension: 'xml' },
+] as const
+
+/** Stops, resumes, exports and deletes an evaluation. */
+export function EvaluationActions({ report: { evaluation, candidates } }: { report: EvaluationReport }) {
+  const { id, status, dataset_id, dataset_name } = evaluation
+  const { resume, cancel, remove } = useEvaluationActions()
+  const navigate = useNavigate()
+  const failed = candidates.reduce((sum, candidate) => sum + candidate.failed, 0)
+  const isEnded = status === 'complete' || status === 'stopped_early'
+  return (
+    <Group gap="sm">
+      {status === 'running' && (
+        <Button
+          variant="default"
+          leftSection={<IconX size={18} aria-hidden />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(id)}
+        >
+          Stop
+        </Button>
+      )}
+      {(status === 'paused' || status === 'cancelled' || (isEnded && failed > 0)) && (
+        <Button
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          loading={resume.isPending}
+          onClick={() => resume.mutate(id)}
+        >
+          {isEnded ? `Retry ${failed} failed` : 'Resume'}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map(({ format, label, extension }) => (
+            <Menu.Item
+              key={format}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void saveReport(id, format, `evaluation ${dataset_name}`, extension)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            c="var(--app-bad)"
+            onClick={() =>
+              remove.mutate(id, {
+                onSuccess: () => void navigate({ to: '/datasets/$id', params: { id: dataset_id } }),
+              })
+            }
+          >
+            Delete evaluation
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,72 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatProgress } from '#features/evaluations/format-progress.ts'
+import { useReport } from '#features/evaluations/use-evaluations.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { CandidateTable } from './candidate-table.tsx'
+import { ErrorsCard } from './errors-card.tsx'
+import { EvaluationActions } from './evaluation-actions.tsx'
+import { EvaluationItems } from './evaluation-items.tsx'
+import { ReliabilityCard } from './reliability-card.tsx'
+
+type EvaluationScreenProps = { evaluationId: string; onlyDifferences: boolean }
+
+/** The report of an evaluation: verdict, figures, plots, and the images with the results of each candidate. */
+export function EvaluationScreen({ evaluationId, onlyDifferences }: EvaluationScreenProps) {
+  const { data, error, refetch } = useReport(evaluationId)
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Evaluation" />
+        {error ? (
+          <ErrorAlert
+            title="The report could not be loaded"
+            message={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton height={420} role="status" aria-label="Loading the report" />
+        )}
+      </>
+    )
+  }
+  const { report, items } = data
+  const { evaluation, verdict } = report
+  return (
+    <>
+      <PageHeader
+        title={`Evaluation of ${evaluation.dataset_name}`}
+        subtitle={
+          <>
+            <Link to="/datasets/$id" params={{ id: evaluation.dataset_id }}>
+              {evaluation.dataset_name}
+            </Link>
+            , version {evaluation.dataset_version} · {formatProgress(evaluation)}
+          </>
+        }
+        actions={<EvaluationActions report={report} />}
+      />
+      <Stack gap="lg">
+        <Card aria-label="Verdict">
+          <Stack gap={4}>
+            <Title order={2}>Verdict</Title>
+            <Text size="lg" fw={600} role="status">
+              {evaluation.status === 'running' ? `So far: ${verdict.text}` : verdict.text}
+            </Text>
+            {evaluation.status === 'stopped_early' && (
+              <Text size="sm" c="dimmed">
+                It stopped as soon as the verdict stood. The intervals below are approximate.
+              </Text>
+            )}
+          </Stack>
+        </Card>
+        <CandidateTable report={report} />
+        <ErrorsCard candidates={report.candidates} />
+        <ReliabilityCard candidates={report.candidates} />
+        <EvaluationItems evaluation={evaluation} items={items} onlyDifferences={onlyDifferences} />
+      </Stack>
+    </>
+  )
+}
