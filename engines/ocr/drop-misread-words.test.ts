@@ -22,6 +22,7 @@ test.each([
   ['retains a reliable single letter', ['I@.9 am@.9 a@.88 sign@.9'], ['I am a sign']],
   ['retains punctuation between words', ['8:30@.95 -@.93 18:00@.95'], ['8:30 - 18:00']],
   ['drops a speck', ['For@.95 ll@.9@1'], ['For']],
+  ['drops punctuation at the start of a line', [':@.9 UN3481@.9 :@.9'], ['UN3481 :']],
   ['drops a drawing', ['4@.94@120', 'UN3481@.9 PI@.9'], ['UN3481 PI']],
   ['retains an unreliable word among reliable ones', ['Total@.95 60.00@.45 paid@.9'], ['Total 60.00 paid']],
   ['drops lines of strokes', ['|@.9 |@.9', '’@0'], []],

@@ -37,7 +37,9 @@ function isLikelyWord(word: OcrWord, medianWordHeight: number): boolean {
 /** Removes strokes at either end of a line, which are the sides of a frame. A stroke between words is an ordinary character. */
 function trimStrokes(words: OcrWord[]): OcrWord[] {
   const isStroke = ({ text }: OcrWord) => /^[|¦!'’‘`´\\]+$/.test(text)
-  const first = words.findIndex((word) => !isStroke(word))
+  // No line starts with these.
+  const isPunctuation = ({ text }: OcrWord) => /^[:;.,~_]+$/.test(text)
+  const first = words.findIndex((word) => !isStroke(word) && !isPunctuation(word))
   const last = words.findLastIndex((word) => !isStroke(word))
   return first < 0 ? [] : words.slice(first, last + 1)
 }

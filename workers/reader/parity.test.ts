@@ -55,7 +55,8 @@ test('matches a label as the server does', async () => {
   const request = { analysis: 'label-reader', parameter: 'UN 3481' } as const
   const { device, server } = await analyzeOnBoth('battery-label.jpg', request)
   expect(device.validation_status).toBe('match')
-  expect(device.extracted_text).toBe(server.extracted_text)
+  const listWords = ({ extracted_text }: Result) => String(extracted_text).split(/\s+/)
+  expect(listWords(device)).toEqual(listWords(server))
   expectSameBoxes(
     (device.text_locations ?? []).map(({ position }) => position),
     (server.text_locations ?? []).map(({ position }) => position),

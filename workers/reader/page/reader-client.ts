@@ -1,4 +1,4 @@
-import { wrap } from 'comlink'
+import { type Remote, wrap } from 'comlink'
 import { readerFiles } from '../shared/reader-files.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, ReaderWorker } from '../shared/reader-worker.ts'
 import workerUrl from '../worker/reader.worker.ts?worker&url'
@@ -12,7 +12,8 @@ const analysisTimeoutMs = 40_000
 /** The memory of WebAssembly only grows, so the worker is replaced after some images. */
 const maxImagesPerWorker = 25
 
-type RunningWorker = { worker: Worker; images: number; failed: Promise<never> }
+/** The proxy lives as long as the worker: without it, comlink would close the worker's end. */
+type RunningWorker = { worker: Worker; remote: Remote<ReaderWorker>; images: number; failed: Promise<never> }
 
 /** Analyzes one image at a time in a worker, which ends when it is idle. */
 export class ReaderClient {
@@ -43,8 +44,7 @@ export class ReaderClient {
       timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })
     })
     try {
-      const remote = wrap<ReaderWorker>(running.worker)
-      const outcome = await Promise.race([remote.analyze(file, request), running.failed, expired])
+      const outcome = await Promise.race([running.remote.analyze(file, request), running.failed, expired])
       if (running.images >= maxImagesPerWorker) this.terminate()
       return outcome
     } catch (error) {
@@ -63,5 +63,5 @@ function startWorker(): RunningWorker {
     worker.onmessageerror = () => reject(new Error('The reader sent an unreadable message.'))
   })
   failed.catch(() => undefined)
-  return { worker, images: 0, failed }
+  return { worker, remote: wrap<ReaderWorker>(worker), images: 0, failed }
 }

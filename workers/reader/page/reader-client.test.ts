@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { ReaderClient } from './reader-client.ts'
+
+const client = new ReaderClient()
+afterEach(() => client.terminate())
+
+const label = await (await fetch('/samples/battery-label.jpg')).blob()
+const nuts = await (await fetch('/samples/hex-nuts.jpg')).blob()
+
+/** Images that can be counted in a moment, more than a worker analyzes. */
+const manyImages = 30
+
+test('analyzes images one after the other', async () => {
+  const outcomes = await Promise.all([
+    client.analyze(label, { analysis: 'text', parameter: undefined }),
+    client.analyze(nuts, { analysis: 'counter', parameter: undefined }),
+    client.analyze(label, { analysis: 'label-reader', parameter: 'UN3481' }),
+  ])
+  expect(outcomes).toMatchObject([
+    { result: { text: expect.stringContaining('UN3481') } },
+    { result: { total_count: 11 } },
+    { result: { validation_status: 'match' } },
+  ])
+}, 60_000)
+
+test('replaces its worker after some images', async () => {
+  for (let image = 0; image < manyImages; image++)
+    expect(await client.analyze(nuts, { analysis: 'counter', parameter: undefined })).toMatchObject({
+      result: { total_count: 11 },
+    })
+}, 120_000)
+
+test('analyzes an image after the worker was terminated', async () => {
+  await client.analyze(nuts, { analysis: 'counter', parameter: undefined })
+  client.terminate()
+  expect(await client.analyze(nuts, { analysis: 'counter', parameter: undefined })).toHaveProperty('result')
+}, 60_000)
