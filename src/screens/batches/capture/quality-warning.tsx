@@ -22,7 +22,7 @@ type QualityWarningProps = {
 /** Warns that a photo may be hard to read. It is saved and sent all the same. */
 export function QualityWarning({ problem, number, onRetake, onDismiss }: QualityWarningProps) {
   return (
-    <div className={classes.warning} role="status">
+    <div className={classes.warning} role="status" data-warning>
       <IconAlertTriangle className={classes.warningIcon} size={24} aria-hidden />
       <span className={classes.warningText}>
         Photo {number} {warnings[problem]}
