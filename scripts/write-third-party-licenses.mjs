@@ -18,6 +18,8 @@ const appPackages = [
   'workbox-',
   'idb',
   'comlink',
+  'csv-parse',
+  'yaml',
   'libheif-js',
 ]
 const direct = Object.keys(packages[''].devDependencies ?? {})

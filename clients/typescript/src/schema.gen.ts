@@ -687,7 +687,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, and `batch.finished` when no item of a batch is pending. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.
+         * @description The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, and `evaluation.finished` with the verdict. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.
          */
         post: operations["create-webhook"];
         delete?: never;
@@ -1457,7 +1457,7 @@ export interface components {
         WebhookDelivery: {
             /** @description The header `webhook-id` */
             id: string;
-            /** @description `run.finished`, `batch.finished` or `webhook.test` */
+            /** @description `run.finished`, `batch.finished`, `evaluation.finished` or `webhook.test` */
             type: string;
             attempts: number;
             /** @description Why the last attempt failed */

@@ -26,7 +26,7 @@ export function DatasetEvaluations({ dataset }: { dataset: Dataset }) {
             {evaluations.map((evaluation) => (
               <li key={evaluation.id}>
                 <Link to="/evaluations/$id" params={{ id: evaluation.id }} className={classes.entry}>
-                  <Text fw={600}>{evaluation.candidates.map(({ name }) => name).join(' · vs · ')}</Text>
+                  <Text fw={600}>{evaluation.candidates.map(({ name }) => name).join(' vs ')}</Text>
                   <Text size="sm" c="dimmed">
                     {formatProgress(evaluation)} · {formatDateTime(Date.parse(evaluation.created_at))}
                   </Text>

@@ -1,6 +1,7 @@
 import { batchStates } from './batch-states.ts'
 import { captureStates } from './capture-states.ts'
 import { dashboardStates } from './dashboard-states.ts'
+import { evaluationStates } from './evaluation-states.ts'
 import { historyStates } from './history-states.ts'
 import { reviewStates } from './review-states.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -19,5 +20,6 @@ export const screenStates: ScreenState[] = [
   ...historyStates,
   ...reviewStates,
   ...batchStates,
+  ...evaluationStates,
   ...captureStates,
 ]
