@@ -1,24 +1,26 @@
-import { Accordion } from '@mantine/core'
+import { Box, Collapse, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useId } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './advanced-section.module.css'
-
-const classNames = {
-  item: classes.item ?? '',
-  control: classes.control ?? '',
-  chevron: classes.chevron ?? '',
-  content: classes.content ?? '',
-}
 
 type AdvancedSectionProps = { label?: string; children: ReactNode }
 
 /** A collapsed section for what is rarely used. It is aligned with the card that contains it. */
 export function AdvancedSection({ label = 'Advanced', children }: AdvancedSectionProps) {
+  const [isOpen, { toggle }] = useDisclosure()
+  const id = useId()
   return (
-    <Accordion variant="default" chevronPosition="left" classNames={classNames}>
-      <Accordion.Item value="advanced">
-        <Accordion.Control>{label}</Accordion.Control>
-        <Accordion.Panel>{children}</Accordion.Panel>
-      </Accordion.Item>
-    </Accordion>
+    <div>
+      <UnstyledButton className={classes.control} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <IconChevronDown className={classes.chevron} size={15} aria-hidden />
+        {label}
+      </UnstyledButton>
+      <Collapse id={id} expanded={isOpen}>
+        <Box pt={5} pb="md">
+          {children}
+        </Box>
+      </Collapse>
+    </div>
   )
 }

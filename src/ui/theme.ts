@@ -78,7 +78,7 @@ export const theme = createTheme({
     Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: transitionMs } },
     SegmentedControl: { defaultProps: { transitionDuration: transitionMs } },
-    Accordion: { defaultProps: { transitionDuration: transitionMs } },
+    Collapse: { defaultProps: { transitionDuration: transitionMs } },
     // Moves the focus to the first item. The default is a placeholder, which screen readers announce as an item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // On dark cards, the contrast of thin lines in the primary color is too low.
