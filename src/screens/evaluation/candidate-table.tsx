@@ -4,6 +4,7 @@ import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { scorers } from '#domain/scorers/scorers.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
+import classes from './evaluation.module.css'
 
 /** The figures of the candidates, with their 95 % intervals. */
 export function CandidateTable({ report }: { report: EvaluationReport }) {
@@ -16,7 +17,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
       <Stack gap="sm">
         <Title order={2}>Figures</Title>
         <Table.ScrollContainer minWidth={640}>
-          <Table aria-label="Candidates">
+          <Table className={classes.table ?? ''} aria-label="Candidates">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Candidate</Table.Th>
@@ -32,7 +33,12 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
               {candidates.map((candidate, index) => (
                 <Table.Tr key={candidate.name}>
                   <Table.Th scope="row">
-                    {candidate.name} {verdict.winner === index && <Badge color="green">Better</Badge>}
+                    {candidate.name}{' '}
+                    {verdict.winner === index && (
+                      <Badge variant="default" tt="none">
+                        Better
+                      </Badge>
+                    )}
                   </Table.Th>
                   <Table.Td>{formatRight(candidate)}</Table.Td>
                   <Table.Td>
@@ -61,7 +67,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
         ))}
         {fields.length > 0 && (
           <Table.ScrollContainer minWidth={640}>
-            <Table aria-label="Fields">
+            <Table className={classes.table ?? ''} aria-label="Fields">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Field</Table.Th>

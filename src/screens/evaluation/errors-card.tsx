@@ -3,6 +3,7 @@ import type { CandidateReport } from '#contract/evaluation.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { BarPlot } from './bar-plot.tsx'
+import classes from './evaluation.module.css'
 
 const maxRows = 30
 
@@ -28,7 +29,7 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
             />
           ) : (
             <Table.ScrollContainer minWidth={320} key={`${one.name} ${one.label}`}>
-              <Table captionSide="top">
+              <Table className={classes.table ?? ''} captionSide="top">
                 <Table.Caption>
                   {one.label}, {one.name}: expected and given
                 </Table.Caption>

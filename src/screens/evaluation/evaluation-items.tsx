@@ -69,7 +69,7 @@ export function EvaluationItems({ evaluation, items, onlyDifferences }: Evaluati
                           aria-label={outcome ? 'Wrong' : 'No result'}
                         />
                       )}
-                      <Text component="span" size="sm" truncate>
+                      <Text component="span" size="sm" className={classes.text ?? ''}>
                         {isPair && <b>{evaluation.candidates[index]?.name}: </b>}
                         {outcome?.text ?? 'no result yet'}
                       </Text>

@@ -74,7 +74,7 @@ function ItemComparison({ evaluation, item }: { evaluation: Evaluation; item: Ev
         </Group>
       )}
       <Table.ScrollContainer minWidth={480}>
-        <Table aria-label="Fields of this image">
+        <Table className={classes.table ?? ''} aria-label="Fields of this image">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Field</Table.Th>

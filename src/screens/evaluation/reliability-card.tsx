@@ -21,27 +21,29 @@ export function ReliabilityCard({ candidates }: { candidates: readonly Candidate
         {shown.map(({ name, calibration }) => (
           <Group key={name} gap="lg" align="flex-start">
             <ReliabilityPlot name={name} calibration={calibration} />
-            <Table w="auto" captionSide="top">
-              <Table.Caption>
-                {name}: calibration error {formatPercent(calibration.error)}
-              </Table.Caption>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Confidence</Table.Th>
-                  <Table.Th>Right</Table.Th>
-                  <Table.Th>Images</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {calibration.bins.map(({ from, meanConfidence, accuracy, count }) => (
-                  <Table.Tr key={from}>
-                    <Table.Td>{formatPercent(meanConfidence)}</Table.Td>
-                    <Table.Td>{formatPercent(accuracy)}</Table.Td>
-                    <Table.Td>{formatNumber(count)}</Table.Td>
+            <Table.ScrollContainer minWidth={0} maw="100%">
+              <Table className={classes.table ?? ''} w="auto" captionSide="top">
+                <Table.Caption>
+                  {name}: calibration error {formatPercent(calibration.error)}
+                </Table.Caption>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Confidence</Table.Th>
+                    <Table.Th>Right</Table.Th>
+                    <Table.Th>Images</Table.Th>
                   </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+                </Table.Thead>
+                <Table.Tbody>
+                  {calibration.bins.map(({ from, meanConfidence, accuracy, count }) => (
+                    <Table.Tr key={from}>
+                      <Table.Td>{formatPercent(meanConfidence)}</Table.Td>
+                      <Table.Td>{formatPercent(accuracy)}</Table.Td>
+                      <Table.Td>{formatNumber(count)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
           </Group>
         ))}
       </Stack>
