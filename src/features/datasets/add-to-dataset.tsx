@@ -1,17 +1,20 @@
-import { lazy } from 'react'
-import { Optional } from '#ui/optional.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { ReviewedImage } from './add-reviewed-image.ts'
 
-const AddToDatasetButton = lazy(async () => ({
-  default: (await import('./add-to-dataset-button.tsx')).AddToDatasetButton,
-}))
+/** If the button cannot be loaded, the result is shown without it. */
+const AddToDatasetButton = lazy<ComponentType<ReviewedImage>>(() =>
+  import('./add-to-dataset-button.tsx').then(
+    (loaded) => ({ default: loaded.AddToDatasetButton }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The button "Add to golden set". Without the image there is nothing to add. */
 export function AddToDataset(reviewed: ReviewedImage) {
   if (reviewed.image.size === 0) return null
   return (
-    <Optional>
+    <Suspense>
       <AddToDatasetButton {...reviewed} />
-    </Optional>
+    </Suspense>
   )
 }
