@@ -27,6 +27,7 @@ import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as ShellBatchesIndexRouteImport } from './routes/_shell/batches.index'
 import { Route as ShellBatchesIdRouteImport } from './routes/_shell/batches.$id'
 import { Route as ShellBatchesNewRouteImport } from './routes/_shell/batches.new'
+import { Route as ShellBatchesOutboxRouteImport } from './routes/_shell/batches.outbox'
 import { Route as ShellDatasetsIndexRouteImport } from './routes/_shell/datasets.index'
 import { Route as ShellDatasetsIdRouteImport } from './routes/_shell/datasets.$id'
 import { Route as ShellEvaluationsIdRouteImport } from './routes/_shell/evaluations.$id'
@@ -120,6 +121,11 @@ const ShellBatchesNewRoute = ShellBatchesNewRouteImport.update({
   path: '/batches/new',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellBatchesOutboxRoute = ShellBatchesOutboxRouteImport.update({
+  id: '/batches/outbox',
+  path: '/batches/outbox',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDatasetsIndexRoute = ShellDatasetsIndexRouteImport.update({
   id: '/datasets/',
   path: '/datasets/',
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/auth/action': typeof AuthActionRoute
   '/batches/$id': typeof ShellBatchesIdRoute
   '/batches/new': typeof ShellBatchesNewRoute
+  '/batches/outbox': typeof ShellBatchesOutboxRoute
   '/datasets/$id': typeof ShellDatasetsIdRoute
   '/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/batches/': typeof ShellBatchesIndexRoute
@@ -175,6 +182,7 @@ export interface FileRoutesByTo {
   '/': typeof ShellIndexRoute
   '/batches/$id': typeof ShellBatchesIdRoute
   '/batches/new': typeof ShellBatchesNewRoute
+  '/batches/outbox': typeof ShellBatchesOutboxRoute
   '/datasets/$id': typeof ShellDatasetsIdRoute
   '/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/batches': typeof ShellBatchesIndexRoute
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/_shell/': typeof ShellIndexRoute
   '/_shell/batches/$id': typeof ShellBatchesIdRoute
   '/_shell/batches/new': typeof ShellBatchesNewRoute
+  '/_shell/batches/outbox': typeof ShellBatchesOutboxRoute
   '/_shell/datasets/$id': typeof ShellDatasetsIdRoute
   '/_shell/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/_shell/batches/': typeof ShellBatchesIndexRoute
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/auth/action'
     | '/batches/$id'
     | '/batches/new'
+    | '/batches/outbox'
     | '/datasets/$id'
     | '/evaluations/$id'
     | '/batches/'
@@ -245,6 +255,7 @@ export interface FileRouteTypes {
     | '/'
     | '/batches/$id'
     | '/batches/new'
+    | '/batches/outbox'
     | '/datasets/$id'
     | '/evaluations/$id'
     | '/batches'
@@ -268,6 +279,7 @@ export interface FileRouteTypes {
     | '/_shell/'
     | '/_shell/batches/$id'
     | '/_shell/batches/new'
+    | '/_shell/batches/outbox'
     | '/_shell/datasets/$id'
     | '/_shell/evaluations/$id'
     | '/_shell/batches/'
@@ -412,6 +424,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellBatchesNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/batches/outbox': {
+      id: '/_shell/batches/outbox'
+      path: '/batches/outbox'
+      fullPath: '/batches/outbox'
+      preLoaderRoute: typeof ShellBatchesOutboxRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/datasets/': {
       id: '/_shell/datasets/'
       path: '/datasets'
@@ -447,6 +466,7 @@ interface ShellRouteChildren {
   ShellIndexRoute: typeof ShellIndexRoute
   ShellBatchesIdRoute: typeof ShellBatchesIdRoute
   ShellBatchesNewRoute: typeof ShellBatchesNewRoute
+  ShellBatchesOutboxRoute: typeof ShellBatchesOutboxRoute
   ShellDatasetsIdRoute: typeof ShellDatasetsIdRoute
   ShellEvaluationsIdRoute: typeof ShellEvaluationsIdRoute
   ShellBatchesIndexRoute: typeof ShellBatchesIndexRoute
@@ -464,6 +484,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellIndexRoute: ShellIndexRoute,
   ShellBatchesIdRoute: ShellBatchesIdRoute,
   ShellBatchesNewRoute: ShellBatchesNewRoute,
+  ShellBatchesOutboxRoute: ShellBatchesOutboxRoute,
   ShellDatasetsIdRoute: ShellDatasetsIdRoute,
   ShellEvaluationsIdRoute: ShellEvaluationsIdRoute,
   ShellBatchesIndexRoute: ShellBatchesIndexRoute,

@@ -3,6 +3,7 @@ import type { BatchRow } from '#features/batches/batch-row.ts'
 import { countRows, type RowCounts } from '#features/batches/count-rows.ts'
 import { estimateRemaining, formatRemaining } from '#features/batches/estimate-remaining.ts'
 import { formatNumber } from '#platform/format.ts'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useConnection } from '#ui/use-connection.ts'
 
 export type BatchProgressProps = {
@@ -34,6 +35,7 @@ export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProp
           </Text>
         )}
       </Group>
+      {left > 0 && <NetworkSignIn />}
     </Stack>
   )
 }

@@ -1,14 +1,16 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
-import { IconCamera, IconPlus } from '@tabler/icons-react'
+import { IconCamera, IconPlus, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useApiBatches } from '#features/batches/use-api-batches.ts'
+import { isPending } from '#features/runs/run.ts'
 import { countRuns } from '#features/runs/run-groups.ts'
 import { useBatches, useRuns } from '#features/runs/use-runs.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { imageStack } from '#ui/illustration.tsx'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ApiBatchesCard } from './api-batches-card.tsx'
 import { BatchEntry } from './batch-entry.tsx'
@@ -28,6 +30,13 @@ export function BatchesScreen() {
           <Group gap="sm">
             <Button
               variant="default"
+              leftSection={<IconSend size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
+            >
+              Outbox
+            </Button>
+            <Button
+              variant="default"
               leftSection={<IconCamera size={18} aria-hidden />}
               renderRoot={(props) => <Link to="/capture" {...props} />}
             >
@@ -43,6 +52,7 @@ export function BatchesScreen() {
         }
       />
       <Stack gap="lg">
+        {runs?.some(isPending) && <NetworkSignIn />}
         {isError && (
           <ErrorAlert message="Batches are off: private windows and full devices can't store them." />
         )}

@@ -9,6 +9,7 @@ import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useConnection } from '#ui/use-connection.ts'
@@ -142,6 +143,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
           </Button>
         )}
       </Group>
+      {images.length > 0 && <NetworkSignIn />}
       {isOffline && (
         <Text size="sm">The images are saved on this device now, and sent when you're back online.</Text>
       )}

@@ -5,6 +5,7 @@ import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { Card } from '#ui/card.tsx'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useConnection } from '#ui/use-connection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './dashboard-screen.module.css'
@@ -49,6 +50,7 @@ export function UnfinishedRuns({ runs }: { runs: Run[] }) {
           )
         )}
       </div>
+      <NetworkSignIn />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { getOutbox, onFlushBlocked } from '#features/runs/outbox.ts'
@@ -8,6 +9,7 @@ import { countRuns, formatRunCounts, type RunCounts } from '#features/runs/run-g
 import { getRunStore } from '#features/runs/run-store.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Summarizes the runs without a result, with actions to send them and to export their images. */
@@ -56,7 +58,11 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
               Retry failed
             </Button>
           )}
+          <Button variant="subtle" renderRoot={(props) => <Link to="/batches/outbox" {...props} />}>
+            Open Outbox
+          </Button>
         </Group>
+        <NetworkSignIn />
         {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}
       </Stack>
     </Card>

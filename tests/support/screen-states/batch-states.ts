@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openNewBatch, progress, tableRows } from '../batch-page.ts'
 import { countingImage } from '../images.ts'
-import { deleteAllRuns } from '../seed-runs.ts'
+import { deleteAllRuns, seedRuns, typicalRuns } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
 
 /** Adds ten images, a duplicate and a text file to a new batch. */
@@ -82,6 +82,16 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await runBatch(page)
       await page.goto('/batches')
       await page.getByRole('list', { name: 'Batches' }).waitFor()
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'outbox',
+    open: async (page) => {
+      await page.goto('/batches')
+      await seedRuns(page, typicalRuns)
+      await page.goto('/batches/outbox')
+      await page.getByRole('heading', { name: 'Needs a decision' }).waitFor()
     },
     close: deleteAllRuns,
   },

@@ -3,6 +3,7 @@ import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { formatNumber } from '#platform/format.ts'
+import { useCaptivePortal } from '#ui/use-captive-portal.ts'
 import { useConnection } from '#ui/use-connection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
@@ -20,6 +21,7 @@ type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: Recorde
 export function SeriesInfo({ series: { current, name, setup }, shots, problem }: SeriesInfoProps) {
   const store = getRunStore(useUserScope())
   const isOffline = useConnection() === 'offline'
+  const mustSignIn = useCaptivePortal() === 'detected'
   const saved = shots.filter(({ id }) => store.isImageSaved(id)).length
   const title = current?.name ?? name
   const agent = current?.agent.name ?? setup.agent?.name
@@ -36,10 +38,10 @@ export function SeriesInfo({ series: { current, name, setup }, shots, problem }:
             {formatNumber(saved)} {saved === 1 ? 'photo' : 'photos'}
           </span>
         )}
-        {(isOffline || waiting) && (
+        {(isOffline || mustSignIn || waiting) && (
           <span className={classes.waiting}>
-            {isOffline && <IconCloudOff size={16} aria-hidden />}
-            {[isOffline && 'Offline', waiting].filter(Boolean).join(' · ')}
+            {(isOffline || mustSignIn) && <IconCloudOff size={16} aria-hidden />}
+            {[mustSignIn ? 'Network sign-in' : isOffline && 'Offline', waiting].filter(Boolean).join(' · ')}
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconListCheck, IconPlayerPlay, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
@@ -7,6 +7,7 @@ import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { BatchSetupFields } from '../batch-setup-fields.tsx'
 import { ExportMenu } from '../export-menu.tsx'
@@ -48,6 +49,7 @@ export function SeriesSheet({
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
     >
       <Stack gap="lg">
+        {opened && <NetworkSignIn />}
         {current ? (
           <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
         ) : (
@@ -60,6 +62,14 @@ export function SeriesSheet({
           onClick={onCheck}
         >
           Ready for the field?
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconSend size={20} aria-hidden />}
+          renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
+        >
+          Outbox
         </Button>
         {others.length > 0 && (
           <Stack gap="xs">

@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconExternalLink, IconWifi } from '@tabler/icons-react'
+import { captivePortal } from '#platform/captive-portal.ts'
+import { useCaptivePortal } from './use-captive-portal.ts'
+
+const texts = {
+  detected: {
+    title: 'This network asks you to sign in first',
+    detail: 'Photos stay on this device, and are sent after that.',
+  },
+  possible: {
+    title: 'This network may ask you to sign in first',
+    detail:
+      'The server does not respond, as in a guest network before the sign-in. Photos stay on this device.',
+  },
+} as const
+
+/** Says that the network has a page to sign in, and opens that page in a new tab. Shows nothing in other networks. */
+export function NetworkSignInAlert() {
+  const state = useCaptivePortal()
+  if (state === 'none') return null
+  return (
+    <Alert color="yellow" title={texts[state].title} icon={<IconWifi aria-hidden />} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" style={{ flex: '1 1 12rem' }}>
+          {texts[state].detail}
+        </Text>
+        <Button
+          component="a"
+          variant="default"
+          href={captivePortal.signInUrl()}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Open its page (new tab)"
+          rightSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          Open its page
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
