@@ -31,6 +31,7 @@ import { Route as ShellBatchesOutboxRouteImport } from './routes/_shell/batches.
 import { Route as ShellDatasetsIndexRouteImport } from './routes/_shell/datasets.index'
 import { Route as ShellDatasetsIdRouteImport } from './routes/_shell/datasets.$id'
 import { Route as ShellEvaluationsIdRouteImport } from './routes/_shell/evaluations.$id'
+import { Route as ShellBatchesIdReportRouteImport } from './routes/_shell/batches.$id_.report'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -141,6 +142,11 @@ const ShellEvaluationsIdRoute = ShellEvaluationsIdRouteImport.update({
   path: '/evaluations/$id',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellBatchesIdReportRoute = ShellBatchesIdReportRouteImport.update({
+  id: '/batches/$id_/report',
+  path: '/batches/$id/report',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/batches/': typeof ShellBatchesIndexRoute
   '/datasets/': typeof ShellDatasetsIndexRoute
+  '/batches/$id/report': typeof ShellBatchesIdReportRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/batches': typeof ShellBatchesIndexRoute
   '/datasets': typeof ShellDatasetsIndexRoute
+  '/batches/$id/report': typeof ShellBatchesIdReportRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   '/_shell/evaluations/$id': typeof ShellEvaluationsIdRoute
   '/_shell/batches/': typeof ShellBatchesIndexRoute
   '/_shell/datasets/': typeof ShellDatasetsIndexRoute
+  '/_shell/batches/$id_/report': typeof ShellBatchesIdReportRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/evaluations/$id'
     | '/batches/'
     | '/datasets/'
+    | '/batches/$id/report'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -260,6 +270,7 @@ export interface FileRouteTypes {
     | '/evaluations/$id'
     | '/batches'
     | '/datasets'
+    | '/batches/$id/report'
   id:
     | '__root__'
     | '/$'
@@ -284,6 +295,7 @@ export interface FileRouteTypes {
     | '/_shell/evaluations/$id'
     | '/_shell/batches/'
     | '/_shell/datasets/'
+    | '/_shell/batches/$id_/report'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -452,6 +464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellEvaluationsIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/batches/$id_/report': {
+      id: '/_shell/batches/$id_/report'
+      path: '/batches/$id/report'
+      fullPath: '/batches/$id/report'
+      preLoaderRoute: typeof ShellBatchesIdReportRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -471,6 +490,7 @@ interface ShellRouteChildren {
   ShellEvaluationsIdRoute: typeof ShellEvaluationsIdRoute
   ShellBatchesIndexRoute: typeof ShellBatchesIndexRoute
   ShellDatasetsIndexRoute: typeof ShellDatasetsIndexRoute
+  ShellBatchesIdReportRoute: typeof ShellBatchesIdReportRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -489,6 +509,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellEvaluationsIdRoute: ShellEvaluationsIdRoute,
   ShellBatchesIndexRoute: ShellBatchesIndexRoute,
   ShellDatasetsIndexRoute: ShellDatasetsIndexRoute,
+  ShellBatchesIdReportRoute: ShellBatchesIdReportRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

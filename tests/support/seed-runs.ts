@@ -13,6 +13,7 @@ export type SeededRun = {
   age: number
   parameter?: string
   batchId?: string
+  note?: string
   state: { status: string } & Record<string, unknown>
   result?: object
 }
@@ -134,7 +135,7 @@ function readImage({ sample }: SeededRun): Promise<Buffer> {
 }
 
 async function toRecord(
-  { agent, image, age, parameter, batchId, state }: SeededRun,
+  { agent, image, age, parameter, batchId, note, state }: SeededRun,
   id: string,
   bytes: Buffer,
 ) {
@@ -155,6 +156,7 @@ async function toRecord(
     attempts: 0,
     isIdempotent: true,
     ...(batchId ? { batchId } : {}),
+    ...(note ? { note } : {}),
     state,
   }
 }

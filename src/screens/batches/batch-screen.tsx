@@ -43,6 +43,7 @@ function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps
         subtitle={subtitle.filter(Boolean).join(' · ')}
         rows={rows}
         content={content}
+        reportId={batch.id}
         openId={openId}
         progress={{ isPaused: batch.isPaused, offlineNote: "Offline · sent when you're back online" }}
         notice={<IntakeNotice batch={batch} saved={rows.length} state={intake} />}

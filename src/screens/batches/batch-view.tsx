@@ -23,6 +23,8 @@ type BatchViewProps = {
   subtitle: string
   rows: readonly BatchRow[]
   content: RowContent
+  /** The batch whose report can be printed. Undefined for a batch that is not on this device. */
+  reportId?: string
   /** The id of the row whose details are open. */
   openId: string | undefined
   progress: Omit<BatchProgressProps, 'rows'>
@@ -37,7 +39,7 @@ type BatchViewProps = {
 
 /** The table of a batch with its filters, exports and details, wherever its rows come from. */
 export function BatchView(props: BatchViewProps) {
-  const { name, subtitle, rows, content, openId, progress, notice } = props
+  const { name, subtitle, rows, content, reportId, openId, progress, notice } = props
   const { renderActions, renderSelection, renderDetails } = props
   const navigate = useNavigate({ from: '/batches/$id' })
   const [filter, setFilter] = useState(noFilter)
@@ -73,7 +75,7 @@ export function BatchView(props: BatchViewProps) {
         title={name}
         pageTitle={`${formatCounts(countRows(rows))} · ${name}`}
         subtitle={subtitle}
-        actions={renderActions(<ExportMenu count={shown.length} actions={exports} />)}
+        actions={renderActions(<ExportMenu count={shown.length} actions={exports} reportId={reportId} />)}
       />
       <Card aria-label="Batch">
         <Stack gap="md">

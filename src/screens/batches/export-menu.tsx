@@ -1,12 +1,25 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBraces, IconChevronDown, IconDownload, IconFileZip, IconTable } from '@tabler/icons-react'
+import {
+  IconBraces,
+  IconChevronDown,
+  IconDownload,
+  IconFileZip,
+  IconPrinter,
+  IconTable,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#platform/format.ts'
 import type { useBatchExport } from './use-batch-export.ts'
 
-type ExportMenuProps = { count: number; actions: ReturnType<typeof useBatchExport> }
+type ExportMenuProps = {
+  count: number
+  actions: ReturnType<typeof useBatchExport>
+  /** The batch whose report can be printed. Undefined for a batch that is not on this device. */
+  reportId?: string | undefined
+}
 
 /** Exports the rows that are shown. */
-export function ExportMenu({ count, actions }: ExportMenuProps) {
+export function ExportMenu({ count, actions, reportId }: ExportMenuProps) {
   const { written, saveZip } = actions
   return (
     <Menu position="bottom-end">
@@ -33,6 +46,14 @@ export function ExportMenu({ count, actions }: ExportMenuProps) {
         {saveZip && (
           <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={() => void saveZip()}>
             Annotated images and results (ZIP)
+          </Menu.Item>
+        )}
+        {reportId !== undefined && (
+          <Menu.Item
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/batches/$id/report" params={{ id: reportId }} {...props} />}
+          >
+            Report to print
           </Menu.Item>
         )}
       </Menu.Dropdown>

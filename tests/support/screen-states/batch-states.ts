@@ -86,6 +86,16 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     close: deleteAllRuns,
   },
   {
+    name: 'batch: report',
+    open: async (page) => {
+      await runBatch(page)
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Report to print' }).click()
+      await page.getByRole('table', { name: 'Photos' }).waitFor()
+    },
+    close: deleteAllRuns,
+  },
+  {
     name: 'outbox',
     open: async (page) => {
       await page.goto('/batches')

@@ -154,7 +154,7 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
           .join(' · ')}
       </Text>
       <Group gap="sm">
-        <ExportMenu count={rows.length} actions={exports} />
+        <ExportMenu count={rows.length} actions={exports} reportId={series.id} />
         <Button
           variant="default"
           leftSection={<IconTable size={18} aria-hidden />}
