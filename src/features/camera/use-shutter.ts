@@ -6,11 +6,18 @@ type Shot = { count: number; hasFailed: boolean }
 
 const vibrationMs = 30
 
+type ShutterOptions = {
+  /** Further calls in this time are ignored, in ms. */
+  debounceMs?: number
+  /** Whether the phone vibrates with each photo. */
+  vibrates?: boolean
+}
+
 /** Takes photos with the camera. */
 export function useShutter(
   camera: Camera,
   onCapture: (frame: ImageBitmap) => void,
-  debounceMs = defaultDebounceMs,
+  { debounceMs = defaultDebounceMs, vibrates = true }: ShutterOptions = {},
 ) {
   const [shot, setShot] = useState<Shot>({ count: 0, hasFailed: false })
   const previousAt = useRef<number | null>(null)
@@ -28,7 +35,7 @@ export function useShutter(
     setShot(({ count }) => ({ count: frame ? count + 1 : count, hasFailed: !frame }))
     if (!frame) return false
     // Not on iPhones.
-    navigator.vibrate?.(vibrationMs)
+    if (vibrates) navigator.vibrate?.(vibrationMs)
     onCapture(frame)
     return true
   }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectSeriesLive, openCapture, takePhoto, tool } from '../capture-page.ts'
 import { instrumentCamera, setCameraState } from '../fake-camera.ts'
 import { deleteAllRuns } from '../seed-runs.ts'
@@ -76,6 +76,18 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByRole('button', { name: 'Ready for the field?' }).click()
       await page.getByRole('button', { name: 'Check again' }).waitFor()
     },
+  },
+  {
+    name: 'capture: sunlight',
+    open: async (page) => {
+      await openNewSeries(page)
+      await tool(page, 'Series').click()
+      await page.getByText('Sunlight', { exact: true }).click()
+      await expect(page.getByRole('switch', { name: 'Sunlight' })).toBeChecked()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+    close: deleteAllRuns,
   },
   {
     name: 'capture: no camera',

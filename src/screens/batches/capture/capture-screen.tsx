@@ -6,7 +6,9 @@ import { useSeriesKey } from '#features/camera/use-series-key.ts'
 import { useShutter } from '#features/camera/use-shutter.ts'
 import { warmUpImageEncoder } from '#features/images/prepare-image.ts'
 import type { Batch } from '#features/runs/batch-store.ts'
+import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import type { PixelSize } from '#platform/camera/camera-state.ts'
+import { playClick } from '#platform/click-sound.ts'
 import { formatNumber } from '#platform/format.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { usePageTitle } from '#ui/page-header.tsx'
@@ -18,6 +20,7 @@ import { ReadinessSheet } from './readiness-sheet.tsx'
 import { SeriesInfo } from './series-info.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
 import { ShotSheet } from './shot-sheet.tsx'
+import sunlightClasses from './sunlight.module.css'
 import { useQualityWarning } from './use-quality-warning.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSeries } from './use-series.ts'
@@ -61,7 +64,12 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   }
   const recording = useRecorder(startSeries, removal.remove)
   const { recorder, recorded, addFrame, addFile } = recording
-  const { capture, shot } = useShutter(camera, addFrame, debounceMs)
+  const { settings } = useSeriesSettings()
+  const takeFrame = useCallbackRef((frame: ImageBitmap) => {
+    if (settings.sound) playClick()
+    addFrame(frame)
+  })
+  const { capture, shot } = useShutter(camera, takeFrame, { debounceMs, vibrates: settings.vibration })
   useBlockUpdates(state.status === 'live' || recorded.pending > 0)
 
   const takePhoto = useCallbackRef(() => {
@@ -82,7 +90,12 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
 
   const openIndex = shots.findIndex(({ id }) => id === openShotId)
   return (
-    <div className={classes.screen} data-full data-hides-shell>
+    <div
+      className={`${classes.screen} ${sunlightClasses.sunlight}`}
+      data-full
+      data-hides-shell
+      data-sunlight={settings.sunlight || undefined}
+    >
       <VisuallyHidden>
         <h1 tabIndex={-1} data-page-heading>
           Capture

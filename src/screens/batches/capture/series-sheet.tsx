@@ -14,6 +14,7 @@ import { ExportMenu } from '../export-menu.tsx'
 import { toRows } from '../to-rows.ts'
 import { useBatchExport } from '../use-batch-export.ts'
 import { useRunContent } from '../use-run-content.ts'
+import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { type Series, suggestName } from './use-series.ts'
 
 type SeriesSheetProps = {
@@ -71,6 +72,7 @@ export function SeriesSheet({
         >
           Outbox
         </Button>
+        <SeriesSettingsFields />
         {others.length > 0 && (
           <Stack gap="xs">
             <Title order={3}>Continue another series</Title>

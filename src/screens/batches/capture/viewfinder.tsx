@@ -36,7 +36,7 @@ export function Viewfinder({ camera, state, video, shots, onFile, children }: Vi
       />
       {(state.status === 'requesting' || state.status === 'closed') && (
         <div className={classes.message}>
-          <Loader color="white" size="sm" />
+          <Loader color="currentColor" size="sm" />
           <Text role="status">Loading camera...</Text>
         </div>
       )}

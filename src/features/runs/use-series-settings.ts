@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { logProblem } from '#platform/log.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { runDatabase } from './indexed-db-runs.ts'
+
+/** How the camera of a series looks and feels. */
+type SeriesSettings = {
+  /** Whether each photo makes a sound. */
+  sound: boolean
+  /** Whether the phone vibrates with each photo. */
+  vibration: boolean
+  /** Whether the camera has the colors with the highest contrast. */
+  sunlight: boolean
+}
+
+const initialSeriesSettings: SeriesSettings = { sound: false, vibration: true, sunlight: false }
+
+/** In the database of the runs, from which signing out removes all records of a user. */
+const getKey = (uid: string) => `${uid}/settings/series`
+
+/** Returns the settings of the user on this device, and a function to change them. */
+export function useSeriesSettings() {
+  const { uid, signal } = useUserScope()
+  const queries = useQueryClient()
+  const queryKey = ['series-settings', uid]
+  const { data: settings = initialSeriesSettings } = useQuery({
+    queryKey,
+    queryFn: () => readSeriesSettings(uid),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+  function change(part: Partial<SeriesSettings>): void {
+    const next = { ...settings, ...part }
+    queries.setQueryData(queryKey, next)
+    if (signal.aborted) return
+    runDatabase
+      .transaction('readwrite', (all) => all.put(next, getKey(uid)))
+      .catch((error: unknown) => logProblem('The settings of the camera could not be saved.', error))
+  }
+
+  return { settings, change }
+}
+
+/** Returns the initial settings if there are no readable ones. */
+async function readSeriesSettings(uid: string): Promise<SeriesSettings> {
+  const stored = (await runDatabase
+    .transaction('readonly', (all) => all.get(getKey(uid)))
+    .catch(() => undefined)) as Partial<Record<keyof SeriesSettings, unknown>> | undefined
+  const read = (name: keyof SeriesSettings) => {
+    const value = stored?.[name]
+    return typeof value === 'boolean' ? value : initialSeriesSettings[name]
+  }
+  return { sound: read('sound'), vibration: read('vibration'), sunlight: read('sunlight') }
+}
