@@ -1,10 +1,17 @@
-import { Stack, Switch, Title } from '@mantine/core'
+import { Stack, Switch, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import { playClick } from '#platform/click-sound.ts'
+import { canReadCodes } from '#platform/read-code.ts'
 
 /** The settings of the camera, which this device keeps for the user. */
 export function SeriesSettingsFields() {
   const { settings, change } = useSeriesSettings()
+  const { data: reads } = useQuery({
+    queryKey: ['can-read-codes'],
+    queryFn: canReadCodes,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const canVibrate = 'vibrate' in navigator
   return (
     <Stack gap="md">
@@ -34,6 +41,9 @@ export function SeriesSettingsFields() {
         checked={settings.sunlight}
         onChange={({ currentTarget: { checked } }) => change({ sunlight: checked })}
       />
+      {reads === false && (
+        <Text size="sm">This browser cannot read codes from photos. Type them below Note.</Text>
+      )}
     </Stack>
   )
 }

@@ -3,9 +3,10 @@ import { type ImageQuality, prepareShot } from '#features/images/prepare-shot.ts
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import { makeThumbnail } from '#features/runs/make-thumbnail.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
-import type { NewRun } from '#features/runs/run-store.ts'
+import { getRunStore, type NewRun } from '#features/runs/run-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
+import { addCode } from './add-code.ts'
 
 export type RecorderState = {
   /** How many photos are being prepared and written. */
@@ -94,6 +95,7 @@ export class ShotRecorder {
     })
     const isSaved = await saved
     this.#set(isSaved ? { saved: this.#state.saved + 1, problem: undefined } : { problem: 'storage' })
+    if (isSaved) void addCode(getRunStore(this.#scope), run, shot.image)
     return isSaved ? run.id : undefined
   }
 

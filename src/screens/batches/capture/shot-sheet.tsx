@@ -13,14 +13,13 @@ import { notify } from '#ui/notify.ts'
 import { Optional } from '#ui/optional.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { maxNoteLength } from './add-code.ts'
 import classes from './capture.module.css'
 import { describeShot, ShotChip } from './shot-chip.tsx'
 
 const DeviceResult = lazy(async () => ({
   default: (await import('#features/device-results/device-result.tsx')).DeviceResult,
 }))
-
-const maxNoteLength = 200
 
 type ShotSheetProps = {
   /** Undefined closes the sheet. */
@@ -49,14 +48,15 @@ export function ShotSheet({ run, number, onClose, onRemove }: ShotSheetProps) {
 
 function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'onClose' | 'onRemove'>) {
   const store = getRunStore(useUserScope())
-  const [note, setNote] = useState(run.note ?? '')
+  /** What the user has typed. Undefined: the note of the run, which may be read from a code meanwhile. */
+  const [typed, setTyped] = useState<string>()
   const view = useRun(run.id)
   const url = useObjectUrl(view?.image)
   const reason = run.state.status === 'done' ? undefined : formatReason(run.state)
 
   async function save(): Promise<void> {
-    const text = note.trim()
-    if (text === (run.note ?? '')) return
+    const text = typed?.trim()
+    if (text === undefined || text === (run.note ?? '')) return
     const changed = await store
       .update(run.id, (it) => ({ ...it, note: text }), run)
       .catch((error: unknown) => {
@@ -85,8 +85,8 @@ function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'o
             maxLength={maxNoteLength}
             enterKeyHint="done"
             autoComplete="off"
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            value={typed ?? run.note ?? ''}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             onBlur={() => void save()}
           />
           <Button type="submit" size="lg">
