@@ -17,7 +17,10 @@ test('The code in a photo becomes its note, but never replaces one that was type
       release,
       // Headless Chromium on Linux has none.
       BarcodeDetector: class {
-        static getSupportedFormats = async (): Promise<string[]> => ['qr_code']
+        static async getSupportedFormats(): Promise<string[]> {
+          return ['qr_code']
+        }
+
         detect = () =>
           new Promise((resolve) => {
             release.push(() => resolve([{ rawValue: 'CODE-1' }]))
