@@ -24,6 +24,7 @@ import type { Metrics } from './metrics.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
+import { baselineRoutes } from './routes/baseline-routes.ts'
 import { batchRoutes } from './routes/batch-routes.ts'
 import { datasetRoutes } from './routes/dataset-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
@@ -164,6 +165,7 @@ function addQualityRoutes(app: OpenAPIHono, dependencies: QualityDependencies): 
   app.route('/api/v1', reviewRoutes(dependencies))
   app.route('/api/v1', datasetRoutes(dependencies))
   app.route('/api/v1', evaluationRoutes(dependencies))
+  app.route('/api/v1', baselineRoutes(dependencies))
 }
 
 function createNotFoundError(): HttpError {

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  accessMatrix,
-  type Credential,
-  credentials,
-  findUncoveredRoutes,
-  type OwnedState,
-  type Row,
-  webhookUrl,
-} from '../test-support/access-matrix.ts'
+import { accessMatrix, findUncoveredRoutes, webhookUrl } from '../test-support/access-matrix.ts'
+import { type Credential, credentials, type OwnedState, type Row } from '../test-support/access-statuses.ts'
+import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
 import {
   createTestServer,
   type TestServer,
@@ -28,7 +22,7 @@ const errorCodes: Partial<Record<Credential, string>> = {
 /** Paths whose responses may be cached, because they are the same for every client. */
 const isCached = /^\/api\/(docs|openapi\.json)/
 const acceptsApiKeys =
-  /mcp|agents|batches|datasets|evaluations|providers|inference|reviews|runs|trial|webhooks/
+  /mcp|agents|baselines|batches|datasets|evaluations|providers|inference|reviews|runs|trial|webhooks/
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
 
@@ -112,30 +106,20 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       })
       Object.assign(names, { item: item.id, digest: item.digest })
     }
-    if (pattern.includes('{evaluation}')) {
-      // Inserted as complete, so that it starts no analyses.
-      const { id } = await server.database
-        .insertInto('evaluations')
-        .values({
-          organization_id: orgId,
-          dataset_id: names.dataset ?? '',
-          dataset_version: 1,
-          candidates: JSON.stringify([{ agent_code: 'text-extractor', name: 'A', price_per_1000: 5 }]),
-          scorers: '{}',
-          stops_early: true,
-          reuses_results: true,
-          status: 'complete',
-          images: 1,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      names.evaluation = id
-    }
+    if (/\{evaluation\}|baseline/.test(pattern))
+      names.evaluation = await insertEvaluation(server.database, orgId, names.dataset ?? '')
+    if (pattern.includes('baseline') && !pattern.includes('{evaluation}'))
+      await insertBaseline(server.database, orgId, names)
     return names
   }
 
   async function readOwnedState(owner: string, { orgId, keyId }: User): Promise<OwnedState> {
     const { database } = server
+    const baselines = await database
+      .selectFrom('baselines')
+      .select('dataset_id')
+      .where('organization_id', '=', orgId)
+      .execute()
     const [users, keys, organization, analyses, openBatches, webhooks, datasets, items, evaluations] =
       await Promise.all([
         database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
@@ -169,6 +153,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       datasets: datasets.length,
       items: items.length,
       evaluations: evaluations.length,
+      baselines: baselines.length,
     }
   }
 

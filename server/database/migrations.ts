@@ -281,6 +281,28 @@ const statements: Record<string, string[]> = {
     'create index evaluation_results_item on evaluation_results (dataset_item_id)',
     "create index evaluation_results_cache on evaluation_results (cache_key) where status = 'answered'",
   ],
+  '0011-baselines': [
+    'alter table evaluations add column sampled_items uuid[]',
+    `create table baselines (
+       dataset_id uuid primary key references datasets on delete cascade,
+       organization_id uuid not null references organizations on delete cascade,
+       evaluation_id uuid not null references evaluations on delete cascade,
+       candidate integer not null,
+       schedule text not null check (schedule in ('off', 'daily', 'weekly')),
+       hour integer not null check (hour between 0 and 23),
+       images integer not null,
+       tolerance double precision not null,
+       threshold double precision,
+       drift_evidence double precision not null default 1,
+       threshold_evidence double precision not null default 1,
+       next_at timestamptz,
+       sample_id uuid references evaluations on delete set null,
+       last_check jsonb)`,
+    'create index baselines_organization on baselines (organization_id)',
+    'create index baselines_evaluation on baselines (evaluation_id)',
+    'create index baselines_sample on baselines (sample_id)',
+    'create index baselines_next_at on baselines (next_at)',
+  ],
 }
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType, Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import type { z } from 'zod'
+import type { BaselineCheck, BaselineSchedule } from '#contract/baseline.ts'
 import type { ScorerSettings } from '#contract/dataset.ts'
 import type { Evaluation } from '#contract/evaluation.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
@@ -219,8 +220,36 @@ type EvaluationTables = {
     /** Why it is paused. */
     problem: string | null
     images: number
+    /** The versions of the items that a sample of a baseline has; null for other evaluations, which have all items. */
+    sampled_items: string[] | null
     created_at: Generated<Date>
     ended_at: Date | null
+  }
+  /** With what samples of a golden set are compared. At most one for each set. */
+  baselines: {
+    dataset_id: string
+    organization_id: string
+    evaluation_id: string
+    /** The index of the candidate of the evaluation. */
+    candidate: number
+    schedule: BaselineSchedule
+    /** The hour of the schedule in UTC. */
+    hour: number
+    /** How many images a sample has. */
+    images: number
+    /** The fraction of results that may change by chance. */
+    tolerance: number
+    /** The fraction of images that should be right; null for no alarm. */
+    threshold: number | null
+    /** The evidence after the last sample that more results have changed than the tolerance allows. */
+    drift_evidence: Generated<number>
+    /** The evidence after the last sample that fewer images are right than the threshold. */
+    threshold_evidence: Generated<number>
+    /** When the next sample is due; null without a schedule. */
+    next_at: Date | null
+    /** The sample that is not compared yet. */
+    sample_id: string | null
+    last_check: JSONColumnType<BaselineCheck> | null
   }
   evaluation_results: {
     evaluation_id: string

@@ -3,6 +3,7 @@ import { isDecidedEarly } from '#domain/evaluations/compare-candidates.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
+import { checkSample } from './check-sample.ts'
 import { collectResults } from './collect-results.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
@@ -51,10 +52,11 @@ function findEnd(
 
 async function endEvaluation(
   { database, queue }: EvaluationDependencies,
-  { id, organization_id, dataset_id, candidates }: EvaluationRow,
+  evaluation: EvaluationRow,
   items: readonly EvaluatedItem[],
   status: 'complete' | 'stopped_early',
 ): Promise<void> {
+  const { id, organization_id, dataset_id, candidates, sampled_items } = evaluation
   const { verdict } = createVerdict(candidates, items)
   await inTransaction(database, async (tx) => {
     const ended = await tx
@@ -64,8 +66,11 @@ async function endEvaluation(
       .where('status', '=', 'running')
       .returning('id')
       .executeTakeFirst()
+    if (!ended) return
+    // A sample is reported only if it differs from the baseline.
+    if (sampled_items) return await checkSample(tx, queue, evaluation, items)
     const data = { evaluation_id: id, dataset_id, status, verdict: verdict.text }
-    if (ended) await addEvaluationEvent(tx, queue, organization_id, data)
+    await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.finished', data })
   })
   await collectLater({ database, queue }, id)
 }

@@ -7,9 +7,10 @@ import type { EvaluationWithProgress } from './evaluations.ts'
 /** Returns an evaluation in the JSON of the API. */
 export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
   const { id, dataset_id, dataset_name, dataset_version, candidates, stops_early } = row
-  const { status, problem, images, done } = row
+  const { status, problem, images, done, sampled_items } = row
   return {
     ...{ id, dataset_id, dataset_name, dataset_version, stops_early, status, problem, images, done },
+    is_sample: sampled_items !== null,
     candidates: candidates.map(({ price_per_1000, ...candidate }) => candidate),
     total: images * candidates.length,
     created_at: row.created_at.toISOString(),

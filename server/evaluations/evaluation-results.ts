@@ -27,9 +27,9 @@ export type EvaluatedItem = {
 /** Returns the images of an evaluation with their outcomes, without the full results. */
 export async function listEvaluatedItems(
   database: Database,
-  { id, dataset_id, dataset_version, candidates }: EvaluationRow,
+  { id, dataset_id, dataset_version, candidates, sampled_items }: EvaluationRow,
 ): Promise<EvaluatedItem[]> {
-  const [items, rows] = await Promise.all([
+  const [all, rows] = await Promise.all([
     listItems(database, dataset_id, dataset_version),
     database
       .selectFrom('evaluation_results')
@@ -38,6 +38,8 @@ export async function listEvaluatedItems(
       .where('evaluation_id', '=', id)
       .execute(),
   ])
+  const sampled = sampled_items && new Set(sampled_items)
+  const items = sampled ? all.filter((item) => sampled.has(item.id)) : all
   const byItem = Map.groupBy(rows, ({ dataset_item_id }) => dataset_item_id)
   return items.map((item) => {
     const own = byItem.get(item.id) ?? []

@@ -27,6 +27,8 @@ export async function createEvaluation(
     .selectFrom('evaluations')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('organization_id', '=', organization_id)
+    // The number of samples is limited otherwise.
+    .where('sampled_items', 'is', null)
     .executeTakeFirstOrThrow()
   if (count >= maxEvaluations)
     throw new HttpError(422, 'too_many_evaluations', 'Too many evaluations. Delete old ones first.')
@@ -72,7 +74,7 @@ export async function findEvaluation(
   return await selectEvaluations(database, organizationId).where('evaluations.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the newest evaluations, the newest first: of one set, or of all. */
+/** Returns the newest evaluations without samples, the newest first: of one set, or of all. */
 export async function listEvaluations(
   database: Database,
   organizationId: string,
@@ -80,6 +82,7 @@ export async function listEvaluations(
 ): Promise<EvaluationWithProgress[]> {
   return await selectEvaluations(database, organizationId)
     .$if(datasetId !== undefined, (query) => query.where('dataset_id', '=', datasetId ?? ''))
+    .where('sampled_items', 'is', null)
     .orderBy('evaluations.created_at', 'desc')
     .orderBy('evaluations.id')
     .limit(limit)

@@ -75,7 +75,7 @@ export async function openAnalyses(dependencies: Dependencies) {
     startWebhookWorker(database, queue, createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE }))
   const analyses = createAnalyses(ledger, queue, { leases, worker, timeoutMs, waitMs })
   const evaluations = openEvaluations(
-    { database, queue, analyses, catalog, engines },
+    { database, queue, analyses, catalog, engines, log },
     configuration.ROLE !== 'web',
   )
   return {
@@ -95,6 +95,7 @@ export async function openAnalyses(dependencies: Dependencies) {
     },
     async close(): Promise<void> {
       sweeper.stop()
+      await evaluations.stop()
       await queue.stop()
       leases.stop()
       analyses.close()

@@ -82,7 +82,11 @@ const CreatedWebhook = WebhookSchema.extend({
 const DeliverySchema = z
   .object({
     id: z.string().describe('The header `webhook-id`'),
-    type: z.string().describe('`run.finished`, `batch.finished`, `evaluation.finished` or `webhook.test`'),
+    type: z
+      .string()
+      .describe(
+        '`run.finished`, `batch.finished`, `evaluation.finished`, `evaluation.drift` or `webhook.test`',
+      ),
     attempts: z.number().int(),
     error: z.string().nullable().describe('Why the last attempt failed'),
     created_at: z.string(),
@@ -98,7 +102,7 @@ const createWebhookRoute = (auth: AuthMiddleware) =>
     tags,
     summary: 'Create a webhook',
     description:
-      'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, and `evaluation.finished` with the verdict. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
+      'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
     middleware: [auth.requireUserOrApiKey, limitBody(defaultBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: NewWebhook } } } },
     responses: {

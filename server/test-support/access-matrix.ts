@@ -1,86 +1,18 @@
-import { otherImage, tinyImage } from './test-server.ts'
-
-export const credentials = [
-  'none',
-  'garbage',
-  'expired',
-  'owner',
-  'member',
-  'other-user',
-  'api-key',
-  'other-api-key',
-  'deleted-key',
-  'deleted-user',
-] as const
-export type Credential = (typeof credentials)[number]
-
-/** The owner's data that a request could change. */
-export type OwnedState = {
-  accounts: number
-  keys: number
-  hasKey: boolean
-  trialUsed: number
-  analyses: number
-  openBatches: number
-  webhooks: number
-  datasets: number
-  items: number
-  evaluations: number
-}
-
-export type Row = {
-  /**
-   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{webhook}`, `{dataset}`, `{item}` and `{evaluation}` belong to the owner, `{caller-org}` to the
-   * caller, and `{foreign-key}` to neither.
-   */
-  route: string
-  body?: unknown
-  headers?: Record<string, string>
-  expected: Record<Credential, number>
-  /** Whether the request starts analyses in the background, so that their number is not certain afterwards. */
-  startsAnalyses?: true
-  /** How a request changes the owner's data, by credential. Requests with other credentials must change nothing. */
-  changes?: Partial<Record<Credential, Partial<OwnedState>>>
-}
-
-const statusWithoutAccess = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
-/** The status by credential for routes that only users may call. */
-const statusForUsers = {
-  ...statusWithoutAccess,
-  owner: 200,
-  member: 200,
-  'other-user': 200,
-  'api-key': 401,
-  'other-api-key': 401,
-}
-/** The status by credential for routes that users and API keys may call, each for their own organization. */
-const statusForCallers = { ...statusForUsers, 'api-key': 200, 'other-api-key': 200 }
-/** The status by credential for routes of one organization. Users who are not its members receive 404. */
-const statusForMembers = { ...statusForUsers, 'other-user': 404 }
-const statusOfUnknown = { ...statusForMembers, owner: 404, member: 404 }
-const createStatusForEveryone = (status: number) =>
-  Object.fromEntries(credentials.map((credential) => [credential, status])) as Record<Credential, number>
+import {
+  createStatusForCallers,
+  createStatusForEveryone,
+  createStatusForOwner,
+  type Row,
+  statusForCallers,
+  statusForMembers,
+  statusForUsers,
+  statusOfUnknown,
+} from './access-statuses.ts'
+import { qualityAccessRows } from './quality-access-rows.ts'
+import { tinyImage } from './test-server.ts'
 
 const keys = '/api/v1/organizations/{org}/api-keys'
 const unknownOrganization = '6f1c0f5e-0000-4000-8000-000000000000'
-/** Returns the same status for all users and API keys. */
-const createStatusForCallers = (status: number) => ({
-  ...statusForCallers,
-  owner: status,
-  member: status,
-  'other-user': status,
-  'api-key': status,
-  'other-api-key': status,
-})
-/**
- * Returns the status by credential for what belongs to the owner's organization. All others receive 404, also the member,
- * because a member's session calls for the member's own organization.
- */
-const createStatusForOwner = (status: number) => ({
-  ...createStatusForCallers(404),
-  owner: status,
-  'api-key': status,
-})
 const mcpPing = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const mcpHeaders = { Accept: 'application/json, text/event-stream' }
 
@@ -159,67 +91,7 @@ export const accessMatrix: Row[] = [
   },
   { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOwner(200) },
   { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForOwner(202) },
-  {
-    route: 'POST /api/v1/datasets',
-    body: { name: 'Labels', agent_code: 'text-extractor' },
-    expected: createStatusForCallers(201),
-    changes: { owner: { datasets: 1 }, 'api-key': { datasets: 1 } },
-  },
-  { route: 'GET /api/v1/datasets', expected: statusForCallers },
-  { route: 'GET /api/v1/datasets/{dataset}', expected: createStatusForOwner(200) },
-  {
-    route: 'PATCH /api/v1/datasets/{dataset}',
-    body: { name: 'Signs' },
-    expected: createStatusForOwner(200),
-  },
-  {
-    route: 'DELETE /api/v1/datasets/{dataset}',
-    expected: createStatusForOwner(204),
-    changes: { owner: { datasets: 0, items: 0 }, 'api-key': { datasets: 0, items: 0 } },
-  },
-  { route: 'GET /api/v1/datasets/{dataset}/items', expected: createStatusForOwner(200) },
-  {
-    route: 'POST /api/v1/datasets/{dataset}/items',
-    body: { image_data: otherImage, expected: { text: 'HELLO' } },
-    expected: createStatusForOwner(200),
-    changes: { owner: { items: 2 }, 'api-key': { items: 2 } },
-  },
-  {
-    route: 'PATCH /api/v1/datasets/{dataset}/items/{item}',
-    body: { tags: ['hard'] },
-    expected: createStatusForOwner(200),
-  },
-  {
-    route: 'DELETE /api/v1/datasets/{dataset}/items/{item}',
-    expected: createStatusForOwner(204),
-    changes: { owner: { items: 0 }, 'api-key': { items: 0 } },
-  },
-  { route: 'GET /api/v1/datasets/{dataset}/images/{digest}', expected: createStatusForOwner(200) },
-  { route: 'GET /api/v1/datasets/{dataset}/export', expected: createStatusForOwner(200) },
-  {
-    route: 'POST /api/v1/evaluations/estimate',
-    body: { dataset_id: '{dataset}', candidates: [{ agent_code: 'text-extractor' }] },
-    expected: createStatusForOwner(200),
-  },
-  {
-    route: 'POST /api/v1/evaluations',
-    body: { dataset_id: '{dataset}', candidates: [{ agent_code: 'text-extractor' }] },
-    expected: createStatusForOwner(201),
-    startsAnalyses: true,
-    changes: { owner: { evaluations: 1 }, 'api-key': { evaluations: 1 } },
-  },
-  { route: 'GET /api/v1/evaluations', expected: statusForCallers },
-  { route: 'GET /api/v1/evaluations/{evaluation}', expected: createStatusForOwner(200) },
-  { route: 'GET /api/v1/evaluations/{evaluation}/items', expected: createStatusForOwner(200) },
-  { route: 'GET /api/v1/evaluations/{evaluation}/items/{item}', expected: createStatusForOwner(200) },
-  { route: 'GET /api/v1/evaluations/{evaluation}/export', expected: createStatusForOwner(200) },
-  { route: 'POST /api/v1/evaluations/{evaluation}/resume', expected: createStatusForOwner(200) },
-  { route: 'POST /api/v1/evaluations/{evaluation}/cancel', expected: createStatusForOwner(200) },
-  {
-    route: 'DELETE /api/v1/evaluations/{evaluation}',
-    expected: createStatusForOwner(204),
-    changes: { owner: { evaluations: 0 }, 'api-key': { evaluations: 0 } },
-  },
+  ...qualityAccessRows,
   { route: 'GET /mcp', expected: createStatusForCallers(405) },
   { route: 'DELETE /mcp', expected: createStatusForCallers(405) },
   { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: statusForCallers },

@@ -106,7 +106,7 @@ export async function createTestServer(options: Options = {}) {
     authProvider,
     demoKey,
     ledger,
-    analyses,
+    ...{ analyses, evaluations },
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
     stopAnalyses: queued.stop,
     log,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BaselineCheck } from '#contract/baseline.ts'
 import { countItems } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -22,6 +23,7 @@ type WebhookEvent =
       type: 'evaluation.finished'
       data: { evaluation_id: string; dataset_id: string; status: string; verdict: string }
     }
+  | { type: 'evaluation.drift'; data: BaselineCheck & { dataset_id: string; text: string } }
   | { type: 'webhook.test'; data: Record<string, never> }
 
 /**
@@ -51,10 +53,9 @@ export async function addEvaluationEvent(
   tx: Database,
   queue: JobQueue,
   organizationId: string,
-  data: Extract<WebhookEvent, { type: 'evaluation.finished' }>['data'],
+  event: Extract<WebhookEvent, { type: 'evaluation.finished' | 'evaluation.drift' }>,
 ): Promise<void> {
-  const webhooks = await listWebhookIds(tx, organizationId)
-  await addDeliveries(tx, queue, webhooks, { type: 'evaluation.finished', data })
+  await addDeliveries(tx, queue, await listWebhookIds(tx, organizationId), event)
 }
 
 async function listWebhookIds(tx: Database, organizationId: string): Promise<string[]> {

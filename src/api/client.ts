@@ -14,7 +14,7 @@ import {
 } from './errors.ts'
 
 export type Call<T> = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   /** The body, which is sent as JSON. */
   body?: unknown

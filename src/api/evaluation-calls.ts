@@ -1,3 +1,4 @@
+import type { NewBaseline } from '#contract/baseline.ts'
 import type { Dataset, DatasetItem, NewDataset, NewDatasetItem } from '#contract/dataset.ts'
 import type { NewEvaluation } from '#contract/evaluation.ts'
 import { loadOnce } from '#platform/load-once.ts'
@@ -95,4 +96,14 @@ export const evaluationCalls = {
   resumeEvaluation: (id: string) => call({ method: 'POST', path: path('evaluations', id, 'resume') }),
   cancelEvaluation: (id: string) => call({ method: 'POST', path: path('evaluations', id, 'cancel') }),
   deleteEvaluation: (id: string) => call({ method: 'DELETE', path: path('evaluations', id) }),
+  baselines: (signal?: Signal) => call({ path: path('baselines'), schema: load('baselines'), signal }),
+  baseline: (datasetId: string, signal?: Signal) =>
+    call({ path: path('datasets', datasetId, 'baseline'), schema: load('baseline'), signal }),
+  setBaseline: (datasetId: string, body: NewBaseline) =>
+    call({ method: 'PUT', path: path('datasets', datasetId, 'baseline'), body, schema: load('baseline') }),
+  deleteBaseline: (datasetId: string) =>
+    call({ method: 'DELETE', path: path('datasets', datasetId, 'baseline') }),
+  /** Returns the id of the sample, which is an evaluation. */
+  checkBaseline: (datasetId: string) =>
+    call({ method: 'POST', path: path('datasets', datasetId, 'baseline', 'check'), schema: load('created') }),
 }

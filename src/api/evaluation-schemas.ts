@@ -1,3 +1,4 @@
+import { Baseline } from '#contract/baseline.ts'
 import { Dataset, DatasetItem, SavedDatasetItem } from '#contract/dataset.ts'
 import {
   Evaluation,
@@ -10,6 +11,8 @@ import { z } from '#contract/zod.ts'
 
 /** The schemas of the responses of golden sets and evaluations. */
 export const evaluationSchemas = {
+  baseline: z.object({ baseline: Baseline.nullable() }),
+  baselines: z.object({ baselines: z.array(Baseline) }),
   created: z.object({ id: z.string() }),
   dataset: Dataset,
   datasets: z.object({ datasets: z.array(Dataset) }),

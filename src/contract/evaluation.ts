@@ -51,6 +51,8 @@ export const Evaluation = z.object({
   dataset_version: z.number().int(),
   candidates: z.array(NamedCandidate),
   stops_early: z.boolean(),
+  /** Whether it is a sample that is compared with the baseline of the set. */
+  is_sample: z.boolean(),
   /** `paused`: see `problem`. `complete` has the result of each image, unless the verdict stood earlier. */
   status: z.enum(['running', 'paused', 'complete', 'stopped_early', 'cancelled']),
   /** Why it is paused. */

@@ -83,6 +83,17 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Test report (JUnit XML)' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('<testsuites name="Signs">')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page
+    .getByRole('menuitem', { name: /as baseline/ })
+    .first()
+    .click()
+  const baseline = page.getByRole('region', { name: 'Baseline' })
+  await baseline.getByRole('button', { name: 'Check now' }).click()
+  await expect(baseline.getByText('No change shown')).toBeVisible({ timeout: 60_000 })
+  await baseline.getByRole('link', { name: 'Report of the sample' }).click()
+  await expect(page.getByText(/sample of the baseline · Complete: 6 calls/)).toBeVisible()
 })
 
 test('a reviewed result is added to a golden set with one tap', async ({ page }) => {

@@ -1,16 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EvaluationScreen } from '#screens/evaluation/evaluation-screen.tsx'
 
-/** The report of an evaluation. `?differences=true` shows only the images on which the candidates differ. */
+/**
+ * The report of an evaluation. `?differences=true` shows only the images on which the candidates differ, `?image=` opens one.
+ */
 export const Route = createFileRoute('/_shell/evaluations/$id')({
-  validateSearch: ({ differences }: Record<string, unknown>): { differences?: true } =>
-    differences === true ? { differences } : {},
+  validateSearch: ({
+    differences,
+    image,
+  }: Record<string, unknown>): { differences?: true; image?: string } => ({
+    ...(differences === true ? { differences } : {}),
+    ...(typeof image === 'string' ? { image } : {}),
+  }),
   component: EvaluationRoute,
 })
 
 function EvaluationRoute() {
   const { id } = Route.useParams()
-  return (
-    <EvaluationScreen key={id} evaluationId={id} onlyDifferences={Route.useSearch().differences ?? false} />
-  )
+  const { differences = false, image } = Route.useSearch()
+  return <EvaluationScreen key={id} evaluationId={id} onlyDifferences={differences} openImageId={image} />
 }

@@ -7,6 +7,7 @@ import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { BaselineCard } from './baseline-card.tsx'
 import { DatasetActions } from './dataset-actions.tsx'
 import { DatasetEvaluations } from './dataset-evaluations.tsx'
 import { DatasetItems } from './dataset-items.tsx'
@@ -45,6 +46,7 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
       />
       <Stack gap="lg">
         <DatasetEvaluations dataset={dataset} />
+        <BaselineCard datasetId={datasetId} />
         <Card aria-label="Images">
           <Stack gap="sm">
             <Title order={2}>Images</Title>

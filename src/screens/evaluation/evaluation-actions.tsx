@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react'
+import { IconAnchor, IconDots, IconDownload, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { saveReport } from '#features/evaluations/save-report.ts'
+import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
 import { useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
 
 const formats = [
@@ -11,9 +12,10 @@ const formats = [
   { format: 'junit', label: 'Test report (JUnit XML)', extension: 'xml' },
 ] as const
 
-/** Stops, resumes, exports and deletes an evaluation. */
+/** Stops, resumes, exports and deletes an evaluation, and chooses the baseline. */
 export function EvaluationActions({ report: { evaluation, candidates } }: { report: EvaluationReport }) {
-  const { id, status, dataset_id, dataset_name } = evaluation
+  const { id, status, dataset_id, dataset_name, is_sample } = evaluation
+  const { set } = useBaselineActions(dataset_id)
   const { resume, cancel, remove } = useEvaluationActions()
   const navigate = useNavigate()
   const failed = candidates.reduce((sum, candidate) => sum + candidate.failed, 0)
@@ -46,6 +48,27 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {isEnded &&
+            !is_sample &&
+            candidates.map(
+              ({ name, answered }, candidate) =>
+                answered > 0 && (
+                  <Menu.Item
+                    key={name}
+                    leftSection={<IconAnchor size={16} aria-hidden />}
+                    onClick={() =>
+                      set.mutate(
+                        { evaluation_id: id, candidate },
+                        {
+                          onSuccess: () => void navigate({ to: '/datasets/$id', params: { id: dataset_id } }),
+                        },
+                      )
+                    }
+                  >
+                    {candidates.length > 1 ? `Use ${name} as baseline` : 'Use as baseline'}
+                  </Menu.Item>
+                ),
+            )}
           {formats.map(({ format, label, extension }) => (
             <Menu.Item
               key={format}

@@ -15,13 +15,14 @@ type EvaluationItemsProps = {
   evaluation: Evaluation
   items: readonly EvaluationItem[]
   onlyDifferences: boolean
+  openImageId: string | undefined
 }
 
 /** The images of an evaluation with the outcome of each candidate. */
-export function EvaluationItems({ evaluation, items, onlyDifferences }: EvaluationItemsProps) {
+export function EvaluationItems({ evaluation, items, onlyDifferences, openImageId }: EvaluationItemsProps) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(pageSize)
-  const [openId, setOpenId] = useState<string>()
+  const [openId, setOpenId] = useState(openImageId)
   const isPair = evaluation.candidates.length > 1
   const rows = items.filter((item) => (onlyDifferences ? isDifferent(item) : item.outcomes.some(Boolean)))
   return (

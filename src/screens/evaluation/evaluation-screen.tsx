@@ -11,10 +11,15 @@ import { EvaluationActions } from './evaluation-actions.tsx'
 import { EvaluationItems } from './evaluation-items.tsx'
 import { ReliabilityCard } from './reliability-card.tsx'
 
-type EvaluationScreenProps = { evaluationId: string; onlyDifferences: boolean }
+type EvaluationScreenProps = {
+  evaluationId: string
+  onlyDifferences: boolean
+  /** The image that is open at first. */
+  openImageId: string | undefined
+}
 
 /** The report of an evaluation: verdict, figures, plots, and the images with the results of each candidate. */
-export function EvaluationScreen({ evaluationId, onlyDifferences }: EvaluationScreenProps) {
+export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }: EvaluationScreenProps) {
   const { data, error, refetch } = useReport(evaluationId)
   if (!data) {
     return (
@@ -43,7 +48,8 @@ export function EvaluationScreen({ evaluationId, onlyDifferences }: EvaluationSc
             <Link to="/datasets/$id" params={{ id: evaluation.dataset_id }}>
               {evaluation.dataset_name}
             </Link>
-            , version {evaluation.dataset_version} · {formatProgress(evaluation)}
+            , version {evaluation.dataset_version}
+            {evaluation.is_sample && ' · sample of the baseline'} · {formatProgress(evaluation)}
           </>
         }
         actions={<EvaluationActions report={report} />}
@@ -65,7 +71,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences }: EvaluationSc
         <CandidateTable report={report} />
         <ErrorsCard candidates={report.candidates} />
         <ReliabilityCard candidates={report.candidates} />
-        <EvaluationItems evaluation={evaluation} items={items} onlyDifferences={onlyDifferences} />
+        <EvaluationItems {...{ evaluation, items, onlyDifferences, openImageId }} />
       </Stack>
     </>
   )

@@ -1,6 +1,7 @@
 import { agentsCache } from '#features/agents/use-agent-catalog.ts'
 import { providersCache } from '#features/agents/use-providers.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
+import { seenDrift } from '#features/evaluations/seen-drift.ts'
 import { recentCaptures } from '#features/images/recent-captures.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
 import { clearReviews } from '#features/reviews/review-records.ts'
@@ -18,6 +19,7 @@ export async function clearUserData(uid: string): Promise<boolean> {
       recentCaptures.clear(uid),
       sharedImages.clear(uid),
       studioDraft.clear(uid),
+      seenDrift.clear(uid),
       agentsCache.clear(uid),
       trialCache.clear(uid),
       monthlyStatsCache.clear(uid),

@@ -20,8 +20,8 @@ import { UserMenu } from './user-menu.tsx'
 const ColorSchemeSwitch = lazy(async () => ({
   default: (await import('#ui/color-scheme-switch.tsx')).ColorSchemeSwitch,
 }))
-const ReviewSync = lazy(async () => ({
-  default: (await import('#features/reviews/review-sync-runner.ts')).ReviewSyncRunner,
+const BackgroundTasks = lazy(async () => ({
+  default: (await import('./background-tasks.tsx')).BackgroundTasks,
 }))
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 const SupportDialog = lazy(async () => ({ default: (await import('./support-dialog.tsx')).SupportDialog }))
@@ -122,7 +122,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
       </main>
       <Outbox />
       <Optional>
-        <ReviewSync />
+        <BackgroundTasks />
       </Optional>
       <LazyDialog opened={support}>
         {(opened) => <SupportDialog opened={opened} onClose={supportDialog.close} />}

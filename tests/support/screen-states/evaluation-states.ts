@@ -40,6 +40,7 @@ const evaluation = {
     { agent_code: 'object-counter', variant_id: 'accurate', name: 'High Accuracy' },
   ],
   stops_early: true,
+  is_sample: false,
   status: 'stopped_early',
   problem: null,
   images: 100,
@@ -137,7 +138,33 @@ const evaluated = items.map(({ expected, ...item }, index) => {
   }
 })
 
-async function answerCalls(page: Page, datasets: object[]): Promise<void> {
+const baseline = {
+  dataset_id: datasetId,
+  dataset_name: dataset.name,
+  evaluation_id: evaluationId,
+  candidate: 1,
+  name: 'High Accuracy',
+  schedule: 'daily',
+  hour: 3,
+  images: 50,
+  tolerance: 0.01,
+  threshold: 0.9,
+  next_at: '2026-11-24T03:00:00Z',
+  sample: null,
+  last_check: {
+    evaluation_id: '5f0c0000-0000-4000-8000-000000000003',
+    checked_at: '2026-11-23T03:01:00Z',
+    sampled: 49,
+    failed: 1,
+    right: 38,
+    interval: { low: 0.64, high: 0.87 },
+    now_wrong: items.slice(0, 5).map(({ id, name }) => ({ id, name })),
+    now_right: [{ id: items[7]?.id, name: null }],
+    reasons: ['drift', 'below_threshold'],
+  },
+}
+
+async function answerCalls(page: Page, datasets: object[], current: object | null = null): Promise<void> {
   const image = await countingImage(7)
   await page.route(/\/api\/v1\/(datasets|evaluations)\/./, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -145,6 +172,7 @@ async function answerCalls(page: Page, datasets: object[]): Promise<void> {
     if (pathname.endsWith('/items')) {
       return route.fulfill({ json: { items: pathname.includes('/evaluations/') ? evaluated : items } })
     }
+    if (pathname.endsWith('/baseline')) return route.fulfill({ json: { baseline: current } })
     if (pathname.includes('/evaluations/')) return route.fulfill({ json: report })
     return route.fulfill({ json: dataset })
   })
@@ -183,6 +211,15 @@ export const evaluationStates: ScreenState[] = [
       await answerCalls(page, [dataset])
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('shelf-00.png').waitFor()
+    },
+  },
+  {
+    name: 'golden set: changed since the baseline',
+    needsSignIn: true,
+    async open(page) {
+      await answerCalls(page, [dataset], baseline)
+      await page.goto(`/datasets/${datasetId}`)
+      await page.getByText('Changed', { exact: true }).waitFor()
     },
   },
   {

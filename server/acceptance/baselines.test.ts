@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Baseline, NewBaseline } from '#contract/baseline.ts'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { createImage, createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
+
+const candidate = { agent_code: 'text-extractor', provider: 'openai-compatible', model: 'llava' }
+const setSize = 12
+
+describe.each(testDatabases)('baselines on $name', ({ open }) => {
+  let server: TestServer
+  let other: TestServer | undefined
+  let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+  let stop: () => Promise<void>
+  let users = 0
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    receiver = await startWebhookReceiver()
+    const options = { url: store.url, env: { WEBHOOK_PRIVATE: '1' } }
+    server = await createTestServer(options)
+    // A second process, which needs a database that both can open.
+    if (store.url) other = await createTestServer(options)
+    answer(false)
+  })
+  afterAll(async () => {
+    await other?.close()
+    await server.close()
+    await receiver.close()
+    await stop()
+  })
+
+  /** Answers "HELLO", or something else if the model is changed. */
+  function answer(isChanged: boolean) {
+    const result = isChanged ? JSON.stringify({ text: 'Something else' }) : helloResult
+    for (const one of [server, other])
+      if (one) one.provider.state.handler = respondWith('openai-compatible', result)
+  }
+
+  /** Creates a set whose last images have another expected result, with an ended evaluation and a webhook. */
+  async function createEvaluated() {
+    const { token, orgId } = await server.createUser(`baseline-user-${++users}`)
+    await server.database
+      .updateTable('organizations')
+      .set({ trial_total: 1000 })
+      .where('id', '=', orgId)
+      .execute()
+    const post = <T = { id: string }>(path: string, body?: object) =>
+      server.json<T>('POST', path, { token, body })
+    await post('/api/v1/webhooks', { url: receiver.url })
+    const { id: datasetId } = await post('/api/v1/datasets', { name: 'Labels', agent_code: 'text-extractor' })
+    for (let index = 0; index < setSize; index++) {
+      const image_data = await createImage(`#${String(index + 100)}`)
+      const expected = { text: index < setSize - 2 ? 'HELLO' : 'Never read' }
+      await post(`/api/v1/datasets/${datasetId}/items`, { image_data, expected, name: `${index}.jpg` })
+    }
+    const { id: evaluation_id } = await post('/api/v1/evaluations', {
+      dataset_id: datasetId,
+      candidates: [candidate],
+    })
+    const path = `/api/v1/datasets/${datasetId}/baseline`
+    const readStatus = async (id: string) =>
+      (await server.json<{ evaluation: { status: string } }>('GET', `/api/v1/evaluations/${id}`, { token }))
+        .evaluation.status
+    await expect.poll(() => readStatus(evaluation_id), { timeout: 30_000 }).toBe('complete')
+    await expect.poll(() => eventsOf(datasetId).length, { timeout: 20_000 }).toBe(1)
+    const put = (body: Partial<NewBaseline> = {}) =>
+      server.send('PUT', path, { token, body: { evaluation_id, candidate: 0, ...body } })
+    const read = async () =>
+      (await server.json<{ baseline: Baseline | null }>('GET', path, { token })).baseline
+    const waitForCheck = async (id: string) => {
+      await expect.poll(async () => (await read())?.last_check?.evaluation_id, { timeout: 30_000 }).toBe(id)
+      const check = (await read())?.last_check
+      if (!check) throw new Error('There is no check.')
+      return check
+    }
+    const check = async () => waitForCheck((await post(`${path}/check`)).id)
+    return { token, orgId, datasetId, evaluation_id, path, put, read, check, waitForCheck, post }
+  }
+
+  const eventsOf = (datasetId: string) =>
+    receiver.received
+      .map(({ body }) => JSON.parse(body) as { type: string; data: { dataset_id?: string } })
+      .filter(({ data }) => data.dataset_id === datasetId)
+
+  const listSamples = (datasetId: string) =>
+    server.database
+      .selectFrom('evaluations')
+      .select('id')
+      .where('dataset_id', '=', datasetId)
+      .where('sampled_items', 'is not', null)
+      .execute()
+
+  test('names exactly the images whose results have changed, in one event', async () => {
+    const { datasetId, put, check } = await createEvaluated()
+    await put({ tolerance: 0.01 })
+    answer(true)
+    const changed = await check()
+    answer(false)
+    const expected = Array.from({ length: setSize - 2 }, (_, index) => `${index}.jpg`)
+    expect(changed).toMatchObject({
+      sampled: setSize,
+      failed: 0,
+      right: 0,
+      reasons: ['drift'],
+      now_right: [],
+    })
+    expect(changed.now_wrong.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+    await expect.poll(() => eventsOf(datasetId).length, { timeout: 20_000 }).toBe(2)
+    expect(eventsOf(datasetId)[1]).toMatchObject({
+      type: 'evaluation.drift',
+      data: { reasons: ['drift'], now_wrong: changed.now_wrong, sampled: setSize },
+    })
+  })
+
+  test('reports nothing if nothing has changed, and analyzes each sampled image again', async () => {
+    const { datasetId, orgId, put, check, read } = await createEvaluated()
+    await put({ images: 5 })
+    expect(await check()).toMatchObject({ sampled: 5, now_wrong: [], now_right: [], reasons: [] })
+    expect(await check()).toMatchObject({ sampled: 5, reasons: [] })
+    expect((await read())?.sample).toBeNull()
+    const { trial_used } = await server.database
+      .selectFrom('organizations')
+      .select('trial_used')
+      .where('id', '=', orgId)
+      .executeTakeFirstOrThrow()
+    expect(trial_used).toBe(setSize + 10)
+    const deliveries = await server.database
+      .selectFrom('webhook_deliveries')
+      .select('payload')
+      .where('payload', 'like', `%${datasetId}%`)
+      .execute()
+    expect(deliveries.map(({ payload }) => (JSON.parse(payload) as { type: string }).type)).toEqual([
+      'evaluation.finished',
+    ])
+  })
+
+  test('reports that fewer images are right than the threshold', async () => {
+    const { put, check } = await createEvaluated()
+    // The results may change, but must be right.
+    await put({ tolerance: 0.5, threshold: 0.9 })
+    expect((await check()).reasons).toEqual([])
+    answer(true)
+    const { right, interval, reasons } = await check()
+    answer(false)
+    expect({ right, reasons }).toEqual({ right: 0, reasons: ['below_threshold'] })
+    expect(interval.high).toBeLessThan(0.9)
+  })
+
+  test('the schedule starts one sample, however many processes look for it', async () => {
+    const { datasetId, put, read, waitForCheck } = await createEvaluated()
+    await put({ schedule: 'daily', hour: 3 })
+    await server.database
+      .updateTable('baselines')
+      .set({ next_at: new Date(Date.now() - 1000) })
+      .where('dataset_id', '=', datasetId)
+      .execute()
+    const sampleDue = () => server.evaluations.sampleDueBaselines()
+    const sampleInOther = () => (other ?? server).evaluations.sampleDueBaselines()
+    await Promise.all([sampleDue(), sampleInOther(), sampleDue(), sampleInOther()])
+    const samples = await listSamples(datasetId)
+    expect(samples).toHaveLength(1)
+    expect(await waitForCheck(samples[0]?.id ?? '')).toMatchObject({ sampled: setSize, reasons: [] })
+    const next = Date.parse((await read())?.next_at ?? '')
+    expect(next).toBeGreaterThan(Date.now())
+    expect(new Date(next).getUTCHours()).toBe(3)
+    await Promise.all([sampleDue(), sampleInOther()])
+    expect(await listSamples(datasetId)).toHaveLength(1)
+  })
+
+  test('another candidate keeps the schedule', async () => {
+    const { put, read } = await createEvaluated()
+    await put({ schedule: 'weekly', hour: 5, threshold: 0.8 })
+    await put()
+    expect(await read()).toMatchObject({ schedule: 'weekly', hour: 5, images: 50, threshold: 0.8 })
+    await put({ threshold: null })
+    expect(await read()).toMatchObject({ schedule: 'weekly', threshold: null })
+  })
+
+  test('two requests for a check start one sample', async () => {
+    const { datasetId, path, put, post } = await createEvaluated()
+    await put()
+    const [first, second] = await Promise.all([post(`${path}/check`), post(`${path}/check`)])
+    expect(first).toEqual(second)
+    expect(await listSamples(datasetId)).toHaveLength(1)
+  })
+
+  test('a sample counts once, also if it is resumed', async () => {
+    const { token, put, check, read } = await createEvaluated()
+    await put({ images: 3 })
+    const { evaluation_id, checked_at } = await check()
+    await server.database
+      .updateTable('evaluations')
+      .set({ status: 'paused' })
+      .where('id', '=', evaluation_id)
+      .execute()
+    await server.send('POST', `/api/v1/evaluations/${evaluation_id}/resume`, { token })
+    await expect
+      .poll(
+        async () => {
+          const row = await server.database
+            .selectFrom('evaluations')
+            .select('status')
+            .where('id', '=', evaluation_id)
+            .executeTakeFirst()
+          return row?.status
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('complete')
+    expect((await read())?.last_check?.checked_at).toBe(checked_at)
+  })
+
+  test('is removed by request, and rejects a sample or a foreign evaluation', async () => {
+    const { token, path, put, read, check } = await createEvaluated()
+    const { evaluation_id: foreign } = await createEvaluated()
+    expect((await put({ evaluation_id: foreign })).status).toBe(422)
+    expect((await put({ evaluation_id: 'nothing' })).status).toBe(422)
+    expect((await put({ candidate: 1 })).status).toBe(422)
+    expect((await put({ threshold: 1 })).status).toBe(422)
+    expect((await put({ images: 2 })).status).toBe(200)
+    const { evaluation_id: sample } = await check()
+    expect((await put({ evaluation_id: sample })).status).toBe(422)
+    expect((await server.send('DELETE', path, { token })).status).toBe(204)
+    expect(await read()).toBeNull()
+    expect((await server.send('POST', `${path}/check`, { token })).status).toBe(404)
+  })
+})

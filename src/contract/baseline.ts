@@ -1,0 +1,90 @@
+import { z } from './zod.ts'
+
+export const BaselineSchedule = z.enum(['off', 'daily', 'weekly'])
+export type BaselineSchedule = z.infer<typeof BaselineSchedule>
+
+/** At most this many images are in one sample. */
+export const maxSampledImages = 500
+
+const settings = {
+  /** `weekly`: on Mondays. */
+  schedule: BaselineSchedule,
+  /** The hour of the schedule in UTC. */
+  hour: z.number().int().min(0).max(23),
+  /** How many images a sample has at most. */
+  images: z.number().int().min(1).max(maxSampledImages),
+  /** The fraction of results that may change by chance. */
+  tolerance: z.number().min(0.001).max(0.5),
+  /** The fraction of images that should be right; null for no alarm. */
+  threshold: z.number().min(0.01).max(0.99).nullable(),
+}
+
+/** The settings of a new baseline. */
+export const defaultBaselineSettings = {
+  schedule: 'off',
+  hour: 3,
+  images: 50,
+  tolerance: 0.01,
+  threshold: null,
+} as const
+
+/** Body of `PUT /api/v1/datasets/{id}/baseline`. Settings that are missing stay as they are. */
+export const NewBaseline = z.object({
+  /** An evaluation of the set that has ended. */
+  evaluation_id: z.string(),
+  /** The index of the candidate. */
+  candidate: z.number().int().min(0),
+  schedule: settings.schedule.optional(),
+  hour: settings.hour.optional(),
+  images: settings.images.optional(),
+  tolerance: settings.tolerance.optional(),
+  threshold: settings.threshold.optional(),
+})
+export type NewBaseline = z.infer<typeof NewBaseline>
+
+/** An image that was right with the baseline and is wrong now, or the other way round. */
+const ChangedImage = z.object({
+  /** The id in the golden set. */
+  id: z.string(),
+  name: z.string().nullable(),
+})
+
+/** A sample that was compared with the baseline. */
+export const BaselineCheck = z.object({
+  /** The sample. */
+  evaluation_id: z.string(),
+  checked_at: z.string(),
+  /** How many images were compared. Failed analyses are not. */
+  sampled: z.number().int(),
+  failed: z.number().int(),
+  right: z.number().int(),
+  /** The 95 % interval of the fraction that is right (Wilson). */
+  interval: z.object({ low: z.number(), high: z.number() }),
+  now_wrong: z.array(ChangedImage),
+  now_right: z.array(ChangedImage),
+  /** Why the check has reported a change. Empty if it has not. */
+  reasons: z.array(z.enum(['drift', 'below_threshold'])),
+})
+export type BaselineCheck = z.infer<typeof BaselineCheck>
+
+/** With what samples of a golden set are compared. */
+export const Baseline = z.object({
+  ...settings,
+  dataset_id: z.string(),
+  dataset_name: z.string(),
+  evaluation_id: z.string(),
+  candidate: z.number().int(),
+  /** The name of the candidate. */
+  name: z.string(),
+  next_at: z.string().nullable(),
+  /** The sample that is not compared yet. */
+  sample: z
+    .object({
+      evaluation_id: z.string(),
+      status: z.enum(['running', 'paused', 'complete', 'stopped_early', 'cancelled']),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  last_check: BaselineCheck.nullable(),
+})
+export type Baseline = z.infer<typeof Baseline>

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { evaluationCalls } from '#api/evaluation-calls.ts'
+import type { NewBaseline } from '#contract/baseline.ts'
+import { notify } from '#ui/notify.ts'
+
+/** In ms. */
+const pollMs = 2000
+
+const baselineKey = (datasetId: string) => ['baseline', datasetId]
+
+/** Loads the baseline of a golden set, or null; again while a sample is running. */
+export function useBaseline(datasetId: string) {
+  return useQuery({
+    queryKey: baselineKey(datasetId),
+    queryFn: async ({ signal }) => (await evaluationCalls.baseline(datasetId, signal)).baseline,
+    refetchInterval: ({ state }) => state.data?.sample?.status === 'running' && pollMs,
+    retry: false,
+  })
+}
+
+/** Chooses, checks and removes the baseline of a golden set. */
+export function useBaselineActions(datasetId: string) {
+  const queries = useQueryClient()
+  const options = {
+    networkMode: 'always',
+    onError: ({ message }: Error) => notify.show({ color: 'red', message }),
+    onSettled: () => queries.invalidateQueries({ queryKey: baselineKey(datasetId) }),
+  } as const
+  return {
+    set: useMutation({
+      ...options,
+      mutationFn: (body: NewBaseline) => evaluationCalls.setBaseline(datasetId, body),
+    }),
+    check: useMutation({ ...options, mutationFn: () => evaluationCalls.checkBaseline(datasetId) }),
+    remove: useMutation({ ...options, mutationFn: () => evaluationCalls.deleteBaseline(datasetId) }),
+  }
+}

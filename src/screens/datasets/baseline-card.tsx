@@ -1,0 +1,72 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Baseline } from '#contract/baseline.ts'
+import { useBaseline, useBaselineActions } from '#features/evaluations/use-baseline.ts'
+import { formatDateTime } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { BaselineSettings } from './baseline-settings.tsx'
+import { LastCheck } from './last-check.tsx'
+
+/** The baseline of a golden set: its schedule and thresholds, and the last check with the images that have changed. */
+export function BaselineCard({ datasetId }: { datasetId: string }) {
+  const { data: baseline, error, refetch } = useBaseline(datasetId)
+  return (
+    <Card aria-label="Baseline">
+      <Stack gap="sm">
+        <Title order={2}>Baseline</Title>
+        {error && baseline === undefined && (
+          <ErrorAlert message={error.message} onRetry={() => void refetch()} />
+        )}
+        {!error && baseline === undefined && (
+          <Skeleton height={48} role="status" aria-label="Loading the baseline" />
+        )}
+        {baseline === null && (
+          <Text c="dimmed">
+            None yet. Choose “Use as baseline” in the report of an evaluation, to be told when its results
+            change.
+          </Text>
+        )}
+        {baseline && <BaselineDetails baseline={baseline} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function BaselineDetails({ baseline }: { baseline: Baseline }) {
+  const { dataset_id, evaluation_id, name, next_at, sample, last_check } = baseline
+  const { check, remove } = useBaselineActions(dataset_id)
+  const isRunning = sample?.status === 'running'
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Link to="/evaluations/$id" params={{ id: evaluation_id }}>
+            <bdi>{name}</bdi>
+          </Link>
+          <Text size="sm" c="dimmed">
+            {next_at ? `Next check ${formatDateTime(Date.parse(next_at))}` : 'Checked only when you ask'}
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button variant="default" loading={check.isPending || isRunning} onClick={() => check.mutate()}>
+            Check now
+          </Button>
+          <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate()}>
+            Remove baseline
+          </Button>
+        </Group>
+      </Group>
+      {sample && (
+        <Text size="sm" role="status">
+          {isRunning ? 'A sample is running. ' : `The last sample has not finished. ${sample.problem ?? ''} `}
+          <Link to="/evaluations/$id" params={{ id: sample.evaluation_id }}>
+            View sample
+          </Link>
+        </Text>
+      )}
+      {last_check && <LastCheck check={last_check} threshold={baseline.threshold} />}
+      <BaselineSettings key={evaluation_id} baseline={baseline} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Group, NumberInput, Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Baseline, maxSampledImages } from '#contract/baseline.ts'
+import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
+
+const schedules = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekly', label: 'Every Monday' },
+]
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00 UTC`,
+}))
+
+type Settings = Pick<Baseline, 'schedule' | 'hour' | 'images' | 'tolerance' | 'threshold'>
+
+/** Chooses when a baseline is checked, and which change is reported. */
+export function BaselineSettings({ baseline }: { baseline: Baseline }) {
+  const { dataset_id, evaluation_id, candidate } = baseline
+  const { schedule, hour, images, tolerance, threshold } = baseline
+  const saved: Settings = { schedule, hour, images, tolerance, threshold }
+  const [settings, setSettings] = useState(saved)
+  const { set } = useBaselineActions(dataset_id)
+  const update = (part: Partial<Settings>) => setSettings({ ...settings, ...part })
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(saved)
+  return (
+    <>
+      <Group gap="sm" align="flex-end">
+        <Select
+          label="Check"
+          w={150}
+          data={schedules}
+          value={settings.schedule}
+          allowDeselect={false}
+          onChange={(value) => value && update({ schedule: value as Settings['schedule'] })}
+        />
+        <Select
+          label="Hour"
+          w={130}
+          data={hours}
+          value={String(settings.hour)}
+          allowDeselect={false}
+          disabled={settings.schedule === 'off'}
+          onChange={(value) => value && update({ hour: Number(value) })}
+        />
+        <NumberInput
+          label="Images per sample"
+          w={150}
+          min={1}
+          max={maxSampledImages}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={settings.images}
+          onChange={(value) => update({ images: Number(value) || 1 })}
+        />
+        <NumberInput
+          label="Tolerance in %"
+          w={130}
+          min={0.1}
+          max={50}
+          decimalScale={1}
+          value={Number((settings.tolerance * 100).toFixed(1))}
+          onChange={(value) => update({ tolerance: Math.max(0.001, Math.min(0.5, Number(value) / 100)) })}
+        />
+        <NumberInput
+          label="Alarm below % right"
+          placeholder="Off"
+          w={170}
+          min={1}
+          max={99}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={settings.threshold === null ? '' : Math.round(settings.threshold * 100)}
+          onChange={(value) =>
+            update({ threshold: value === '' ? null : Math.max(0.01, Math.min(0.99, Number(value) / 100)) })
+          }
+        />
+        <Button
+          disabled={!isChanged}
+          loading={set.isPending}
+          onClick={() => set.mutate({ evaluation_id, candidate, ...settings })}
+        >
+          Save
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Each image of a sample is charged as one request. The tolerance is how many results may change by
+        chance; an alarm without a change is expected after 1,000 samples at the earliest.
+      </Text>
+    </>
+  )
+}

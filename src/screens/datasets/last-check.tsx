@@ -1,0 +1,67 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { BaselineCheck } from '#contract/baseline.ts'
+import { describeCheck } from '#domain/evaluations/describe-check.ts'
+import { formatDateTime, formatNumber } from '#platform/format.ts'
+import classes from './datasets.module.css'
+
+type LastCheckProps = { check: BaselineCheck; threshold: number | null }
+
+/** What the last check has found, with links to the images that have changed. */
+export function LastCheck({ check, threshold }: LastCheckProps) {
+  const { evaluation_id, checked_at, failed, reasons } = check
+  const isChanged = reasons.length > 0
+  return (
+    <Alert
+      color={isChanged ? 'red' : 'gray'}
+      title={isChanged ? 'Changed' : 'No change shown'}
+      icon={isChanged ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
+    >
+      <Stack gap={4}>
+        <Text size="sm">
+          {describeCheck(check, threshold)}
+          {failed > 0 && ` ${formatNumber(failed)} failed and do not count.`}
+        </Text>
+        <ChangedImages
+          label="Right before, wrong now"
+          evaluationId={evaluation_id}
+          images={check.now_wrong}
+        />
+        <ChangedImages
+          label="Wrong before, right now"
+          evaluationId={evaluation_id}
+          images={check.now_right}
+        />
+        <Text size="sm">
+          <Link to="/evaluations/$id" params={{ id: evaluation_id }}>
+            Report of the sample
+          </Link>{' '}
+          · {formatDateTime(Date.parse(checked_at))}
+        </Text>
+      </Stack>
+    </Alert>
+  )
+}
+
+type ChangedImagesProps = { label: string; evaluationId: string; images: BaselineCheck['now_wrong'] }
+
+function ChangedImages({ label, evaluationId, images }: ChangedImagesProps) {
+  if (images.length === 0) return null
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <ul className={classes.notes} aria-label={label}>
+        {images.map(({ id, name }, index) => (
+          <li key={id}>
+            <Link to="/evaluations/$id" params={{ id: evaluationId }} search={{ image: id }}>
+              <bdi>{name ?? `Image ${index + 1}`}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
