@@ -106,9 +106,9 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       })
       Object.assign(names, { item: item.id, digest: item.digest })
     }
-    if (/\{evaluation\}|baseline/.test(pattern))
+    if (/\{evaluation\}|baseline\b/.test(pattern))
       names.evaluation = await insertEvaluation(server.database, orgId, names.dataset ?? '')
-    if (pattern.includes('baseline') && !pattern.includes('{evaluation}'))
+    if (/baseline\b/.test(pattern) && !pattern.includes('{evaluation}'))
       await insertBaseline(server.database, orgId, names)
     return names
   }

@@ -44,7 +44,10 @@ const getSettings = ({ schedule, hour, images, tolerance, threshold }: Settings)
   ...{ schedule, hour, images, tolerance, threshold },
 })
 
-function mergeSettings(current: Settings, changes: { [Name in keyof Settings]?: Settings[Name] | undefined }): Settings {
+function mergeSettings(
+  current: Settings,
+  changes: { [Name in keyof Settings]?: Settings[Name] | undefined },
+): Settings {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   return { ...getSettings(current), ...(Object.fromEntries(given) as Partial<Settings>) }
 }
