@@ -240,7 +240,7 @@ test('Sound, vibration and the sunlight theme are settings of the user on this d
   await takePhoto(page, 1)
   expect(await played()).toEqual(['vibration'])
 
-  const toggle = (label: string) => page.getByRole('dialog').getByText(label, { exact: true }).click()
+  const toggle = (label: string) => page.getByRole('switch', { name: label }).click()
   await tool(page, 'Series').click()
   await toggle('Vibration')
   await toggle('Sound')

@@ -82,7 +82,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       await openNewSeries(page)
       await tool(page, 'Series').click()
-      await page.getByText('Sunlight', { exact: true }).click()
+      await page.getByRole('switch', { name: 'Sunlight' }).click()
       await expect(page.getByRole('switch', { name: 'Sunlight' })).toBeChecked()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
