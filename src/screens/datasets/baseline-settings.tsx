@@ -46,6 +46,7 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
           onChange={(value) => value && update({ hour: Number(value) })}
         />
         <NumberInput
+          hideControls
           label="Images per sample"
           w={150}
           min={1}
@@ -56,6 +57,7 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
           onChange={(value) => update({ images: Number(value) || 1 })}
         />
         <NumberInput
+          hideControls
           label="Tolerance in %"
           w={130}
           min={0.1}
@@ -65,6 +67,7 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
           onChange={(value) => update({ tolerance: Math.max(0.001, Math.min(0.5, Number(value) / 100)) })}
         />
         <NumberInput
+          hideControls
           label="Alarm below % right"
           placeholder="Off"
           w={170}

@@ -47,7 +47,10 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       await takePhotos(page)
       await tool(page, 'Note').click()
-      await page.getByRole('dialog', { name: 'Photo 4' }).getByRole('img').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Photo 4' })
+        .getByRole('img', { name: /^Taken/ })
+        .waitFor()
     },
     close: deleteAllRuns,
   },
