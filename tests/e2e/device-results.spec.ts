@@ -10,7 +10,7 @@ const provisional = (page: Page) =>
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('switch', { name: 'Results without a network · 4.5 MB' }).click({ force: true })
-  await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 90_000 })
 }
 
 async function selectAgent(page: Page, name: RegExp): Promise<void> {
@@ -27,6 +27,7 @@ async function uploadSample(page: Page, name: string): Promise<void> {
 }
 
 test('Reads a receipt without a network, and the server confirms it', async ({ page, testProxy }) => {
+  test.slow()
   const problems = recordProblems(page)
   await signInToDemo(page)
   await install(page)
