@@ -1,5 +1,6 @@
 import type { EvaluationEstimate } from '#contract/evaluation.ts'
-import type { Database, StoredCandidate } from '../database/tables.ts'
+import type { StoredCandidate } from '../database/evaluation-tables.ts'
+import type { Database } from '../database/tables.ts'
 import { listItems } from '../datasets/dataset-items.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { createCacheKey } from './candidates.ts'

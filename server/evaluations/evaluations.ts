@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { StoredCandidate } from '../database/evaluation-tables.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { Database, StoredCandidate, Tables } from '../database/tables.ts'
+import type { Database, Tables } from '../database/tables.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -10,7 +11,7 @@ export type EvaluationRow = Selectable<Tables['evaluations']>
 /** An evaluation with the name of its set and the number of its ended analyses. */
 export type EvaluationWithProgress = EvaluationRow & { dataset_name: string; done: number }
 
-/** The number of evaluations of an organization is limited, so that nobody fills the disk with results. */
+/** The number of evaluations of an organization is limited, because their results take disk space. */
 const maxEvaluations = 1000
 
 export type EvaluationOptions = { candidates: StoredCandidate[]; stopsEarly: boolean; reusesResults: boolean }
