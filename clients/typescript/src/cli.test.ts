@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../../../server/test-support/fake-provider.ts'
+import { listen } from '../../../server/test-support/listen.ts'
 import { createTestServer, type TestServer, tinyImage } from '../../../server/test-support/test-server.ts'
 
 const program = fileURLToPath(new URL('cli.ts', import.meta.url))
@@ -14,18 +14,13 @@ const image = Buffer.from(tinyImage.split(',')[1] ?? '', 'base64')
 const respond = respondWith('openai-compatible', helloResult)
 
 let server: TestServer
-let listener: ReturnType<typeof serve>
-let url = ''
+let listener: Awaited<ReturnType<typeof listen>>
 let key = ''
 let folder = ''
 let userCount = 0
 beforeAll(async () => {
   server = await createTestServer()
-  url = await new Promise((resolve) => {
-    listener = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve(`http://127.0.0.1:${port}`),
-    )
-  })
+  listener = await listen(server.app)
 })
 afterAll(async () => {
   listener.close()
@@ -48,7 +43,7 @@ async function writeImages(count: number): Promise<void> {
 function start(args: string[] = []): ChildProcess {
   return spawn(process.execPath, [program, 'run', 'text-extractor', 'images', '--csv', 'out.csv', ...args], {
     cwd: folder,
-    env: { ...process.env, AI_VISION_URL: url, AI_VISION_API_KEY: key },
+    env: { ...process.env, AI_VISION_URL: listener.url, AI_VISION_API_KEY: key },
   })
 }
 

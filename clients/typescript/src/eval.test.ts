@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '../../../server/test-support/listen.ts'
 import { createImage, createTestServer, type TestServer } from '../../../server/test-support/test-server.ts'
 import { UsageError } from './parse-command.ts'
 import { parseEvalCommand } from './parse-eval-command.ts'
@@ -14,18 +14,13 @@ const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 const candidate = 'text-extractor,provider=openai-compatible,model=llava'
 
 let server: TestServer
-let listener: ReturnType<typeof serve>
-let url = ''
+let listener: Awaited<ReturnType<typeof listen>>
 let key = ''
 let folder = ''
 let userCount = 0
 beforeAll(async () => {
   server = await createTestServer()
-  url = await new Promise((resolve) => {
-    listener = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve(`http://127.0.0.1:${port}`),
-    )
-  })
+  listener = await listen(server.app)
 })
 afterAll(async () => {
   listener.close()
@@ -50,7 +45,7 @@ async function createSet(expected: string[]): Promise<void> {
 async function run(args: string[]): Promise<{ code: number | null; output: string }> {
   const child: ChildProcess = spawn(process.execPath, [program, 'eval', ...args], {
     cwd: folder,
-    env: { ...process.env, AI_VISION_URL: url, AI_VISION_API_KEY: key },
+    env: { ...process.env, AI_VISION_URL: listener.url, AI_VISION_API_KEY: key },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
