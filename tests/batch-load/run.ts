@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { LoadReport } from '../support/load-report.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 import { createRandom } from '../support/random.ts'
 import type { StoredRun } from '../support/run-store.ts'
@@ -30,40 +31,23 @@ const limits = { firstRowMs: 2_000, longTasks: 0 }
 /** How long the start is traced, and then each of the later stages, in ms. */
 const traced = { start: 30_000, later: 10_000 }
 
-/** More violations would not be read. */
-const maxPrinted = 20
-
-const print = (text: string) => void process.stdout.write(`${text}\n`)
 const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const random = createRandom(seed)
-print(`${images} images, ${kills} kills, seed ${seed}`)
+const report = new LoadReport(seed)
+report.print(`${images} images, ${kills} kills, seed ${seed}`)
 
 const environment = await startEnvironment({ trial: 2 * images + 1_000 })
 const photos = join(environment.folder, 'photos')
-const violations: string[] = []
-let missed = 0
 try {
   const names = await writePhotos(photos, images)
   const runs = await measureBatch(names)
   runs.push(...(await killDuringBatch(names)))
   await environment.stopServer()
-  violations.push(...(await findLedgerViolations(environment.dataDir, runs)))
+  report.violations.push(...(await findLedgerViolations(environment.dataDir, runs)))
 } finally {
   await environment.close()
 }
-for (const violation of violations.slice(0, maxPrinted)) print(`FAILED ${violation}`)
-print(
-  violations.length === 0
-    ? 'Each image has one result and one charge, in the order of the files.'
-    : `${violations.length} violations (seed ${seed}).`,
-)
-if (missed > 0) print(`${missed} figures are over their limits.`)
-process.exit(violations.length === 0 ? 0 : 1)
-
-function report(name: string, value: string, isWithinLimit = true): void {
-  if (!isWithinLimit) missed += 1
-  print(`${isWithinLimit ? '      ' : 'OVER  '} ${name}: ${value}`)
-}
+process.exit(report.finish('Each image has one result and one charge, in the order of the files.'))
 
 async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
   const page = environment.page()
@@ -74,7 +58,7 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
   const checkTasks = await traceBrowser(environment.debugEndpoint(), async () => {
     checkMs = await chooseFolder(page, photos, images)
   })
-  report('files checked after', toSeconds(checkMs))
+  report.figure('files checked after', toSeconds(checkMs))
   reportTasks('while files are checked', checkTasks)
   const startedAt = performance.now()
   const whenReached = (isReached: (progress: Progress) => boolean) =>
@@ -86,16 +70,16 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
     await environment.detach()
     await sleep(traced.start)
   })
-  report('first row after', toSeconds(firstRowMs), firstRowMs <= limits.firstRowMs)
+  report.figure('first row after', toSeconds(firstRowMs), firstRowMs <= limits.firstRowMs)
   reportTasks(`in the first ${traced.start / 1000} s`, startTasks)
   await reportLater(memory, 'at 10 % added', ({ added }) => added >= images * 0.1)
   await reportLater(memory, 'at 50 % added', ({ added }) => added >= images * 0.5)
   await reportLater(memory, 'at 100 % added', ({ added }) => added === images)
-  report('all images added after', await added)
+  report.figure('all images added after', await added)
   await reportLater(memory, 'at 90 % done', ({ done }) => done >= images * 0.9)
-  report('all images done after', await done)
+  report.figure('all images done after', await done)
   reportMemory('at the end', await memory.read())
-  report('peak of pages and workers', `${memory.peak()} MB`)
+  report.figure('peak of pages and workers', `${memory.peak()} MB`)
   memory.stop()
   await environment.attach()
   return checkBatch(names, 0)
@@ -123,10 +107,10 @@ async function killDuringBatch(names: readonly string[]): Promise<StoredRun[]> {
     const steps = (number - 1) * share + random.integer(0, Math.floor(share * 0.9))
     await waitForProgress(environment, ({ added, done }) => added + done >= steps)
     await sleep(random.integer(0, 500))
-    report(`kill ${number}`, await killOnce(number % 2 === 1 ? 'browser' : 'server', path))
+    report.figure(`kill ${number}`, await killOnce(number % 2 === 1 ? 'browser' : 'server', path))
   }
   await waitForProgress(environment, ({ done, added }) => done === images && added === images)
-  report('all images done after', `${toSeconds(performance.now() - startedAt)}, with ${kills} kills`)
+  report.figure('all images done after', `${toSeconds(performance.now() - startedAt)}, with ${kills} kills`)
   return checkBatch(names, chargedBefore)
 }
 
@@ -149,20 +133,20 @@ async function killOnce(target: 'browser' | 'server', path: string): Promise<str
 async function checkBatch(names: readonly string[], chargedBefore: number): Promise<StoredRun[]> {
   const page = environment.page()
   const { violations: found, runs } = await findViolations(page, names)
-  violations.push(...found)
+  report.violations.push(...found)
   const charged = (await trialUsed(page)) - chargedBefore
-  report('charged', `${charged} requests`)
-  if (charged !== images) violations.push(`${charged} requests were charged instead of ${images}`)
+  report.figure('charged', `${charged} requests`)
+  if (charged !== images) report.violations.push(`${charged} requests were charged instead of ${images}`)
   return runs
 }
 
 function reportTasks(when: string, tasks: readonly LongTask[]): void {
   const longest = Math.max(0, ...tasks.map(({ ms }) => ms))
   const value = `${tasks.length} over 50 ms${tasks.length > 0 ? `, longest ${longest} ms` : ''}`
-  report(`main-thread tasks ${when}`, value, tasks.length <= limits.longTasks)
-  for (const { ms, work } of tasks.slice(0, 5)) print(`         ${ms} ms: ${work.join('; ')}`)
+  report.figure(`main-thread tasks ${when}`, value, tasks.length <= limits.longTasks)
+  for (const { ms, work } of tasks.slice(0, 5)) report.print(`         ${ms} ms: ${work.join('; ')}`)
 }
 
 function reportMemory(when: string, { pages, browser }: Memory): void {
-  report(`memory ${when}`, `pages and workers ${pages} MB, browser process ${browser} MB`)
+  report.figure(`memory ${when}`, `pages and workers ${pages} MB, browser process ${browser} MB`)
 }

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { expect, type Page } from 'playwright/test'
+import { median } from '../../bench/rounds.ts'
 import { startEnvironment } from '../batch-load/environment.ts'
 import { findLedgerViolations } from '../batch-load/find-violations.ts'
 import { watchMemory } from '../batch-load/memory.ts'
 import { traceBrowser } from '../batch-load/trace-browser.ts'
 import { expectSeriesLive, openCapture, seriesShutter } from '../support/capture-page.ts'
+import { LoadReport } from '../support/load-report.ts'
 import { createRandom } from '../support/random.ts'
 import { readRunStore, type StoredRun } from '../support/run-store.ts'
 import { readShots, watchShots } from './watch-shots.ts'
@@ -31,12 +33,9 @@ const shotMs = 400
 /** As in `capture-screen.tsx`. */
 const debounceMs = 120
 
-const print = (text: string) => void process.stdout.write(`${text}\n`)
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN
 const random = createRandom(seed)
-const violations: string[] = []
-let missed = 0
-print(`${kills} kills, ${shots} photos, seed ${seed}`)
+const report = new LoadReport(seed)
+report.print(`${kills} kills, ${shots} photos, seed ${seed}`)
 
 const environment = await startEnvironment({ trial: 10_000 })
 try {
@@ -49,19 +48,7 @@ try {
 } finally {
   await environment.close()
 }
-for (const violation of violations) print(`FAILED ${violation}`)
-print(
-  violations.length === 0
-    ? 'No photo is lost or charged twice.'
-    : `${violations.length} violations (seed ${seed}).`,
-)
-if (missed > 0) print(`${missed} figures are over their limits.`)
-process.exit(violations.length === 0 ? 0 : 1)
-
-function report(name: string, value: string, isWithinLimit = true): void {
-  if (!isWithinLimit) missed += 1
-  print(`${isWithinLimit ? '      ' : 'OVER  '} ${name}: ${value}`)
-}
+process.exit(report.finish('No photo is lost or charged twice.'))
 
 /** Returns the number of photos that the counter shows. */
 async function readCounter(page: Page): Promise<number> {
@@ -99,23 +86,23 @@ async function takeSixty(): Promise<void> {
   await expectCounter(page, 1 + minute.photos)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const { ready, early } = await readShots(page)
-  report('photos in 60 s', String(ready.length), ready.length === minute.photos)
+  report.figure('photos in 60 s', String(ready.length), ready.length === minute.photos)
   const middle = median(ready)
   const longest = Math.round(Math.max(...ready))
-  report(
+  report.figure(
     'shutter ready again',
     `median ${Math.round(middle)} ms, longest ${longest} ms`,
     middle <= limits.readyMs,
   )
-  report('photos shown before they were on the disk', String(early.length), early.length === 0)
-  violations.push(...early)
+  report.figure('photos shown before they were on the disk', String(early.length), early.length === 0)
+  report.violations.push(...early)
   const worst = Math.max(0, ...tasks.map(({ ms }) => ms))
-  report(
+  report.figure(
     'main-thread tasks over 50 ms',
     `${tasks.length}, longest ${worst} ms`,
     tasks.length <= limits.longTasks,
   )
-  for (const { ms, work } of tasks.slice(0, 8)) print(`         ${ms} ms: ${work.join('; ')}`)
+  for (const { ms, work } of tasks.slice(0, 8)) report.print(`         ${ms} ms: ${work.join('; ')}`)
 }
 
 async function killWhileTaking(): Promise<void> {
@@ -134,8 +121,8 @@ async function killWhileTaking(): Promise<void> {
     await expect.poll(() => readCounter(environment.page()), { timeout: 30_000 }).toBeGreaterThan(0)
     await sleep(500)
     const found = await readCounter(environment.page())
-    report(`kill ${number}`, `${shown} photos shown before, ${found} after`, found >= shown)
-    if (found < shown) violations.push(`${shown - found} photos are lost after kill ${number}`)
+    report.figure(`kill ${number}`, `${shown} photos shown before, ${found} after`, found >= shown)
+    if (found < shown) report.violations.push(`${shown - found} photos are lost after kill ${number}`)
   }
 }
 
@@ -156,12 +143,12 @@ async function takeMany(): Promise<void> {
     const { pages } = await memory.read()
     taken += part
     measured.push(pages)
-    report(`memory after ${taken} photos`, `${pages} MB`)
+    report.figure(`memory after ${taken} photos`, `${pages} MB`)
     await expectCounter(await environment.attach(), before + taken, 120_000)
   }
   memory.stop()
   const growth = (measured[1] ?? 0) / (measured[0] ?? 1)
-  report('growth of the memory', `${growth.toFixed(2)} x`, growth <= limits.memoryGrowth)
+  report.figure('growth of the memory', `${growth.toFixed(2)} x`, growth <= limits.memoryGrowth)
 }
 
 /** Presses the shutter so many times. Runs in the page. */
@@ -189,10 +176,10 @@ async function checkStore(): Promise<void> {
     .toBe(0)
   const times = runs.map(({ name }) => Number(/\d+/.exec(name)?.[0]))
   if (times.some((time, index) => time < (times[index - 1] ?? 0)))
-    violations.push('the photos are not in their order')
-  if (runs.some(({ hasImage }) => !hasImage)) violations.push('photos have lost their image')
+    report.violations.push('the photos are not in their order')
+  if (runs.some(({ hasImage }) => !hasImage)) report.violations.push('photos have lost their image')
   await expect(seriesShutter(page)).toBeVisible()
   await environment.stopServer()
-  violations.push(...(await findLedgerViolations(environment.dataDir, runs)))
-  report('photos', `${runs.length}, each with one result and one charge`)
+  report.violations.push(...(await findLedgerViolations(environment.dataDir, runs)))
+  report.figure('photos', `${runs.length}, each with one result and one charge`)
 }
