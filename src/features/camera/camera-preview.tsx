@@ -6,6 +6,7 @@ import type { Camera } from '#platform/camera.ts'
 import classes from './camera-capture.module.css'
 import { CameraOverlay } from './camera-overlay.tsx'
 import { SavedSign } from './capture-series.tsx'
+import { ShutterFlash } from './shutter-flash.tsx'
 
 type CameraPreviewProps = {
   camera: Camera
@@ -48,7 +49,7 @@ export function CameraPreview(props: CameraPreviewProps) {
       {(state.status === 'requesting' || state.status === 'closed') && (
         <CameraLoading onUploadInstead={onUploadInstead} />
       )}
-      {shots > 0 && <div key={shots} className={classes.flash} />}
+      <ShutterFlash shots={shots} />
       <SavedSign saved={saved} />
     </div>
   )

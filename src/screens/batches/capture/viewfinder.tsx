@@ -2,6 +2,7 @@ import { Loader, Slider, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { CameraError } from '#features/camera/camera-error.tsx'
+import { ShutterFlash } from '#features/camera/shutter-flash.tsx'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './capture.module.css'
@@ -51,7 +52,7 @@ export function Viewfinder({ camera, state, video, shots, onFile, children }: Vi
           />
         </div>
       )}
-      {shots > 0 && <div key={shots} className={classes.flash} />}
+      <ShutterFlash shots={shots} />
       {children}
       {isLive && state.zoom && (
         <Slider
