@@ -26,6 +26,10 @@ async function createSet(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Signs' })).toBeVisible()
 }
 
+async function confirmDeletion(page: Page, action: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+}
+
 const promptfoo = (names: readonly string[]) =>
   [
     'tests:',
@@ -94,6 +98,13 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   await expect(baseline.getByText('No change shown')).toBeVisible({ timeout: 60_000 })
   await baseline.getByRole('link', { name: 'Report of the sample' }).click()
   await expect(page.getByText(/sample of the baseline · Complete: 6 calls/)).toBeVisible()
+
+  await page.goto(url)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete evaluation' }).click()
+  await confirmDeletion(page, 'Delete evaluation')
+  await expect(page.getByRole('heading', { level: 1, name: 'Signs' })).toBeVisible()
+  await expect(baseline.getByText(/^None yet/)).toBeVisible()
 })
 
 test('a reviewed result is added to a golden set with one tap', async ({ page }) => {
@@ -114,4 +125,11 @@ test('a reviewed result is added to a golden set with one tap', async ({ page })
   await page.getByLabel('Text', { exact: true }).fill('HELLO WORLD')
   await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByRole('list', { name: 'Images of this set' })).toContainText('HELLO WORLD')
+
+  await page.getByRole('button', { name: 'Delete sign.jpg' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('list', { name: 'Images of this set' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete sign.jpg' }).click()
+  await confirmDeletion(page, 'Delete image')
+  await expect(page.getByText(/^No images yet/)).toBeVisible()
 })

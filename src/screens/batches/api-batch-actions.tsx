@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { Batch } from '#contract/batch.ts'
 import { useCancelApiBatch } from '#features/batches/use-api-batch.ts'
 import { formatNumber } from '#platform/format.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Cancels a batch that was made with the API. `children` are further actions. */
 export function ApiBatchActions({ batch, children }: { batch: Batch; children: ReactNode }) {

@@ -14,8 +14,8 @@ import type { ReactNode } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import classes from './batches.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
 
 type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }

@@ -1,9 +1,10 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useRef } from 'react'
 import type { BatchRow } from '#features/batches/batch-row.ts'
 import type { RowSort, SortKey } from '#features/batches/sort-rows.ts'
+import { usePageOffset } from '#ui/use-page-offset.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
 import { ScrollingContext } from './row-thumbnail.tsx'
@@ -31,7 +32,7 @@ type BatchTableProps = {
 /** A table of any number of rows, of which only those in view are rendered. */
 export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, selection }: BatchTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [offset, setOffset] = useState(0)
+  const offset = usePageOffset(body)
   // With a new function, the virtualizer measures all rows again.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer({
@@ -43,16 +44,6 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
     // A render in the event of the scroll would delay the frame.
     useFlushSync: false,
   })
-  // What is above the table changes its height. Measuring after each render would cost a layout per frame.
-  useLayoutEffect(() => {
-    const measure = () =>
-      setOffset(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-
   /** A row that is not in view is rendered first. */
   function focusRow(index: number): void {
     virtualizer.scrollToIndex(index)

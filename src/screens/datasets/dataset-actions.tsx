@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconDownload, IconScale, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
 import { exportDataset } from '#features/datasets/export-dataset.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 
 const NewEvaluationDialog = lazy(async () => ({
@@ -51,7 +52,7 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
             <Menu.Item
               key={format}
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void exportDataset(id, format, `${name}`, extension)}
+              onClick={() => void exportDataset(id, format, name, extension)}
             >
               {label}
             </Menu.Item>
@@ -71,23 +72,15 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
       <LazyDialog opened={isChoosing}>
         {(opened) => <ScorersDialog dataset={dataset} opened={opened} onClose={scorers.close} />}
       </LazyDialog>
-      <Modal opened={isDeleting} onClose={deletion.close} title="Delete this golden set?">
-        <Stack>
-          <Text>Its images, expected results and evaluations will be deleted. This cannot be undone.</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={deletion.close} data-autofocus>
-              Keep it
-            </Button>
-            <Button
-              color="red"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(id, { onSuccess: () => void navigate({ to: '/datasets' }) })}
-            >
-              Delete golden set
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={isDeleting}
+        title="Delete this golden set?"
+        action="Delete golden set"
+        onClose={deletion.close}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => void navigate({ to: '/datasets' }) })}
+      >
+        Its images, expected results and evaluations will be deleted. This cannot be undone.
+      </ConfirmDialog>
     </Group>
   )
 }

@@ -1,13 +1,15 @@
 import { ActionIcon, Badge, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
 import { headlineOf } from '#domain/results/headline-of.ts'
 import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { usePageOffset } from '#ui/use-page-offset.ts'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
 
@@ -27,9 +29,10 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
   const [search, setSearch] = useState('')
   const [tag, setTag] = useState(allTags)
   const [edited, setEdited] = useState<DatasetItem>()
+  const [deleted, setDeleted] = useState<{ item: DatasetItem; label: string }>()
   const { removeItem } = useDatasetChanges()
   const list = useRef<HTMLUListElement>(null)
-  const [offset, setOffset] = useState(0)
+  const offset = usePageOffset(list)
   const tags = useMemo(() => [...new Set(items.flatMap((item) => item.tags))].sort().slice(0, 12), [items])
   const rows = items
     .map((item, index) => ({ item, label: item.name ?? `Image ${index + 1}` }))
@@ -40,14 +43,6 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
     overscan: 8,
     scrollMargin: offset,
   })
-  useLayoutEffect(() => {
-    const measure = () =>
-      setOffset(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
 
   if (items.length === 0)
     return <Text c="dimmed">No images yet. Import some below, or add reviewed results.</Text>
@@ -110,7 +105,7 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
                 color="gray"
                 size={44}
                 aria-label={`Delete ${label}`}
-                onClick={() => removeItem.mutate({ id: datasetId, itemId: item.id })}
+                onClick={() => setDeleted({ item, label })}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -125,6 +120,16 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
         kinds={kinds}
         onClose={() => setEdited(undefined)}
       />
+      <ConfirmDialog
+        opened={deleted !== undefined}
+        title="Delete this image?"
+        action="Delete image"
+        onClose={() => setDeleted(undefined)}
+        onConfirm={() => deleted && removeItem.mutate({ id: datasetId, itemId: deleted.item.id })}
+      >
+        {deleted?.label}, its expected result and its results in evaluations will be deleted. This cannot be
+        undone.
+      </ConfirmDialog>
     </>
   )
 }

@@ -21,10 +21,15 @@ export function useImport(datasetId: string, kinds: string[]) {
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0 || state.step === 'importing') return
     setState({ step: 'reading' })
-    const { sources, leftOut } = await expandArchives(files)
-    const plan = await planImport(sources, kinds)
-    const notes = [...plan.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
-    setState({ step: 'planned', total: plan.cases.length, notes, plan })
+    try {
+      const { sources, leftOut } = await expandArchives(files)
+      const plan = await planImport(sources, kinds)
+      const notes = [...plan.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
+      setState({ step: 'planned', total: plan.cases.length, notes, plan })
+    } catch (error) {
+      const notes = [{ place: 'Your files', reason: `They cannot be read. ${(error as Error).message}` }]
+      setState({ step: 'planned', total: 0, notes, plan: { cases: [], notes } })
+    }
   }
 
   async function start(): Promise<void> {

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconAnchor, IconDots, IconDownload, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { saveReport } from '#features/evaluations/save-report.ts'
 import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
 import { useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 const formats = [
   { format: 'json', label: 'Report (JSON)', extension: 'json' },
@@ -18,6 +20,8 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
   const { set } = useBaselineActions(dataset_id)
   const { resume, cancel, remove } = useEvaluationActions()
   const navigate = useNavigate()
+  const [isDeleting, deletion] = useDisclosure(false)
+  const openDataset = () => void navigate({ to: '/datasets/$id', params: { id: dataset_id } })
   const failed = candidates.reduce((sum, candidate) => sum + candidate.failed, 0)
   const isEnded = status === 'complete' || status === 'stopped_early'
   return (
@@ -56,14 +60,7 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
                   <Menu.Item
                     key={name}
                     leftSection={<IconAnchor size={16} aria-hidden />}
-                    onClick={() =>
-                      set.mutate(
-                        { evaluation_id: id, candidate },
-                        {
-                          onSuccess: () => void navigate({ to: '/datasets/$id', params: { id: dataset_id } }),
-                        },
-                      )
-                    }
+                    onClick={() => set.mutate({ evaluation_id: id, candidate }, { onSuccess: openDataset })}
                   >
                     {candidates.length > 1 ? `Use ${name} as baseline` : 'Use as baseline'}
                   </Menu.Item>
@@ -81,16 +78,21 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden />}
             c="var(--app-bad)"
-            onClick={() =>
-              remove.mutate(id, {
-                onSuccess: () => void navigate({ to: '/datasets/$id', params: { id: dataset_id } }),
-              })
-            }
+            onClick={deletion.open}
           >
             Delete evaluation
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <ConfirmDialog
+        opened={isDeleting}
+        title="Delete this evaluation?"
+        action="Delete evaluation"
+        onClose={deletion.close}
+        onConfirm={() => remove.mutate(id, { onSuccess: openDataset })}
+      >
+        Its results and its report will be deleted, and the baseline, if it has it. This cannot be undone.
+      </ConfirmDialog>
     </Group>
   )
 }

@@ -9,6 +9,9 @@ export type ImportFile = { path: string; name: string; open: () => Promise<File>
 
 export type ImportPlan = { cases: ResolvedCase<ImportFile>[]; notes: ImportNote[] }
 
+/** A larger file would need more memory than a tab has. Files with images as data URLs are large. */
+const maxCaseFileBytes = 100 * 1024 * 1024
+
 /** Reads what the files contain. Nothing is sent. */
 export async function planImport(files: readonly ImportFile[], kinds: string[]): Promise<ImportPlan> {
   const notes: ImportNote[] = []
@@ -20,7 +23,11 @@ export async function planImport(files: readonly ImportFile[], kinds: string[]):
       reason: 'None has expected results. Add a CSV, JSON Lines, promptfoo or OpenAI Evals file.',
     })
   const parsed = await Promise.all(
-    caseFiles.map(async (file) => parseCaseFile(file.path, await (await file.open()).text())),
+    caseFiles.map(async ({ path, open }) => {
+      const file = await open()
+      if (file.size <= maxCaseFileBytes) return await parseCaseFile(path, await file.text())
+      return { cases: [], notes: [{ place: path, reason: 'It is larger than 100 MB.' }] }
+    }),
   )
   const all = parsed.flatMap(({ cases }) => cases)
   const { resolved, notes: unresolved } = resolveCases(all, images, kinds)
