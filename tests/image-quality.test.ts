@@ -21,14 +21,15 @@ test.each(Object.keys(badness) as GradedDefect[])(
 )
 
 test('at most one good photo of ten has a warning, and most of the clearly bad ones have', () => {
-  const judge = (some: GradedPhoto[]) => some.filter(({ quality }) => findPhotoProblem(quality) !== undefined)
+  const findWarned = (some: GradedPhoto[]) =>
+    some.filter(({ quality }) => findPhotoProblem(quality) !== undefined)
   const good = photos.filter(({ defect }) => defect === 'none')
   const bad = photos.filter(({ defect, hasLines }) => defect !== 'none' && (defect !== 'tilted' || hasLines))
-  const falseAlarms = judge(good)
+  const falseAlarms = findWarned(good)
   expect(
     falseAlarms.length / good.length,
     falseAlarms.map(({ name }) => name).join('; '),
   ).toBeLessThanOrEqual(0.1)
-  const missed = bad.filter((photo) => !judge([photo]).length)
+  const missed = bad.filter((photo) => !findWarned([photo]).length)
   expect(missed.length / bad.length, missed.map(({ name }) => name).join('; ')).toBeLessThanOrEqual(0.2)
 })

@@ -65,7 +65,7 @@ const queues = {
     expireInSeconds: 60,
     deleteAfterSeconds: 60,
   },
-  // Each job is one step of an evaluation. It is retried for hours, because nobody would notice that an evaluation has stopped.
+  // Each job is one step of an evaluation. It is retried for hours, because an evaluation that has stopped is not reported.
   evaluations: {
     retryLimit: 100,
     retryDelay: 2,

@@ -71,7 +71,7 @@ test('without a response, a network that may block https is told from no network
   await expect.poll(captivePortal.state).toBe('none')
 })
 
-test('probes nothing while nobody watches', () => {
+test('sends no probe without a listener', () => {
   const requests = fakeNetwork(() => page(200))
   dispatchEvent(new Event('focus'))
   expect(requests).not.toHaveBeenCalled()

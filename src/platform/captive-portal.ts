@@ -24,7 +24,7 @@ let unwatchConnection: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Whether the network may require the user to sign in on a page of its own. `connection` does not tell: for its probe, a page
+ * Whether the network may require the user to sign in on its own page. `connection` does not tell: for its probe, a page
  * of the network is a response.
  */
 export const captivePortal = {

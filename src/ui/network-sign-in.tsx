@@ -6,7 +6,7 @@ const NetworkSignInAlert = lazy(async () => ({
   default: (await import('./network-sign-in-alert.tsx')).NetworkSignInAlert,
 }))
 
-/** Shows that the network may require a sign-in on a page of its own. Render it where the offline state is shown. */
+/** Shows that the network may require a sign-in on its own page. Render it where the offline state is shown. */
 export function NetworkSignIn() {
   return (
     <Optional>

@@ -142,10 +142,10 @@ export const badness: Record<GradedDefect, (quality: ImageQuality) => number> = 
   tilted: ({ tilt }) => Math.abs(tilt),
 }
 
-/** Returns the area under the curve of a defect. The tilt is only judged in photos with lines. */
+/** Returns the area under the curve of a defect. The tilt is only graded in photos with lines. */
 export function rateDefect(photos: readonly GradedPhoto[], defect: GradedDefect): number {
-  const judged = defect === 'tilted' ? photos.filter(({ hasLines }) => hasLines) : photos
+  const graded = defect === 'tilted' ? photos.filter(({ hasLines }) => hasLines) : photos
   const rate = (which: GradedPhoto['defect']) =>
-    judged.filter((photo) => photo.defect === which).map(({ quality }) => badness[defect](quality))
+    graded.filter((photo) => photo.defect === which).map(({ quality }) => badness[defect](quality))
   return areaUnderCurve(rate('none'), rate(defect))
 }

@@ -61,7 +61,10 @@ class DeviceReader {
     const outcome = await withMarker(() => this.#client.analyze(image, request)).catch((error: unknown) => ({
       error: { message: error instanceof Error ? error.message : 'The reader failed.' },
     }))
-    this.#save(runId, 'error' in outcome ? toUnreadable(outcome.error.message) : judge(outcome.result))
+    this.#save(
+      runId,
+      'error' in outcome ? toUnreadable(outcome.error.message) : toDeviceResult(outcome.result),
+    )
   }
 
   /** Returns true at the first call for a run. */
@@ -83,7 +86,8 @@ export const getDeviceReader = memoizePerScope((scope) => new DeviceReader(scope
 
 const toUnreadable = (reason: string): DeviceResult => ({ status: 'unreadable', reason })
 
-function judge(result: Record<string, unknown>): DeviceResult {
+/** A text that is empty or uncertain is not shown. */
+function toDeviceResult(result: Record<string, unknown>): DeviceResult {
   const { text, confidence, extracted_text } = result
   const isEmpty = (text ?? extracted_text) === ''
   const isGuess = typeof text === 'string' && typeof confidence === 'number' && confidence < minTextConfidence

@@ -65,7 +65,7 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
 }
 
 /** The rows with verdicts, by the row without one. Also these are the same objects if nothing has changed. */
-const judged = new WeakMap<BatchRow, BatchRow>()
+const rowsWithVerdicts = new WeakMap<BatchRow, BatchRow>()
 
 /** Returns the rows of a batch that is not on this device with the verdicts that are. */
 export function addVerdicts(
@@ -75,10 +75,10 @@ export function addVerdicts(
   return rows.map((row) => {
     const verdict = verdictOf(row.id)
     if (verdict === row.verdict) return row
-    const before = judged.get(row)
+    const before = rowsWithVerdicts.get(row)
     if (before && before.verdict === verdict) return before
     const next = { ...row, verdict }
-    judged.set(row, next)
+    rowsWithVerdicts.set(row, next)
     return next
   })
 }

@@ -79,7 +79,7 @@ function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'o
         <Group align="flex-end" gap="sm" wrap="nowrap">
           <TextInput
             label="Note or code"
-            description="Kept with the photo, exported, never sent to the agent."
+            description="Stored with the photo, exported, never sent to the agent."
             size="lg"
             flex={1}
             maxLength={maxNoteLength}
