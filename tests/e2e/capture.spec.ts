@@ -111,20 +111,20 @@ test('A removed photo is not sent, and is gone after the next one is removed', a
   await page.context().setOffline(true)
   await takePhoto(page, 1)
   await takePhoto(page, 2)
-  let sent = 0
-  await page.route('**/api/v1/inference/**', (route) => {
-    sent += 1
-    return route.continue()
-  })
   await tool(page, 'Undo').click()
   await expectPhotoCount(page, 1)
+  // A photo may be sent again until it is answered, each time with the same key.
+  const sent = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (request.url().includes('/inference/')) sent.add(request.headers()['idempotency-key'])
+  })
   await page.context().setOffline(false)
   await expect(page.getByRole('button', { name: /^Photo 1\b.*object/ })).toBeVisible()
-  expect(sent).toBe(1)
+  expect(sent.size).toBe(1)
   // Leaving ends the offer to restore it.
   await tool(page, 'Finish').click()
   await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-rowcount', '2')
-  expect(sent).toBe(1)
+  expect(sent.size).toBe(1)
 })
 
 for (const { width, height } of [
