@@ -10,7 +10,7 @@ const cpuSlowdown = 4
 const speed = 2000
 /** At least this share of the frames of a static HTML table, measured in the same run. */
 const minFrameRatio = 0.9
-/** The limit for a filter or a sort, in ms. */
+/** The maximum time of a filter or a sort, in ms. */
 const limitMs = 100
 
 test('A table of 10,000 rows scrolls, filters and sorts without delay', async ({ signedIn: page }) => {
@@ -20,8 +20,8 @@ test('A table of 10,000 rows scrolls, filters and sorts without delay', async ({
   await expect(tableRows(page).first()).toBeVisible({ timeout: 30_000 })
   await page.waitForLoadState('networkidle')
   const frames = await countFrames(page)
-  const sortMs = await measureUntilPainted(page, 'sort')
-  const filterMs = await measureUntilPainted(page, 'filter')
+  const sortMs = await measureMedian(page, 'sort', ['Result', 'Confidence', 'Result', 'Confidence', 'Result'])
+  const filterMs = await measureMedian(page, 'filter', ['img-77', 'img-7', 'img-88', 'img-8', 'img-99'])
   await page.route('**/static-table', (route) =>
     route.fulfill({ contentType: 'text/html', body: staticTable }),
   )
@@ -103,27 +103,39 @@ function watchTable(): { checked: number; blank: number; isOver: boolean } {
   return counts
 }
 
-/** Returns the time from the input to the frame after the rows have changed, in ms. */
-function measureUntilPainted(page: Page, what: 'filter' | 'sort'): Promise<number> {
-  return page.evaluate(async (what) => {
-    const grid = document.querySelector('[role="grid"]')
-    const input = document.querySelector<HTMLInputElement>('input[type="search"]')
-    const header = [...document.querySelectorAll('[role="grid"] button')].find((it) =>
-      /^Confidence/.test(it.textContent ?? ''),
-    )
-    if (!grid || !input || !(header instanceof HTMLElement)) throw new Error('The table is not complete.')
-    const read = () =>
-      grid.getAttribute('aria-rowcount') + (grid.querySelector('[data-row]')?.textContent ?? '')
-    const before = read()
-    const start = performance.now()
-    if (what === 'sort') header.click()
-    else {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-      set?.call(input, 'img-77')
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    while (read() === before && performance.now() - start < 5000) await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-    return Math.round(performance.now() - start)
-  }, what)
+/** Returns the median of the times that the inputs take, in ms. */
+async function measureMedian(page: Page, what: 'sort' | 'filter', values: string[]): Promise<number> {
+  const times: number[] = []
+  for (const value of values) times.push(await measureUntilPainted(page, what, value))
+  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/**
+ * Clicks the header of the column, or types the text in the search. Returns the time from there to the frame after the rows
+ * have changed, in ms.
+ */
+function measureUntilPainted(page: Page, what: 'sort' | 'filter', value: string): Promise<number> {
+  return page.evaluate(
+    async ({ what, value }) => {
+      const grid = document.querySelector('[role="grid"]')
+      const input = document.querySelector<HTMLInputElement>('input[type="search"]')
+      const headers = document.querySelectorAll<HTMLElement>('[role="grid"] thead button')
+      const header = [...headers].find((it) => it.textContent?.startsWith(value))
+      if (!grid || !input || (what === 'sort' && !header)) throw new Error('The table is not complete.')
+      const read = () =>
+        grid.getAttribute('aria-rowcount') + (grid.querySelector('[data-row]')?.textContent ?? '')
+      const before = read()
+      const start = performance.now()
+      if (what === 'sort') header?.click()
+      else {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+        set?.call(input, value)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      while (read() === before && performance.now() - start < 5000) await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      return Math.round(performance.now() - start)
+    },
+    { what, value },
+  )
 }
