@@ -23,8 +23,12 @@ export function ImageInput({ studio }: { studio: Studio }) {
   useEffect(() => {
     if (lastStep.current === step) return
     lastStep.current = step
-    if (document.activeElement !== document.body) return
-    card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
+    // In the next frame, because focus() computes the layout.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [step])
 
   return (

@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 import { isAvailable } from '#features/agents/agent-info.ts'
 import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
@@ -27,7 +27,12 @@ const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
 
+/** Rendered after the rest of the studio: together they would be a long task on a phone. */
 export function ResultArea({ studio }: { studio: Studio }) {
+  return <Results studio={useDeferredValue(studio)} />
+}
+
+const Results = memo(function Results({ studio }: { studio: Studio }) {
   const { isAnalyzing, results, runId, view } = studio
   return (
     <section
@@ -57,7 +62,7 @@ export function ResultArea({ studio }: { studio: Studio }) {
       </Card>
     </section>
   )
-}
+})
 
 function OnDevice({ view: { run, image, result } }: { view: RunView }) {
   return (
