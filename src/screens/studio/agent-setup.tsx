@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { shallowEqual } from '@mantine/hooks'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { getUnavailableReason, isAvailable } from '#features/agents/agent-info.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
@@ -15,7 +15,7 @@ import type { Studio } from './use-studio.ts'
 const ReviewSummary = lazy(async () => ({
   default: (await import('#features/reviews/review-summary.tsx')).ReviewSummary,
 }))
-const AgentFields = lazy(async () => ({ default: (await import('./agent-fields.tsx')).AgentFields }))
+const AgentFields = lazy(async () => ({ default: memo((await import('./agent-fields.tsx')).AgentFields) }))
 const ContextField = lazy(async () => ({ default: (await import('./context-field.tsx')).ContextField }))
 
 type AgentSetupProps = { setup: Studio['setup'] }
@@ -29,6 +29,8 @@ export const AgentSetup = memo(AgentSetupCard, (before, after) => shallowEqual(b
 function AgentSetupCard({ setup }: AgentSetupProps) {
   const isPhone = useIsPhone()
   const { isOpen, setOpen } = setup
+  // Rendered after the rest of the studio: together they would be a long task on a phone.
+  const fields = useDeferredValue(setup)
   return (
     <Card aria-label="Configuration">
       <Stack gap={isPhone ? 'sm' : 'md'}>
@@ -50,7 +52,7 @@ function AgentSetupCard({ setup }: AgentSetupProps) {
               </>
             }
           >
-            <AgentFields setup={setup} />
+            <AgentFields setup={fields} />
           </Suspense>
         )}
         <Unavailable setup={setup} />
