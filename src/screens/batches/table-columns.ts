@@ -21,8 +21,8 @@ const maxFields = 3
 /** Returns the columns of the table, with those of the fields and variants that the rows have. */
 export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
   return [
-    { key: 'path', label: 'Image', width: 'minmax(8rem, 1.2fr)', isWideOnly: false },
-    { key: 'headline', label: 'Result', width: 'minmax(9rem, 2fr)', isWideOnly: false },
+    { key: 'path', label: 'Image', width: 'minmax(7rem, 1.2fr)', isWideOnly: false },
+    { key: 'headline', label: 'Result', width: 'minmax(12rem, 3fr)', isWideOnly: false },
     ...listRerunVariants(rows).map(
       (variant): TableColumn => ({
         key: `variant:${variant}`,
@@ -38,13 +38,13 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
         (name): TableColumn => ({
           key: `column:${name}`,
           label: formatColumnName(name),
-          width: 'minmax(5.5rem, 0.8fr)',
+          width: 'minmax(5rem, 0.7fr)',
           isWideOnly: true,
         }),
       ),
     { key: 'status', label: 'Status', width: '7.5rem', isWideOnly: false },
     { key: 'verdict', label: 'Verdict', width: '5.5rem', isWideOnly: true },
     { key: 'time', label: 'Time', width: '4.5rem', isWideOnly: true },
-    { key: 'model', label: 'Model', width: 'minmax(5rem, 0.8fr)', isWideOnly: true },
+    { key: 'model', label: 'Model', width: 'minmax(4.5rem, 0.6fr)', isWideOnly: true },
   ]
 }

@@ -26,13 +26,13 @@ export const ReportRow = memo(function ReportRow({ row, run, number }: ReportRow
           <bdi>{run?.source ? row.path : run && describeImage(run.image)}</bdi>
         </div>
       </td>
-      <td>
+      <td data-empty={!run?.note || undefined}>
         <bdi>{run?.note || '–'}</bdi>
       </td>
       <td>
         <Result row={row} />
       </td>
-      <td>{row.verdict ? verdicts[row.verdict] : '–'}</td>
+      <td data-empty={!row.verdict || undefined}>{row.verdict ? verdicts[row.verdict] : '–'}</td>
     </tr>
   )
 })
