@@ -16,3 +16,7 @@ export type ImportCase = {
 export type ImportNote = { place: string; reason: string }
 
 export type ParsedCases = { cases: ImportCase[]; notes: ImportNote[] }
+
+/** Returns a note for each field of a case that is not used. */
+export const noteUnused = (place: string, fields: readonly string[]): ImportNote[] =>
+  fields.map((field) => ({ place, reason: `Its field “${field.slice(0, 100)}” is not imported.` }))

@@ -90,7 +90,7 @@ test('reads samples of OpenAI Evals and lines of hosted evaluations', async () =
       input: [{ role: 'user', content: [{ type: 'input_image', image_url: image }] }],
       ideal: '{"text":"B"}',
     },
-    { item: { image_url: 'https://example.com/a.png', label: 'C' } },
+    { item: { image_url: 'https://example.com/a.png', label: 'C', prompt: 'Read it' }, sample: {} },
   ]
   const { cases, notes } = await parseCaseFile(
     'samples.jsonl',
@@ -105,6 +105,8 @@ test('reads samples of OpenAI Evals and lines of hosted evaluations', async () =
     'Only the first of its ideal answers is imported.',
     'Its instructions are not imported: the agent has its own.',
     'It has no image.',
+    'Its field “prompt” is not imported.',
+    'Its field “sample” is not imported.',
   ])
   const { resolved, notes: missing } = resolveCases(cases, [], ['text-extractor', 'ocr'])
   expect(resolved.map(({ expected }) => expected)).toEqual([{ text: 'HELLO' }, { text: 'B' }])

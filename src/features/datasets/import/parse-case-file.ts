@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import type { ImportCase, ParsedCases } from './import-case.ts'
+import { type ImportCase, noteUnused, type ParsedCases } from './import-case.ts'
 import { isOpenAiSample, readOpenAiSample } from './parse-openai-evals.ts'
 import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
 import { findImageField, readExpected, readTags } from './read-case-fields.ts'
@@ -96,12 +96,13 @@ function readRecord(value: unknown, place: string): ParsedCases {
   if (tests) return parsePromptfoo(tests, place)
   const imageField = findImageField(record)
   if (imageField === undefined) return { cases: [], notes: [{ place, reason: 'It has no image.' }] }
-  const expected = readExpected(record, imageField)
+  const { expected, unused } = readExpected(record, imageField)
   if (expected === undefined) return { cases: [], notes: [{ place, reason: 'It has no expected result.' }] }
   const data = typeof record.image_data === 'string' ? record.image_data : String(record[imageField])
   const name = typeof record.name === 'string' ? record.name : imageName(record, imageField)
   const found: ImportCase = { place, image: data, expected, name, tags: readTags(record.tags) }
-  return { cases: [found], notes: [] }
+  const outer = record === value ? [] : Object.keys(value).filter((field) => field !== 'item')
+  return { cases: [found], notes: noteUnused(place, [...unused, ...outer]) }
 }
 
 function imageName(record: JsonRecord, imageField: string): string | undefined {

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import type { ImportCase, ParsedCases } from './import-case.ts'
+import { type ImportCase, noteUnused, type ParsedCases } from './import-case.ts'
 import { readTags, toExpected } from './read-case-fields.ts'
 
 /** Returns whether a record is a sample of openai/evals: `{"input": [messages], "ideal": …}`. */
@@ -13,18 +13,19 @@ export function isOpenAiSample(record: JsonRecord): boolean {
  */
 export function readOpenAiSample(record: JsonRecord, place: string): ParsedCases {
   const notes: ParsedCases['notes'] = []
-  const parts = listParts(record.input)
+  const { input, ideal, metadata, ...unused } = record
+  const parts = listParts(input)
   const images = parts.flatMap((part) => findImageUrl(part) ?? [])
   const [image] = images
   if (image === undefined) return { cases: [], notes: [{ place, reason: 'It has no image.' }] }
-  const ideals = Array.isArray(record.ideal) ? record.ideal : [record.ideal]
+  const ideals = Array.isArray(ideal) ? ideal : [ideal]
   const expected = toExpected(ideals[0])
   if (expected === undefined) return { cases: [], notes: [{ place, reason: 'It has no ideal answer.' }] }
   if (images.length > 1) notes.push({ place, reason: 'Only the first of its images is imported.' })
   if (ideals.length > 1) notes.push({ place, reason: 'Only the first of its ideal answers is imported.' })
-  if (parts.some((part) => typeof part === 'string' || (isRecord(part) && part.type === 'text')))
+  if (parts.some((part) => typeof part === 'string' || (isRecord(part) && typeof part.text === 'string')))
     notes.push({ place, reason: 'Its instructions are not imported: the agent has its own.' })
-  const { metadata } = record
+  notes.push(...noteUnused(place, Object.keys(unused)))
   const own: JsonRecord = isRecord(metadata) ? metadata : {}
   const name = typeof own.name === 'string' ? own.name : undefined
   const found: ImportCase = { place, image, expected, name, tags: readTags(own.tags) }

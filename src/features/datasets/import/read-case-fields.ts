@@ -3,6 +3,7 @@ import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 const imageNames = [
   'image',
   'image_url',
+  'media_url',
   'image_path',
   'image_data',
   'file',
@@ -34,18 +35,30 @@ export function findImageField(record: JsonRecord): string | undefined {
   return named && isImageReference(record[named]) ? named : (data ?? named)
 }
 
-/** Returns the expected result of a record: a field with a usual name, or else all other fields. */
+/** Fields that say something about a case. They are no part of its expected result. */
+const descriptiveNames = ['tags', 'name', 'id', 'metadata', 'description']
+
+/** Returns the fields that are neither the image nor a description of the case. */
+function listOtherFields(record: JsonRecord, imageField: string): [name: string, value: unknown][] {
+  const skipped = new Set([imageField, ...imageNames, ...descriptiveNames])
+  return Object.entries(record).filter(([name]) => !skipped.has(name))
+}
+
+/**
+ * Returns the expected result of a record: a field with a usual name, or else all other fields; and the names of the fields
+ * that are not used.
+ */
 export function readExpected(
   record: JsonRecord,
   imageField: string,
-): JsonRecord | string | number | undefined {
+): { expected: JsonRecord | string | number | undefined; unused: string[] } {
+  const fields = listOtherFields(record, imageField)
   for (const name of expectedNames) {
-    const value = toExpected(record[name])
-    if (value !== undefined) return value
+    const expected = toExpected(record[name])
+    if (expected !== undefined)
+      return { expected, unused: fields.map(([other]) => other).filter((other) => other !== name) }
   }
-  const skipped = new Set([imageField, ...imageNames, 'tags', 'name', 'id', 'metadata', 'description'])
-  const rest = Object.entries(record).filter(([name]) => !skipped.has(name))
-  return rest.length > 0 ? Object.fromEntries(rest) : undefined
+  return { expected: fields.length > 0 ? Object.fromEntries(fields) : undefined, unused: [] }
 }
 
 /** A text may be JSON. */
