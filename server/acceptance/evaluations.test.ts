@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EvaluationItem, EvaluationReport, NewEvaluation } from '#contract/evaluation.ts'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { createImage, createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
 
@@ -59,6 +60,16 @@ describe.each(testDatabases)('evaluations on $name', ({ open }) => {
         .executeTakeFirstOrThrow()
     ).trial_used
 
+  const countPending = async (orgId: string) =>
+    (
+      await server.database
+        .selectFrom('inferences')
+        .select('id')
+        .where('organization_id', '=', orgId)
+        .where('status', 'in', ['queued', 'running'])
+        .execute()
+    ).length
+
   test('analyzes each image once with each candidate, and reports who is right', async () => {
     const { token, orgId, start, waitFor } = await createSet(['HELLO', 'HELLO', 'Something else'])
     const id = await start({ candidates: twice })
@@ -100,6 +111,35 @@ describe.each(testDatabases)('evaluations on $name', ({ open }) => {
     expect(await countCharged(orgId)).toBe(4)
     await waitFor(await start({ reuses_results: false }), 'complete')
     expect(await countCharged(orgId)).toBe(6)
+  })
+
+  test('stops as soon as one candidate is clearly better, and says how many calls that saves', async () => {
+    const images = 40
+    const { orgId, start, waitFor } = await createSet(Array.from({ length: images }, () => 'HELLO'))
+    const worse = { ...cloud, parameter: 'Answer something else' }
+    const { handler } = server.provider.state
+    server.provider.state.handler = (request, response) => {
+      const isWorse = JSON.stringify(request.body).includes(worse.parameter)
+      return respondWith('openai-compatible', isWorse ? '{"text":"Something else"}' : helloResult)(
+        request,
+        response,
+      )
+    }
+    const { evaluation, candidates, verdict } = await waitFor(
+      await start({ candidates: [worse, cloud] }),
+      'stopped_early',
+    ).finally(() => {
+      server.provider.state.handler = handler
+    })
+    const { done, total } = evaluation
+    expect(total).toBe(2 * images)
+    expect(done).toBeLessThan(total / 2)
+    expect(verdict).toMatchObject({ kind: 'better', winner: 1 })
+    expect(candidates).toMatchObject([{ right: 0 }, { failed: 0 }])
+    expect(candidates[1]?.right).toBe(candidates[1]?.answered)
+    // Those that were queued when it stopped end later, and no others are sent.
+    await expect.poll(() => countPending(orgId), { timeout: 30_000 }).toBe(0)
+    expect(await countCharged(orgId)).toBe(done)
   })
 
   test('an edited expectation changes later evaluations, not earlier ones', async () => {

@@ -62,7 +62,8 @@ const selectEvaluations = (database: Database, organizationId: string) =>
       'datasets.name as dataset_name',
       sql<number>`(
         select count(*)::integer from evaluation_results
-        where evaluation_id = evaluations.id and evaluation_results.status <> 'pending')`.as('done'),
+        where evaluation_id = evaluations.id
+          and (evaluation_results.status <> 'pending' or evaluations.status <> 'running'))`.as('done'),
     ])
     .where('evaluations.organization_id', '=', organizationId)
 

@@ -58,7 +58,10 @@ export const Evaluation = z.object({
   /** Why it is paused. */
   problem: z.string().nullable(),
   images: z.number().int(),
-  /** How many analyses have ended, and how many there are at most. */
+  /**
+   * How many analyses have ended, and how many there are at most. Once it does not run, those that are still queued count too,
+   * because they end and are charged.
+   */
   done: z.number().int(),
   total: z.number().int(),
   created_at: z.string(),
