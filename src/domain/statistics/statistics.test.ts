@@ -60,6 +60,7 @@ test('estimates how many images show a difference', () => {
   expect(estimateImagesNeeded({ onlyFirst: 5, onlySecond: 15, total: 100 })).toBe(155)
 })
 
+// NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2; the last one is that of R, qt(0.975, 1000).
 test.each([
   [1, 12.706],
   [4, 2.776],

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wilsonInterval } from './wilson-interval.ts'
 
+// Newcombe, Statistics in Medicine 17 (1998), 857-872, table I: the score method without continuity correction.
 test.each([
-  [110, 120, 0.8534, 0.9541],
-  [8, 10, 0.4902, 0.9433],
-  [0, 10, 0, 0.2775],
-  [10, 10, 0.7225, 1],
-  [1, 1, 0.2065, 1],
-  [500, 1000, 0.4691, 0.5309],
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+  [29, 29, 0.883, 1],
 ])('%d of %d is between %d and %d', (successes, total, low, high) => {
   const interval = wilsonInterval(successes, total)
   expect(interval.low).toBeCloseTo(low, 4)
