@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseImage } from '#engines/node/input-image.ts'
 import { openEmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
+import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
+import { saveItem } from '../datasets/dataset-items.ts'
+import { createDataset, findDataset } from '../datasets/datasets.ts'
 import { createLogger } from '../log.ts'
 import { findOrCreateAccount } from '../organizations/accounts.ts'
+import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 import { backup, restore } from './backup.ts'
 import { listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
@@ -22,8 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const log = createLogger({ level: 'silent', json: true })
 const setUpAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
 
-/** Signs a user up and adds a completed analysis with its charge. */
-async function createAccountAndAnalysis(database: Database): Promise<void> {
+/** Signs a user up and adds a completed analysis with its charge. Returns the id of the organization. */
+async function createAccountAndAnalysis(database: Database): Promise<string> {
   const auth = await setUpAuth(database)
   const { token } = await auth.signUp('Ada "A" Ünïcode 漢字', 'ada@example.com', 'secret-1')
   const { organizationId } = await findOrCreateAccount(database, await auth.provider.verify(token, true))
@@ -40,6 +46,25 @@ async function createAccountAndAnalysis(database: Database): Promise<void> {
       settle_by: new Date('2026-01-02T03:04:05.678Z'),
     })
     .execute()
+  return organizationId
+}
+
+/** Creates a golden set with an image, an evaluation and a baseline. Returns the image and its digest. */
+async function createGoldenSet(database: Database, organizationId: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const bytes = await sharp({
+    create: { width: 1100, height: 1100, channels: 3, background: '#fff', noise },
+  })
+    .png()
+    .toBuffer()
+  const id = await createDataset(database, organizationId, { name: 'Signs', agent_code: 'text-extractor' })
+  const dataset = await findDataset(database, organizationId, id)
+  if (!dataset) throw new Error('The golden set was not created.')
+  const image = await prepareImage(await parseImage(`data:image/png;base64,${bytes.toString('base64')}`))
+  await saveItem(database, dataset, image, { name: 'a.png', expected: { text: 'A' }, tags: ['x', 'y'] })
+  const evaluation = await insertEvaluation(database, organizationId, id)
+  await insertBaseline(database, organizationId, { dataset: id, evaluation })
+  return { bytes, digest: image.digest }
 }
 
 /** Returns all rows of all tables, as PostgreSQL prints them. */
@@ -59,11 +84,14 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   let source: Awaited<ReturnType<typeof openDatabase>>
   let stop: () => Promise<void>
   let file: string
+  let organizationId: string
+  let image: Awaited<ReturnType<typeof createGoldenSet>>
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
     source = await openDatabase({ url: store.url, folder: 'memory://' })
-    await createAccountAndAnalysis(source.database)
+    organizationId = await createAccountAndAnalysis(source.database)
+    image = await createGoldenSet(source.database, organizationId)
     file = join(await mkdtemp(join(folder, 'backup-')), 'backup.gz')
     await backup(source.database, file)
   })
@@ -85,6 +113,11 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     const auth = await setUpAuth(database)
     const { token } = await auth.signIn('ada@example.com', 'secret-1')
     expect(await auth.provider.verify(token, true)).toMatchObject({ email: 'ada@example.com' })
+    // It is so large that its parts are written and read in several steps.
+    expect(image.bytes.length).toBeGreaterThan(20 * 128 * 1024)
+    const restored = await readImage(database, organizationId, image.digest)
+    expect(image.bytes.equals(restored?.bytes ?? Buffer.of())).toBe(true)
+    expect((await readThumbnail(database, organizationId, image.digest))?.bytes.length).toBeGreaterThan(0)
     await close()
     await expect(restore(location, file)).rejects.toThrow('The database has accounts')
     await target.stop()
