@@ -89,6 +89,37 @@ describe.runIf(canRun)('the packaged server in production', () => {
     expect(failed, 'analyses that were aborted and refunded').toBeGreaterThan(0)
     expect(new Set(load.results.values())).toEqual(new Set([lines.join('\n')]))
   })
+
+  test('a golden set has its image after a restart, and is evaluated', async () => {
+    const server = await packaged.start(env)
+    const word = await drawText(['HELLO'])
+    const body = { name: 'Signs', agent_code: 'text-extractor' }
+    const { id } = await readJson<{ id: string }>(server, 'datasets', body, key)
+    const item = { image_data: word, expected: { text: 'HELLO' }, name: 'hello.jpg' }
+    const added = await readJson<{ item: { digest: string } }>(server, `datasets/${id}/items`, item, key)
+    expect(await server.stop()).toBe(0)
+
+    const restarted = await packaged.start(env)
+    const path = `datasets/${id}/images/${added.item.digest}`
+    const file = Buffer.from(await (await send(restarted, path, undefined, key)).arrayBuffer())
+    expect(`data:image/jpeg;base64,${file.toString('base64')}`).toBe(word)
+    const thumbnail = await send(restarted, `${path}?size=thumbnail`, undefined, key)
+    expect(thumbnail.headers.get('Content-Type')).toBe('image/webp')
+
+    const request = { dataset_id: id, candidates: [{ agent_code: 'text-extractor' }] }
+    const evaluation = await readJson<{ id: string }>(restarted, 'evaluations', request, key)
+    const read = () =>
+      readJson<{ evaluation: { status: string }; candidates: { right: number }[] }>(
+        restarted,
+        `evaluations/${evaluation.id}`,
+        undefined,
+        key,
+      )
+    await expect.poll(async () => (await read()).evaluation.status, { timeout: 30_000 }).toBe('complete')
+    expect((await read()).candidates).toMatchObject([{ answered: 1, right: 1 }])
+    expect(await restarted.stop()).toBe(0)
+    expect(restarted.output()).not.toMatch(/EROFS|EACCES|"level":"(warn|error)"/)
+  })
 })
 
 /**
