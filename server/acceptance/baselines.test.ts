@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Baseline, NewBaseline } from '#contract/baseline.ts'
+import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { createImage, createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
-
-const candidate = { agent_code: 'text-extractor', provider: 'openai-compatible', model: 'llava' }
-const setSize = 12
 
 describe.each(testDatabases)('baselines on $name', ({ open }) => {
   let server: TestServer
@@ -37,45 +34,11 @@ describe.each(testDatabases)('baselines on $name', ({ open }) => {
       if (one) one.provider.state.handler = respondWith('openai-compatible', result)
   }
 
-  /** Creates a set whose last images have another expected result, with an ended evaluation and a webhook. */
+  /** Creates a set with an ended evaluation and a webhook, whose first event has arrived. */
   async function createEvaluated() {
-    const { token, orgId } = await server.createUser(`baseline-user-${++users}`)
-    await server.database
-      .updateTable('organizations')
-      .set({ trial_total: 1000 })
-      .where('id', '=', orgId)
-      .execute()
-    const post = <T = { id: string }>(path: string, body?: object) =>
-      server.json<T>('POST', path, { token, body })
-    await post('/api/v1/webhooks', { url: receiver.url })
-    const { id: datasetId } = await post('/api/v1/datasets', { name: 'Labels', agent_code: 'text-extractor' })
-    for (let index = 0; index < setSize; index++) {
-      const image_data = await createImage(`#${String(index + 100)}`)
-      const expected = { text: index < setSize - 2 ? 'HELLO' : 'Never read' }
-      await post(`/api/v1/datasets/${datasetId}/items`, { image_data, expected, name: `${index}.jpg` })
-    }
-    const { id: evaluation_id } = await post('/api/v1/evaluations', {
-      dataset_id: datasetId,
-      candidates: [candidate],
-    })
-    const path = `/api/v1/datasets/${datasetId}/baseline`
-    const readStatus = async (id: string) =>
-      (await server.json<{ evaluation: { status: string } }>('GET', `/api/v1/evaluations/${id}`, { token }))
-        .evaluation.status
-    await expect.poll(() => readStatus(evaluation_id), { timeout: 30_000 }).toBe('complete')
-    await expect.poll(() => eventsOf(datasetId).length, { timeout: 20_000 }).toBe(1)
-    const put = (body: Partial<NewBaseline> = {}) =>
-      server.send('PUT', path, { token, body: { evaluation_id, candidate: 0, ...body } })
-    const read = async () =>
-      (await server.json<{ baseline: Baseline | null }>('GET', path, { token })).baseline
-    const waitForCheck = async (id: string) => {
-      await expect.poll(async () => (await read())?.last_check?.evaluation_id, { timeout: 30_000 }).toBe(id)
-      const check = (await read())?.last_check
-      if (!check) throw new Error('There is no check.')
-      return check
-    }
-    const check = async () => waitForCheck((await post(`${path}/check`)).id)
-    return { token, orgId, datasetId, evaluation_id, path, put, read, check, waitForCheck, post }
+    const created = await createEvaluatedSet(server, `baseline-user-${++users}`, { webhook: receiver.url })
+    await expect.poll(() => eventsOf(created.datasetId).length, { timeout: 20_000 }).toBe(1)
+    return created
   }
 
   const eventsOf = (datasetId: string) =>
@@ -148,13 +111,9 @@ describe.each(testDatabases)('baselines on $name', ({ open }) => {
   })
 
   test('the schedule starts one sample, however many processes look for it', async () => {
-    const { datasetId, put, read, waitForCheck } = await createEvaluated()
+    const { datasetId, put, read, makeDue, waitForCheck } = await createEvaluated()
     await put({ schedule: 'daily', hour: 3 })
-    await server.database
-      .updateTable('baselines')
-      .set({ next_at: new Date(Date.now() - 1000) })
-      .where('dataset_id', '=', datasetId)
-      .execute()
+    await makeDue()
     const sampleDue = () => server.evaluations.sampleDueBaselines()
     const sampleInOther = () => (other ?? server).evaluations.sampleDueBaselines()
     await Promise.all([sampleDue(), sampleInOther(), sampleDue(), sampleInOther()])

@@ -154,6 +154,15 @@ describe.each(testDatabases)('evaluations on $name', ({ open }) => {
     expect((await read(before)).candidates).toMatchObject([{ right: 0 }])
   })
 
+  test('a set may choose how its fields are compared', async () => {
+    const { token, datasetId, start, waitFor } = await createSet(['hello'])
+    expect((await waitFor(await start(), 'complete')).candidates).toMatchObject([{ right: 0 }])
+    const body = { scorers: { text: { scorer: 'label-match', tolerance: 0, decides: 'auto' } } }
+    await server.json('PATCH', `/api/v1/datasets/${datasetId}`, { token, body })
+    const { candidates } = await waitFor(await start(), 'complete')
+    expect(candidates).toMatchObject([{ right: 1, fields: [{ scorer: 'label-match' }] }])
+  })
+
   test('pauses when the trial is used up, and continues when it is raised', async () => {
     const { token, orgId, start, waitFor } = await createSet(['HELLO', 'HELLO', 'HELLO'])
     const setTrial = (trial_total: number) =>
@@ -215,6 +224,7 @@ describe.each(testDatabases)('evaluations on $name', ({ open }) => {
     ['an empty set', [], [cloud], 422],
     ['equal candidates', ['A'], [cloud, cloud], 422],
     ['an unknown model', ['A'], [{ ...cloud, model: 'nothing' }], 422],
+    ['a provider without a key', ['A'], [{ agent_code: 'text-extractor', provider: 'anthropic' }], 503],
     ['an unknown agent', ['A'], [{ agent_code: 'nothing' }], 404],
     [
       'five candidates',

@@ -93,6 +93,15 @@ export async function listBaselines(
     .selectAll('baselines')
     .select(['datasets.name', 'evaluations.candidates'])
     .select(['samples.status as sample_status', 'samples.problem as sample_problem'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('evaluation_results')
+          .select('evaluation_results.candidate')
+          .whereRef('evaluation_results.evaluation_id', '=', 'baselines.evaluation_id')
+          .whereRef('evaluation_results.candidate', '=', 'baselines.candidate')
+          .where('evaluation_results.status', '=', 'answered'),
+      ).as('has_images'),
+    )
     .where('baselines.organization_id', '=', organizationId)
     .$if(datasetId !== undefined, (query) => query.where('baselines.dataset_id', '=', datasetId ?? ''))
     .orderBy('datasets.name')
@@ -106,10 +115,25 @@ export async function listBaselines(
       ...getSettings(row),
       name: candidates[candidate]?.name ?? '',
       next_at: next_at?.toISOString() ?? null,
+      problem: findProblem(row),
       sample:
         sample_id && sample_status
           ? { evaluation_id: sample_id, status: sample_status, problem: row.sample_problem }
           : null,
     }
   })
+}
+
+type State = Pick<BaselineRow, 'last_check'> & {
+  sample_status: Selectable<Tables['evaluations']>['status'] | null
+  sample_problem: string | null
+  has_images: unknown
+}
+
+/** Returns why the last sample could not be compared. */
+function findProblem({ sample_status, sample_problem, has_images, last_check }: State): string | null {
+  if (sample_status === 'running') return null
+  if (!has_images) return 'The baseline has no images any more. Choose another one.'
+  if (sample_status === 'paused') return sample_problem
+  return last_check?.sampled === 0 ? 'No image of the last sample could be analyzed.' : null
 }

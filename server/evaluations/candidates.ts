@@ -24,6 +24,7 @@ export function resolveCandidates(
     const entry = catalog.find(candidate.agent_code)
     const variant = chooseVariant(entry, candidate.variant_id)
     const { engine, model } = chooseEngine(engines, { ...candidate, variant, kind: entry.kind })
+    assertNotSubstituted(candidate, engine.id)
     const parts = describe(candidate, entry, variant?.name, model)
     return { candidate, parts, isLocal: engine.isLocal, price: variant?.price_per_1000 ?? defaultPrice }
   })
@@ -38,6 +39,18 @@ export function resolveCandidates(
       price_per_1000: price,
     })),
   }
+}
+
+/**
+ * Checks that the provider of a candidate answers. Without its key, the built-in engine would, and the comparison would be one
+ * with another model.
+ *
+ * @throws HttpError 503 (provider_not_configured).
+ */
+export function assertNotSubstituted({ provider }: Candidate, chosen: string): void {
+  if (!provider || provider === chosen) return
+  const message = `This server has no key for ${provider}. Configure it, or choose another candidate.`
+  throw new HttpError(503, 'provider_not_configured', message)
 }
 
 type Parts = { agent: string; variant: string; model: string; context: string }

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { readImageData } from '../datasets/dataset-images.ts'
 import { HttpError } from '../http/http-error.ts'
 import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
-import { createCacheKey } from './candidates.ts'
+import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import { toRunId } from './collect-results.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
@@ -12,7 +12,7 @@ import { type EvaluationOfAgent, scoreAnswer } from './score-answer.ts'
 /** How many analyses of an evaluation may be pending. Few, so that stopping early saves the others. */
 const maxPending = 16
 
-/** Queues analyses until enough are pending. Returns why the evaluation must pause, such as a trial that is used up. */
+/** Queues analyses until enough are pending. Returns why the evaluation must pause, such as a trial that is used up or an agent that is not available. */
 export async function submitNext(
   dependencies: EvaluationDependencies,
   evaluation: EvaluationOfAgent,
@@ -25,10 +25,15 @@ export async function submitNext(
     try {
       if (await submitOne(dependencies, evaluation, item, index)) pending += 1
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status >= 500) throw error
+      if (!(error instanceof HttpError) || isTransient(error)) throw error
       return error.message
     }
   }
+}
+
+/** Returns whether the next attempt may succeed without a change of the account or of this server's configuration. */
+function isTransient({ status, code }: HttpError): boolean {
+  return status >= 500 && code !== 'engine_unavailable' && code !== 'provider_not_configured'
 }
 
 /** Returns what is not analyzed yet. All candidates get an image before the next one, so that pairs are complete early. */
@@ -94,6 +99,7 @@ async function submitAnalysis(
     isInteractive: false,
     requestedAt: Date.now(),
   })
+  assertNotSubstituted(candidate, analysis.job.provider)
   const idempotencyKey = toRunId(id, index, item.id)
   const requestDigest = digestRequest(agentCode, body)
   await analyses.submit({ organizationId, agentCode, idempotencyKey, requestDigest }, analysis)

@@ -86,5 +86,7 @@ export const Baseline = z.object({
     })
     .nullable(),
   last_check: BaselineCheck.nullable(),
+  /** Why the last sample could not be compared; null if it could, or if it is running. */
+  problem: z.string().nullable(),
 })
 export type Baseline = z.infer<typeof Baseline>

@@ -1522,6 +1522,7 @@ export interface components {
                 problem: string | null;
             } | null;
             last_check: components["schemas"]["BaselineCheck"];
+            problem: string | null;
         };
         BaselineCheck: {
             evaluation_id: string;

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -20,6 +20,7 @@ const server = vi.fn<() => Promise<Response>>()
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+  notifications.clean()
 })
 
 const check: BaselineCheck = {
@@ -47,13 +48,14 @@ const baseline: Baseline = {
   next_at: null,
   sample: null,
   last_check: check,
+  problem: null,
 }
 
-/** Opens a page on which the server returns this check. */
-async function openPage(last_check: BaselineCheck | null) {
+/** Opens a page on which the server returns this baseline. */
+async function openPage(changes: Partial<Baseline>) {
   server
     .mockReset()
-    .mockImplementation(async () => Response.json({ baselines: [{ ...baseline, last_check }] }))
+    .mockImplementation(async () => Response.json({ baselines: [{ ...baseline, ...changes }] }))
   vi.stubGlobal('fetch', server)
   const rootRoute = createRootRoute({
     component: () => (
@@ -87,14 +89,14 @@ async function openPage(last_check: BaselineCheck | null) {
 }
 
 test('a change is shown once on this device, with a link to the golden set', async () => {
-  const first = await openPage(check)
+  const first = await openPage({})
   await expect.element(first.getByText('Results have changed: Shelf 7')).toBeVisible()
-  await first.getByRole('button', { name: 'View the images' }).click()
+  await first.getByRole('button', { name: 'View the golden set' }).click()
   await expect.element(first.getByText('The set')).toBeVisible()
   await expect.element(first.getByText('Results have changed: Shelf 7')).not.toBeInTheDocument()
   await first.unmount()
 
-  const second = await openPage(check)
+  const second = await openPage({})
   await expect.element(second.getByText('Home')).toBeVisible()
   await expect.poll(() => server).toHaveBeenCalled()
   // As long as the notification of the first page needed.
@@ -102,6 +104,31 @@ test('a change is shown once on this device, with a link to the golden set', asy
   expect(second.getByText('Results have changed: Shelf 7').query()).toBeNull()
   await second.unmount()
 
-  const third = await openPage({ ...check, evaluation_id: 'sample-2' })
+  const third = await openPage({ last_check: { ...check, evaluation_id: 'sample-2' } })
   await expect.element(third.getByText('Results have changed: Shelf 7')).toBeVisible()
+})
+
+test('a sample that could not be compared is told once, and the next one again', async () => {
+  const createSample = (evaluation_id: string): Partial<Baseline> => ({
+    last_check: { ...check, reasons: [] },
+    sample: { evaluation_id, status: 'paused', problem: 'The trial is used up.' },
+    problem: 'The trial is used up.',
+  })
+  const first = await openPage(createSample('sample-2'))
+  await expect.element(first.getByText('Could not be checked: Shelf 7')).toBeVisible()
+  await expect.element(first.getByText('The trial is used up.')).toBeVisible()
+  await first.getByRole('button', { name: 'View the golden set' }).click()
+  await expect.element(first.getByText('The set')).toBeVisible()
+  await first.unmount()
+
+  const second = await openPage(createSample('sample-2'))
+  await expect.element(second.getByText('Home')).toBeVisible()
+  await expect.poll(() => server).toHaveBeenCalled()
+  // As long as the notification of the first page needed.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(second.getByText('Could not be checked: Shelf 7').query()).toBeNull()
+  await second.unmount()
+
+  const third = await openPage(createSample('sample-3'))
+  await expect.element(third.getByText('Could not be checked: Shelf 7')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { evaluationCalls } from '#api/evaluation-calls.ts'
+import type { Baseline } from '#contract/baseline.ts'
 import { describeCheck } from '#domain/evaluations/describe-check.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -11,7 +12,7 @@ import { seenDrift } from './seen-drift.ts'
 /** In ms. */
 const pollMs = 600_000
 
-/** Shows a notification for each check of a baseline that has reported a change, once on this device. */
+/** Shows a notification for each change of results, and for each sample that could not be compared, once on this device. */
 export function DriftNotifications(): null {
   const scope = useUserScope()
   const navigate = useNavigate()
@@ -23,37 +24,65 @@ export function DriftNotifications(): null {
   })
   useEffect(() => {
     if (!baselines) return
-    const changed = baselines.flatMap(({ last_check, ...baseline }) =>
-      last_check && last_check.reasons.length > 0 ? [{ ...baseline, check: last_check }] : [],
-    )
+    const notices = baselines.flatMap(listNotices)
     const seen = seenDrift.read(scope.uid)
-    for (const { dataset_id, dataset_name, threshold, check } of changed) {
-      const id = `drift ${check.evaluation_id}`
-      if (seen.includes(check.evaluation_id)) continue
+    for (const { id, datasetId, color, title, message } of notices) {
+      if (seen.includes(id)) continue
       notify.show({
         id,
-        color: 'red',
-        title: `Results have changed: ${dataset_name}`,
+        color,
+        title,
         message: (
           <>
-            <Text size="sm">{describeCheck(check, threshold)}</Text>
+            <Text size="sm">{message}</Text>
             <Anchor
               component="button"
               size="sm"
               onClick={() => {
                 notify.hide(id)
-                void navigate({ to: '/datasets/$id', params: { id: dataset_id } })
+                void navigate({ to: '/datasets/$id', params: { id: datasetId } })
               }}
             >
-              View the images
+              View the golden set
             </Anchor>
           </>
         ),
         autoClose: false,
       })
     }
-    const ids = changed.map(({ check }) => check.evaluation_id)
+    const ids = notices.map(({ id }) => id)
     if (ids.length > 0 || seen.length > 0) seenDrift.write(scope, ids)
   }, [baselines, scope, navigate])
   return null
+}
+
+type Notice = {
+  /** Names the sample, so that the next one is told again. */
+  id: string
+  datasetId: string
+  color: 'red' | 'yellow'
+  title: string
+  message: string
+}
+
+function listNotices(baseline: Baseline): Notice[] {
+  const { dataset_id: datasetId, dataset_name, threshold, sample, last_check, problem } = baseline
+  const notices: Notice[] = []
+  if (last_check && last_check.reasons.length > 0)
+    notices.push({
+      id: `drift ${last_check.evaluation_id}`,
+      datasetId,
+      color: 'red',
+      title: `Results have changed: ${dataset_name}`,
+      message: describeCheck(last_check, threshold),
+    })
+  if (problem)
+    notices.push({
+      id: `problem ${sample?.evaluation_id ?? last_check?.evaluation_id ?? datasetId}`,
+      datasetId,
+      color: 'yellow',
+      title: `Could not be checked: ${dataset_name}`,
+      message: problem,
+    })
+  return notices
 }

@@ -34,7 +34,7 @@ export function BaselineCard({ datasetId }: { datasetId: string }) {
 }
 
 function BaselineDetails({ baseline }: { baseline: Baseline }) {
-  const { dataset_id, evaluation_id, name, next_at, sample, last_check } = baseline
+  const { dataset_id, evaluation_id, name, next_at, sample, last_check, problem } = baseline
   const { check, remove } = useBaselineActions(dataset_id)
   const isRunning = sample?.status === 'running'
   return (
@@ -57,9 +57,10 @@ function BaselineDetails({ baseline }: { baseline: Baseline }) {
           </Button>
         </Group>
       </Group>
+      {problem && <ErrorAlert tone="warning" title="Could not be checked" message={problem} />}
       {sample && (
         <Text size="sm" role="status">
-          {isRunning ? 'A sample is running. ' : `The last sample has not finished. ${sample.problem ?? ''} `}
+          {isRunning ? 'A sample is running. ' : 'The last sample has not finished. '}
           <Link to="/evaluations/$id" params={{ id: sample.evaluation_id }}>
             View sample
           </Link>

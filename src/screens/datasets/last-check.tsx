@@ -10,13 +10,14 @@ type LastCheckProps = { check: BaselineCheck; threshold: number | null }
 
 /** What the last check has found, with links to the images that have changed. */
 export function LastCheck({ check, threshold }: LastCheckProps) {
-  const { evaluation_id, checked_at, failed, reasons } = check
+  const { evaluation_id, checked_at, sampled, failed, reasons } = check
   const isChanged = reasons.length > 0
+  const unchanged = sampled > 0 ? 'No change shown' : 'Nothing compared'
   return (
     <Alert
       color={isChanged ? 'red' : 'gray'}
-      title={isChanged ? 'Changed' : 'No change shown'}
-      icon={isChanged ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
+      title={isChanged ? 'Changed' : unchanged}
+      icon={isChanged || sampled === 0 ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
     >
       <Stack gap={4}>
         <Text size="sm">

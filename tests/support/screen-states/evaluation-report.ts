@@ -1,0 +1,151 @@
+import { describeVerdict } from '#domain/evaluations/describe-verdict.ts'
+
+export const datasetId = '5f0c0000-0000-4000-8000-000000000001'
+export const evaluationId = '5f0c0000-0000-4000-8000-000000000002'
+
+export const dataset = {
+  id: datasetId,
+  name: 'Shelf 7, north wall',
+  agent_code: 'object-counter',
+  version: 12,
+  scorers: {},
+  items: 12,
+  created_at: '2026-11-20T08:00:00Z',
+  updated_at: '2026-11-23T08:00:00Z',
+}
+
+const createItem = (index: number) => ({
+  id: `5f0c0000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`,
+  digest: String(index % 10).repeat(64),
+  name: `shelf-${String(index).padStart(2, '0')}.png`,
+  width: 400,
+  height: 300,
+  tags: index % 3 === 0 ? ['dark', 'crowded'] : index % 2 === 0 ? ['easy'] : [],
+})
+
+export const items = Array.from({ length: 12 }, (_, index) => ({
+  ...createItem(index),
+  expected: { total_objects: index % 10 },
+}))
+
+export const evaluation = {
+  id: evaluationId,
+  dataset_id: datasetId,
+  dataset_name: dataset.name,
+  dataset_version: 12,
+  candidates: [
+    { agent_code: 'object-counter', variant_id: 'standard', name: 'Standard' },
+    { agent_code: 'object-counter', variant_id: 'accurate', name: 'High Accuracy' },
+  ],
+  stops_early: true,
+  is_sample: false,
+  status: 'stopped_early',
+  problem: null,
+  images: 100,
+  done: 120,
+  total: 200,
+  created_at: '2026-11-23T08:00:00Z',
+  ended_at: '2026-11-23T08:05:00Z',
+}
+
+const createCandidate = (name: string, right: number, low: number, high: number) => ({
+  name,
+  answered: 60,
+  failed: 1,
+  right,
+  interval: { low, high },
+  fields: [
+    {
+      label: 'Total',
+      type: 'count',
+      scorer: 'absolute-error',
+      decides: true,
+      right,
+      count: 59,
+      mean: { mean: 0.41, count: 59, low: 0.21, high: 0.61 },
+    },
+  ],
+  errors: [
+    {
+      label: 'Total',
+      type: 'count',
+      errors: [
+        { error: -2, count: 3 },
+        { error: -1, count: 6 },
+        { error: 0, count: right },
+        { error: 1, count: 4 },
+      ],
+    },
+  ],
+  calibration: {
+    error: 0.12,
+    bins: [
+      { from: 0.5, to: 0.6, count: 8, meanConfidence: 0.55, accuracy: 0.4 },
+      { from: 0.7, to: 0.8, count: 20, meanConfidence: 0.76, accuracy: 0.7 },
+      { from: 0.9, to: 1, count: 31, meanConfidence: 0.95, accuracy: 0.9 },
+    ],
+  },
+  latency: { p50: 640, p95: 1210 },
+  requests: 59,
+  cost_cents: 0.472,
+})
+
+const candidates = [
+  createCandidate('Standard', 43, 0.59, 0.82),
+  createCandidate('High Accuracy', 55, 0.82, 0.97),
+]
+
+const names = candidates.map(({ name }) => name)
+const counts = { onlyFirst: 1, onlySecond: 13, total: 60 }
+
+export const report = {
+  evaluation,
+  verdict: describeVerdict(names, candidates, [{ better: 1, counts, moreImages: undefined }]),
+  candidates,
+  comparisons: [
+    {
+      first: 0,
+      second: 1,
+      only_first: 1,
+      only_second: 13,
+      total: 60,
+      difference: 0.2,
+      low: 0.08,
+      high: 0.31,
+    },
+  ],
+}
+
+/** A running evaluation of which the verdict is open. */
+export const openReport = {
+  ...report,
+  evaluation: { ...evaluation, status: 'running', done: 24, ended_at: null },
+  verdict: {
+    ...describeVerdict(names, candidates, [{ better: undefined, counts, moreImages: 57 }]),
+    winner: null,
+  },
+}
+
+const createOutcome = (isRight: boolean, expected: number, actual: number) => ({
+  isRight,
+  text: `${actual} objects · 96%`,
+  fields: [
+    {
+      ...{ label: 'Total', type: 'count', scorer: 'absolute-error', decides: true },
+      ...{ value: Math.abs(actual - expected), isRight, expected, actual },
+    },
+  ],
+  isReused: false,
+  latencyMs: 640,
+})
+
+export const evaluated = items.map(({ expected, ...item }, index) => {
+  const total = expected.total_objects
+  return {
+    ...item,
+    outcomes: [
+      createOutcome(index % 3 !== 0, total, index % 3 === 0 ? total + 1 : total),
+      createOutcome(true, total, total),
+    ],
+  }
+})
