@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { evaluationCalls } from '#api/evaluation-calls.ts'
-import type { NewEvaluation } from '#contract/evaluation.ts'
+import type { Evaluation, NewEvaluation } from '#contract/evaluation.ts'
 import { notify } from '#ui/notify.ts'
 
 /** In ms. */
@@ -23,14 +23,27 @@ export function useEvaluations(datasetId: string) {
 export function useReport(id: string) {
   return useQuery({
     queryKey: reportKey(id),
-    queryFn: async ({ signal }) => {
-      const [report, { items }] = await Promise.all([
-        evaluationCalls.report(id, signal),
-        evaluationCalls.evaluationItems(id, signal),
-      ])
-      return { report, items }
-    },
-    refetchInterval: ({ state }) => state.data?.report.evaluation.status === 'running' && pollMs,
+    queryFn: ({ signal }) => evaluationCalls.report(id, signal),
+    refetchInterval: ({ state }) => state.data?.evaluation.status === 'running' && pollMs,
+    retry: false,
+  })
+}
+
+/** How often the images are loaded while an evaluation is running. */
+const partialLoads = 20
+
+/**
+ * Loads the images of an evaluation with their outcomes. They are large, so they are loaded again only when many analyses have
+ * ended, and at the end.
+ */
+export function useEvaluatedItems({ id, status, done, total }: Evaluation) {
+  const state =
+    status === 'running' ? Math.floor((done * partialLoads) / Math.max(1, total)) : `${status} ${done}`
+  return useQuery({
+    queryKey: [...reportKey(id), 'items', state],
+    queryFn: async ({ signal }) => (await evaluationCalls.evaluationItems(id, signal)).items,
+    placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+    gcTime: 0,
     retry: false,
   })
 }

@@ -1,36 +1,34 @@
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Evaluation, EvaluationItem } from '#contract/evaluation.ts'
-import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
+import { useEvaluatedItems } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import classes from './evaluation.module.css'
+import { EvaluationItemRow } from './evaluation-item-row.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 
 const pageSize = 50
 
 type EvaluationItemsProps = {
   evaluation: Evaluation
-  items: readonly EvaluationItem[]
   onlyDifferences: boolean
   openImageId: string | undefined
 }
 
 /** The images of an evaluation with the outcome of each candidate. */
-export function EvaluationItems({ evaluation, items, onlyDifferences, openImageId }: EvaluationItemsProps) {
+export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: EvaluationItemsProps) {
+  const { data: items, error, refetch } = useEvaluatedItems(evaluation)
   const navigate = useNavigate()
-  const [shown, setShown] = useState(pageSize)
   const [openId, setOpenId] = useState(openImageId)
-  const isPair = evaluation.candidates.length > 1
-  const rows = items.filter((item) => (onlyDifferences ? isDifferent(item) : item.outcomes.some(Boolean)))
   return (
     <Card aria-label="Images">
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2}>Images</Title>
-          {isPair && (
+          {evaluation.candidates.length > 1 && (
             <Checkbox
               label="Only differences"
               checked={onlyDifferences}
@@ -45,54 +43,47 @@ export function EvaluationItems({ evaluation, items, onlyDifferences, openImageI
             />
           )}
         </Group>
-        {rows.length === 0 && (
-          <Text c="dimmed">
-            {onlyDifferences ? 'All candidates agree on each image.' : 'No results yet.'}
-          </Text>
-        )}
-        <ul className={classes.rows} aria-label="Images of this evaluation">
-          {rows.slice(0, shown).map((item) => (
-            <li key={item.id}>
-              <button type="button" className={classes.row} onClick={() => setOpenId(item.id)}>
-                <DatasetThumbnail datasetId={evaluation.dataset_id} digest={item.digest} />
-                <span className={classes.outcomes}>
-                  <Text component="span" size="sm" c="dimmed" truncate>
-                    <bdi>{item.name ?? 'Image'}</bdi>
-                  </Text>
-                  {item.outcomes.map((outcome, index) => (
-                    <span key={evaluation.candidates[index]?.name} className={classes.outcome}>
-                      {outcome?.isRight ? (
-                        <IconCheck size={18} className={classes.right ?? ''} aria-label="Right" />
-                      ) : (
-                        <IconX
-                          size={18}
-                          className={classes.wrong ?? ''}
-                          aria-label={outcome ? 'Wrong' : 'No result'}
-                        />
-                      )}
-                      <Text component="span" size="sm" className={classes.text ?? ''}>
-                        {isPair && <b>{evaluation.candidates[index]?.name}: </b>}
-                        {outcome?.text ?? 'no result yet'}
-                      </Text>
-                    </span>
-                  ))}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {rows.length > shown && (
-          <Button variant="default" onClick={() => setShown(shown + pageSize)}>
-            Show more of {formatNumber(rows.length)}
-          </Button>
-        )}
+        {error && !items && <ErrorAlert message={error.message} onRetry={() => void refetch()} />}
+        {!items && !error && <Skeleton height={240} role="status" aria-label="Loading the images" />}
+        {items && <ItemList {...{ evaluation, items, onlyDifferences }} onOpen={setOpenId} />}
         <ItemDialog
           evaluation={evaluation}
-          item={items.find(({ id }) => id === openId)}
+          item={items?.find(({ id }) => id === openId)}
           onClose={() => setOpenId(undefined)}
         />
       </Stack>
     </Card>
+  )
+}
+
+type ItemListProps = {
+  evaluation: Evaluation
+  items: readonly EvaluationItem[]
+  onlyDifferences: boolean
+  onOpen: (id: string) => void
+}
+
+function ItemList({ evaluation, items, onlyDifferences, onOpen }: ItemListProps) {
+  const [shown, setShown] = useState(pageSize)
+  const rows = items.filter((item) => (onlyDifferences ? isDifferent(item) : item.outcomes.some(Boolean)))
+  return (
+    <>
+      {rows.length === 0 && (
+        <Text c="dimmed">{onlyDifferences ? 'All candidates agree on each image.' : 'No results yet.'}</Text>
+      )}
+      <ul className={classes.rows} aria-label="Images of this evaluation">
+        {rows.slice(0, shown).map((item) => (
+          <li key={item.id}>
+            <EvaluationItemRow evaluation={evaluation} item={item} onOpen={() => onOpen(item.id)} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
+          Show more of {formatNumber(rows.length)}
+        </Button>
+      )}
+    </>
   )
 }
 

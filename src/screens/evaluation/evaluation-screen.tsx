@@ -20,8 +20,8 @@ type EvaluationScreenProps = {
 
 /** The report of an evaluation: verdict, figures, plots, and the images with the results of each candidate. */
 export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }: EvaluationScreenProps) {
-  const { data, error, refetch } = useReport(evaluationId)
-  if (!data) {
+  const { data: report, error, refetch } = useReport(evaluationId)
+  if (!report) {
     return (
       <>
         <PageHeader title="Evaluation" />
@@ -37,7 +37,6 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
       </>
     )
   }
-  const { report, items } = data
   const { evaluation, verdict } = report
   return (
     <>
@@ -71,7 +70,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
         <CandidateTable report={report} />
         <ErrorsCard candidates={report.candidates} />
         <ReliabilityCard candidates={report.candidates} />
-        <EvaluationItems {...{ evaluation, items, onlyDifferences, openImageId }} />
+        <EvaluationItems {...{ evaluation, onlyDifferences, openImageId }} />
       </Stack>
     </>
   )
