@@ -6,7 +6,7 @@ export type Verdict = {
   kind: 'better' | 'no-difference' | 'single' | 'none'
   /** The index of the better candidate, if there is one. */
   winner?: number | undefined
-  /** One or two sentences. */
+  /** One to three sentences. */
   text: string
 }
 
@@ -16,50 +16,46 @@ const maxSuggested = 5000
 /** Says which candidate is better. `names` are those of the candidates. */
 export function describeVerdict(
   names: readonly string[],
-  summaries: readonly CandidateSummary[],
-  comparisons: readonly Comparison[],
+  summaries: readonly Pick<CandidateSummary, 'answered' | 'right' | 'interval'>[],
+  comparisons: readonly Pick<Comparison, 'better' | 'counts' | 'moreImages'>[],
 ): Verdict {
   const [first] = summaries
   if (!first || summaries.every(({ answered }) => answered === 0))
     return { kind: 'none', text: 'No image is analyzed yet.' }
-  const [name = ''] = names
+  const rates = summaries.map(
+    ({ right, answered }) =>
+      `${formatNumber(right)} of ${formatNumber(answered)} images${answered > 0 ? ` (${formatPercent(right / answered)})` : ''}`,
+  )
+  /** Such as "A on 3 of 4 images (75%)", for all candidates but one. */
+  const describeOthers = (one: number) =>
+    names.flatMap((name, index) => (index === one ? [] : `${name} on ${rates[index]}`)).join(', ')
   if (summaries.length === 1) {
     const { low, high } = first.interval
-    return {
-      kind: 'single',
-      text: `${name} is right on ${formatNumber(first.right)} of ${formatNumber(first.answered)} images. On other images like these, expect between ${formatPercent(low)} and ${formatPercent(high)}.`,
-    }
+    const expected = `Expect between ${formatPercent(low)} and ${formatPercent(high)} on other images like these.`
+    return { kind: 'single', text: `${names[0]} is right on ${rates[0]}. ${expected}` }
   }
-  const rates = names.map((one, index) => `${one} ${describeRate(summaries[index])}`)
   const winner = findWinner(
     comparisons.map(({ better }) => better),
     summaries.length,
   )
-  if (winner !== undefined) {
-    const others = rates.filter((_, index) => index !== winner).join(', ')
-    const word = summaries.length === 2 ? 'better' : 'the best'
-    return {
-      kind: 'better',
-      winner,
-      text: `${names[winner]} is ${word}: it is right on ${describeRate(summaries[winner])} of the images, ${others}. This is 95% sure.`,
-    }
+  if (winner === undefined) {
+    const text = `No difference shown: ${names[0]} is right on ${rates[0]}, ${describeOthers(0)}. ${suggest(comparisons)}`
+    return { kind: 'no-difference', text }
   }
-  return {
-    kind: 'no-difference',
-    text: `No difference shown: ${rates.join(', ')} right. ${suggest(comparisons)}`,
-  }
+  const word = summaries.length === 2 ? 'better' : 'the best'
+  // The bound of the sequential test and of the interval at the end together (docs/evaluations.md, "Stopping early").
+  const certainty = `If it were not ${word}, fewer than 5 in 100 evaluations would say so.`
+  const text = `${names[winner]} is ${word}: it is right on ${rates[winner]}, ${describeOthers(winner)}. ${certainty}`
+  return { kind: 'better', winner, text }
 }
 
-function describeRate(summary: CandidateSummary | undefined): string {
-  return summary && summary.answered > 0 ? formatPercent(summary.right / summary.answered) : '–'
-}
-
-function suggest(comparisons: readonly Comparison[]): string {
+function suggest(comparisons: readonly Pick<Comparison, 'counts' | 'moreImages'>[]): string {
   if (comparisons.every(({ counts }) => counts.onlyFirst + counts.onlySecond === 0))
-    return 'Both are right on the same images.'
+    return `${comparisons.length === 1 ? 'Both' : 'All'} are right on the same images.`
   const needed = comparisons.flatMap(({ moreImages }) => moreImages ?? [])
   const most = Math.max(0, ...needed)
-  if (most === 0 || most > maxSuggested) return 'The difference is too small to show with more images.'
+  if (most === 0 || most > maxSuggested)
+    return 'If there is a difference, it is too small to be found with more images like these.'
   const images = most < 10 ? most : Math.ceil(most / 10) * 10
-  return `About ${formatNumber(images)} more images would tell.`
+  return `About ${formatNumber(images)} more images would probably show which one is better.`
 }

@@ -12,7 +12,7 @@ export function formatProgress({ status, done, total, problem }: Evaluation): st
     case 'cancelled':
       return `Stopped after ${calls}`
     case 'stopped_early':
-      return `Verdict stands: ${formatNumber(total - done)} of ${formatNumber(total)} calls saved`
+      return `Stopped early: ${formatNumber(total - done)} of ${formatNumber(total)} calls saved`
     case 'complete':
       return `Complete: ${formatNumber(total)} calls`
   }

@@ -7,11 +7,12 @@ type BarPlotProps = {
   /** The headings of the table behind the plot. */
   columns: [label: string, value: string]
   bars: readonly { label: string; value: number; isGood: boolean }[]
+  /** The value of the longest bar. It is that of all plots which are compared. */
+  max: number
 }
 
 /** Horizontal bars. Screen readers read a table instead. */
-export function BarPlot({ title, columns, bars }: BarPlotProps) {
-  const max = Math.max(1, ...bars.map(({ value }) => value))
+export function BarPlot({ title, columns, bars, max }: BarPlotProps) {
   return (
     <figure className={classes.figure}>
       <Text component="figcaption" size="sm" fw={550}>
@@ -24,7 +25,7 @@ export function BarPlot({ title, columns, bars }: BarPlotProps) {
             <span
               className={classes.barFill}
               data-good={isGood || undefined}
-              style={{ width: `${(70 * value) / max}%` }}
+              style={{ width: `${(70 * value) / Math.max(1, max)}%` }}
             />
             <span>{formatNumber(value)}</span>
           </div>

@@ -57,12 +57,9 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        {comparisons.map(({ first, second, difference, low, high, only_first, only_second, total }) => (
-          <Text size="sm" key={`${first} ${second}`}>
-            <b>{candidates[second]?.name}</b> is right {formatPoints(difference)} more often than{' '}
-            <b>{candidates[first]?.name}</b>, 95% interval {formatPoints(low)} to {formatPoints(high)}. Only{' '}
-            {candidates[second]?.name}: {formatNumber(only_second)}, only {candidates[first]?.name}:{' '}
-            {formatNumber(only_first)}, of {formatNumber(total)} images.
+        {comparisons.map((comparison) => (
+          <Text size="sm" key={`${comparison.first} ${comparison.second}`}>
+            {describeComparison(comparison, candidates)}
           </Text>
         ))}
         {fields.length > 0 && (
@@ -114,7 +111,20 @@ function formatRight({ right, answered }: CandidateReport): string {
 
 const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
 
-/** Returns a difference of two fractions, such as "8 points". */
-function formatPoints(fraction: number): string {
-  return `${(100 * fraction).toFixed(0)} points`
+type Comparison = EvaluationReport['comparisons'][number]
+
+/** Says how much more often one candidate is right than the other one, with the 95 % interval. */
+function describeComparison(comparison: Comparison, candidates: readonly CandidateReport[]): string {
+  const { first, second, only_first, only_second, total, low, high } = comparison
+  const difference = Math.abs(comparison.difference)
+  // The one that is more often right comes first, so that the difference has no sign.
+  const isSecond = comparison.difference >= 0
+  const [more, less] = (isSecond ? [second, first] : [first, second]).map((index) => candidates[index]?.name)
+  const [from, to] = isSecond ? [low, high] : [-high, -low]
+  const only = isSecond ? [only_second, only_first] : [only_first, only_second]
+  const points = formatPoints(difference)
+  return `${more} is right ${points} point${points === '1' ? '' : 's'} more often than ${less} (95% interval ${formatPoints(from)} to ${formatPoints(to)} points). Of ${formatNumber(total)} images, only ${more} is right on ${formatNumber(only[0] ?? 0)}, and only ${less} on ${formatNumber(only[1] ?? 0)}.`
 }
+
+/** Returns a difference of two fractions in percentage points. */
+const formatPoints = (fraction: number) => formatNumber(Math.round(100 * fraction) || 0)

@@ -1,4 +1,4 @@
-import { Stack, Table, Title } from '@mantine/core'
+import { Stack, Table, Title, VisuallyHidden } from '@mantine/core'
 import type { CandidateReport } from '#contract/evaluation.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -19,10 +19,11 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
           one.type === 'count' ? (
             <BarPlot
               key={`${one.name} ${one.label}`}
-              title={`${one.label}, ${one.name}: error of the count`}
+              title={`${one.name}: ${one.label}, how far off, in images`}
               columns={['Error', 'Images']}
-              bars={one.errors.slice(0, maxRows).map(({ error, count }) => ({
-                label: error > 0 ? `+${formatNumber(error)}` : formatNumber(error),
+              max={Math.max(...shown.filter(({ label }) => label === one.label).flatMap(listCounts))}
+              bars={selectFrequent(one.errors).map(({ error, count }) => ({
+                label: describeError(error),
                 value: count,
                 isGood: error === 0,
               }))}
@@ -31,7 +32,7 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
             <Table.ScrollContainer minWidth={320} key={`${one.name} ${one.label}`}>
               <Table className={classes.table ?? ''} captionSide="top">
                 <Table.Caption>
-                  {one.label}, {one.name}: expected and given
+                  {one.name}: {one.label}, expected and given
                 </Table.Caption>
                 <Table.Thead>
                   <Table.Tr>
@@ -44,7 +45,10 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
                   {one.pairs.slice(0, maxRows).map(({ expected, actual, count }) => (
                     <Table.Tr key={`${expected} ${actual}`}>
                       <Table.Td>{expected}</Table.Td>
-                      <Table.Td fw={expected === actual ? 400 : 700}>{actual}</Table.Td>
+                      <Table.Td fw={expected === actual ? 400 : 700}>
+                        {actual}
+                        {expected !== actual && <VisuallyHidden> (wrong)</VisuallyHidden>}
+                      </Table.Td>
                       <Table.Td>{formatNumber(count)}</Table.Td>
                     </Table.Tr>
                   ))}
@@ -56,4 +60,22 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
       </Stack>
     </Card>
   )
+}
+
+type FieldErrors = CandidateReport['errors'][number]
+
+const listCounts = (errors: FieldErrors) =>
+  errors.type === 'count' ? errors.errors.map(({ count }) => count) : []
+
+/** Returns the most frequent errors in their order. */
+function selectFrequent<T extends { error: number; count: number }>(errors: readonly T[]): T[] {
+  return errors
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, maxRows)
+    .toSorted((one, other) => one.error - other.error)
+}
+
+function describeError(error: number): string {
+  if (error === 0) return 'exact'
+  return `${formatNumber(Math.abs(error))} too ${error < 0 ? 'low' : 'high'}`
 }

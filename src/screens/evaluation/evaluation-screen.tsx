@@ -1,8 +1,7 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useReport } from '#features/evaluations/use-evaluations.ts'
-import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CandidateTable } from './candidate-table.tsx'
@@ -10,6 +9,7 @@ import { ErrorsCard } from './errors-card.tsx'
 import { EvaluationActions } from './evaluation-actions.tsx'
 import { EvaluationItems } from './evaluation-items.tsx'
 import { ReliabilityCard } from './reliability-card.tsx'
+import { VerdictCard } from './verdict-card.tsx'
 
 type EvaluationScreenProps = {
   evaluationId: string
@@ -37,7 +37,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
       </>
     )
   }
-  const { evaluation, verdict } = report
+  const { evaluation } = report
   return (
     <>
       <PageHeader
@@ -54,19 +54,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
         actions={<EvaluationActions report={report} />}
       />
       <Stack gap="lg">
-        <Card aria-label="Verdict">
-          <Stack gap={4}>
-            <Title order={2}>Verdict</Title>
-            <Text size="lg" fw={600} role="status">
-              {evaluation.status === 'running' ? `So far: ${verdict.text}` : verdict.text}
-            </Text>
-            {evaluation.status === 'stopped_early' && (
-              <Text size="sm" c="dimmed">
-                It stopped as soon as the verdict stood. The intervals below are approximate.
-              </Text>
-            )}
-          </Stack>
-        </Card>
+        <VerdictCard report={report} />
         <CandidateTable report={report} />
         <ErrorsCard candidates={report.candidates} />
         <ReliabilityCard candidates={report.candidates} />

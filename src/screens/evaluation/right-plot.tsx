@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import type { CandidateReport } from '#contract/evaluation.ts'
+import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import classes from './evaluation.module.css'
+
+/**
+ * How often each candidate is right, from 0 to 100 %, with its 95 % interval. Screen readers read the table of the candidates
+ * instead.
+ */
+export function RightPlot({ candidates }: { candidates: readonly CandidateReport[] }) {
+  return (
+    <figure className={classes.figure}>
+      <div aria-hidden className={classes.rightPlot}>
+        {candidates.map(({ name, right, answered, interval }) => (
+          <div key={name} className={classes.rightRow}>
+            <Text size="sm" fw={550} className={classes.text ?? ''}>
+              {name}
+            </Text>
+            <div className={classes.track}>
+              {answered > 0 && (
+                <>
+                  <div className={classes.share} style={{ width: `${(100 * right) / answered}%` }} />
+                  <div
+                    className={classes.interval}
+                    style={{
+                      insetInlineStart: `${100 * interval.low}%`,
+                      width: `${100 * (interval.high - interval.low)}%`,
+                    }}
+                  />
+                </>
+              )}
+            </div>
+            <Text size="sm">{answered > 0 ? formatPercent(right / answered) : '–'}</Text>
+          </div>
+        ))}
+      </div>
+      <Text component="figcaption" size="sm" c="dimmed">
+        The bar is how many images are right. The line is the 95% interval: where the bar would probably end
+        for all images like these.
+      </Text>
+    </figure>
+  )
+}
