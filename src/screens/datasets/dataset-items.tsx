@@ -1,15 +1,13 @@
-import { ActionIcon, Badge, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
-import { formatHeadline } from '#domain/results/headline.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
-import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { usePageOffset } from '#ui/use-page-offset.ts'
+import { DatasetItemRow } from './dataset-item-row.tsx'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
 
@@ -29,23 +27,32 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
   const [search, setSearch] = useState('')
   const [tag, setTag] = useState(allTags)
   const [edited, setEdited] = useState<DatasetItem>()
+  const [isEditing, editing] = useDisclosure(false)
   const [deleted, setDeleted] = useState<{ item: DatasetItem; label: string }>()
   const { removeItem } = useDatasetChanges()
   const list = useRef<HTMLUListElement>(null)
   const offset = usePageOffset(list)
   const tags = useMemo(() => [...new Set(items.flatMap((item) => item.tags))].sort().slice(0, 12), [items])
-  const rows = items
-    .map((item, index) => ({ item, label: item.name ?? `Image ${index + 1}` }))
-    .filter(({ item, label }) => (tag === allTags || item.tags.includes(tag)) && matches(item, label, search))
+  const rows = useMemo(
+    () =>
+      items
+        .map((item, index) => ({ item, label: item.name ?? `Image ${index + 1}` }))
+        .filter(
+          ({ item, label }) => (tag === allTags || item.tags.includes(tag)) && matches(item, label, search),
+        ),
+    [items, tag, search],
+  )
+  /** The row with the focus. It stays rendered while it is out of view, so that the focus is not lost. */
+  const [focused, setFocused] = useState<number>()
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: offset,
+    rangeExtractor: (range) => extendRange(defaultRangeExtractor(range), focused, rows.length),
   })
 
-  if (items.length === 0)
-    return <Text c="dimmed">No images yet. Import some below, or add reviewed results.</Text>
+  if (items.length === 0) return <Text c="dimmed">No images yet. Import some, or add reviewed results.</Text>
   return (
     <>
       <Group gap="sm">
@@ -67,58 +74,35 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
         className={classes.rows}
         aria-label="Images of this set"
         style={{ height: virtualizer.getTotalSize() }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
+        }}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (!row) return null
           const { item, label } = row
           return (
-            <li
+            <DatasetItemRow
               key={item.id}
-              className={classes.row}
-              style={{ transform: `translateY(${start - offset}px)` }}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-            >
-              <DatasetThumbnail datasetId={datasetId} digest={item.digest} />
-              <div className={classes.rowText}>
-                <Text size="sm" c="dimmed" truncate>
-                  <bdi>{label}</bdi>
-                </Text>
-                <Text truncate>{formatHeadline(headlineOf(item.expected, kinds))}</Text>
-              </div>
-              {item.tags.slice(0, 3).map((one) => (
-                <Badge key={one} variant="light" visibleFrom="sm">
-                  {one}
-                </Badge>
-              ))}
-              <ActionIcon
-                variant="subtle"
-                size={44}
-                aria-label={`Edit ${label}`}
-                onClick={() => setEdited(item)}
-              >
-                <IconPencil size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={`Delete ${label}`}
-                onClick={() => setDeleted({ item, label })}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </li>
+              {...{ datasetId, item, label, kinds }}
+              position={{ index, count: rows.length, top: start - offset }}
+              onFocus={() => setFocused(index)}
+              onEdit={() => {
+                setEdited(item)
+                editing.open()
+              }}
+              onDelete={() => setDeleted(row)}
+            />
           )
         })}
       </ul>
       <EditItemDialog
-        key={edited?.id}
         datasetId={datasetId}
         item={edited}
+        opened={isEditing}
         kinds={kinds}
-        onClose={() => setEdited(undefined)}
+        onClose={editing.close}
       />
       <ConfirmDialog
         opened={deleted !== undefined}
@@ -140,4 +124,11 @@ function matches({ tags, expected }: DatasetItem, label: string, search: string)
     .join(' ')
     .toLowerCase()
     .includes(search.trim().toLowerCase())
+}
+
+/** Adds the row with the focus and its neighbors, so that Tab goes to the next row although these are out of view. */
+function extendRange(indexes: readonly number[], focused: number | undefined, count: number): number[] {
+  if (focused === undefined) return [...indexes]
+  const added = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count)
+  return [...new Set([...indexes, ...added])].sort((one, other) => one - other)
 }

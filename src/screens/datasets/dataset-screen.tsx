@@ -47,6 +47,7 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
       <Stack gap="lg">
         <DatasetEvaluations dataset={dataset} />
         <BaselineCard datasetId={datasetId} />
+        <ImportCard datasetId={datasetId} kinds={kinds} />
         <Card aria-label="Images">
           <Stack gap="sm">
             <Title order={2}>Images</Title>
@@ -59,7 +60,6 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
             {items.data && <DatasetItems datasetId={datasetId} items={items.data} kinds={kinds} />}
           </Stack>
         </Card>
-        <ImportCard datasetId={datasetId} kinds={kinds} />
       </Stack>
     </>
   )

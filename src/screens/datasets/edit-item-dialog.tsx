@@ -6,53 +6,84 @@ import { CorrectionDialog } from '#features/reviews/correction/correction-dialog
 
 type EditItemDialogProps = {
   datasetId: string
+  /** The image that is edited, also while the dialog is closing. */
   item: DatasetItem | undefined
+  opened: boolean
   /** The code and the type of the agent. */
   kinds: string[]
   onClose: () => void
 }
 
-/** Edits the tags and the expected result of an image. */
-export function EditItemDialog({ datasetId, item, kinds, onClose }: EditItemDialogProps) {
+/** Edits the tags and the expected result of an image. It is mounted before it opens, so that the focus goes back. */
+export function EditItemDialog({ datasetId, item, opened, kinds, onClose }: EditItemDialogProps) {
   const { changeItem } = useDatasetChanges()
-  const image = useDatasetImage(datasetId, item?.digest, 'full')
-  const [isCorrecting, setCorrecting] = useState(false)
-  const [tags, setTags] = useState(item?.tags ?? [])
-  if (!item) return null
+  const image = useDatasetImage(datasetId, opened ? item?.digest : undefined, 'full')
+  /** The tags that were chosen before the expected result is edited. */
+  const [chosenTags, setChosenTags] = useState<string[]>()
+  const isCorrecting = chosenTags !== undefined
+
+  function close(): void {
+    setChosenTags(undefined)
+    onClose()
+  }
+
   const change = (body: Partial<Pick<DatasetItem, 'expected' | 'tags'>>) =>
-    changeItem.mutate({ id: datasetId, itemId: item.id, ...body }, { onSuccess: onClose })
+    item && changeItem.mutate({ id: datasetId, itemId: item.id, ...body }, { onSuccess: close })
   return (
     <>
-      <Modal opened={!isCorrecting} onClose={onClose} title={item.name ?? 'Image'}>
-        <Stack>
-          <TagsInput
-            label="Tags"
-            description="Press Enter after each tag."
-            maxTags={20}
-            value={tags}
-            onChange={setTags}
-            acceptValueOnBlur
+      <Modal opened={opened && !isCorrecting} onClose={close} title={item?.name ?? 'Image'}>
+        {item && (
+          <TagsForm
+            key={item.id}
+            item={item}
+            isSaving={changeItem.isPending}
+            isLoading={image.isPending}
+            onSave={(tags) => change({ tags })}
+            onCorrect={setChosenTags}
           />
-          <Button variant="default" disabled={image.isPending} onClick={() => setCorrecting(true)}>
-            Edit the expected result
-          </Button>
-          <Button
-            loading={changeItem.isPending}
-            onClick={() => change({ tags: tags.map((tag) => tag.slice(0, 40)) })}
-          >
-            Save tags
-          </Button>
-        </Stack>
+        )}
       </Modal>
       <CorrectionDialog
-        opened={isCorrecting}
-        result={item.expected}
+        opened={opened && isCorrecting}
+        result={item?.expected}
         kinds={kinds}
         image={image.data}
-        correction={item.expected}
-        onSave={(expected) => change({ expected, tags })}
-        onClose={onClose}
+        correction={item?.expected}
+        onSave={(expected) => change({ expected, ...(chosenTags ? { tags: chosenTags } : {}) })}
+        onClose={close}
       />
     </>
+  )
+}
+
+type TagsFormProps = {
+  item: DatasetItem
+  isSaving: boolean
+  /** Whether the image is loading. */
+  isLoading: boolean
+  onSave: (tags: string[]) => void
+  onCorrect: (tags: string[]) => void
+}
+
+function TagsForm({ item, isSaving, isLoading, onSave, onCorrect }: TagsFormProps) {
+  const [entered, setEntered] = useState(item.tags)
+  const tags = entered.map((tag) => tag.slice(0, 40))
+  return (
+    <Stack>
+      <TagsInput
+        label="Tags"
+        description="Press Enter after each tag."
+        maxTags={20}
+        value={entered}
+        onChange={setEntered}
+        acceptValueOnBlur
+      />
+      <Button variant="default" disabled={isLoading} onClick={() => onCorrect(tags)}>
+        Edit the expected result
+      </Button>
+      <Button loading={isSaving} onClick={() => onSave(tags)}>
+        Save tags
+      </Button>
+    </Stack>
   )
 }

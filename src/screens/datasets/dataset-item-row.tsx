@@ -1,0 +1,53 @@
+import { ActionIcon, Badge, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { DatasetItem } from '#contract/dataset.ts'
+import { formatHeadline } from '#domain/results/headline.ts'
+import { headlineOf } from '#domain/results/headline-of.ts'
+import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
+import classes from './datasets.module.css'
+
+type DatasetItemRowProps = {
+  datasetId: string
+  item: DatasetItem
+  label: string
+  /** The code and the type of the agent. */
+  kinds: string[]
+  /** `top` is relative to the list, in pixels. */
+  position: { index: number; count: number; top: number }
+  onFocus: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** An image of a golden set with its expected result. */
+export function DatasetItemRow(props: DatasetItemRowProps) {
+  const { datasetId, item, label, kinds, position, onFocus, onEdit, onDelete } = props
+  return (
+    <li
+      className={classes.row}
+      style={{ transform: `translateY(${position.top}px)` }}
+      aria-setsize={position.count}
+      aria-posinset={position.index + 1}
+      onFocus={onFocus}
+    >
+      <DatasetThumbnail datasetId={datasetId} digest={item.digest} />
+      <div className={classes.rowText}>
+        <Text size="sm" c="dimmed" truncate>
+          <bdi>{label}</bdi>
+        </Text>
+        <Text truncate>{formatHeadline(headlineOf(item.expected, kinds))}</Text>
+      </div>
+      {item.tags.slice(0, 3).map((one) => (
+        <Badge key={one} variant="light" visibleFrom="sm">
+          {one}
+        </Badge>
+      ))}
+      <ActionIcon variant="subtle" size={44} aria-label={`Edit ${label}`} onClick={onEdit}>
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Delete ${label}`} onClick={onDelete}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
