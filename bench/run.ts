@@ -31,6 +31,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   start: { program: 'bench/start/run.ts' },
   flow: { program: 'bench/flow/run.ts' },
   typing: { program: 'bench/typing/run.ts' },
+  'golden-set': { program: 'bench/golden-set/run.ts' },
   offline: { program: 'bench/offline-start/run.ts' },
   'photo-quality': { program: 'bench/photo-quality/run.ts' },
   analyses: { program: 'bench/server/analyses.ts', check: serverLimits.analyses },
