@@ -38,7 +38,7 @@ export function DatasetItemRow(props: DatasetItemRowProps) {
         <Text truncate>{formatHeadline(headlineOf(item.expected, kinds))}</Text>
       </div>
       {item.tags.slice(0, 3).map((one) => (
-        <Badge key={one} variant="light" visibleFrom="sm">
+        <Badge key={one} variant="light" tt="none" visibleFrom="sm">
           {one}
         </Badge>
       ))}
