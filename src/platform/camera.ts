@@ -9,7 +9,7 @@ import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseDelayMs } from './camera/open-stream.ts'
 import { delay, stopStream } from './camera/request-stream.ts'
 import { applySize, applyTorch, applyZoom, readTrackFeatures } from './camera/track-features.ts'
-import { captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
+import { type CameraFrame, captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
@@ -105,7 +105,7 @@ export class Camera {
    * Returns the current frame in the resolution of the camera. The caller must close the frame. Rejects if the camera is not
    * live.
    */
-  takeStill(): Promise<ImageBitmap> {
+  takeStill(): Promise<CameraFrame> {
     if (this.#state.status !== 'live' || !this.#session) {
       return Promise.reject(new DOMException('The camera is not live.', 'InvalidStateError'))
     }

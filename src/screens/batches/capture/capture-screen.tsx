@@ -8,6 +8,7 @@ import { warmUpImageEncoder } from '#features/images/prepare-image.ts'
 import type { Batch } from '#features/runs/batch-store.ts'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import type { PixelSize } from '#platform/camera/camera-state.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { formatNumber } from '#platform/format.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
@@ -65,7 +66,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const recording = useRecorder(startSeries, removal.remove)
   const { recorder, recorded, addFrame, addFile } = recording
   const { settings } = useSeriesSettings()
-  const takeFrame = useCallbackRef((frame: ImageBitmap) => {
+  const takeFrame = useCallbackRef((frame: CameraFrame) => {
     if (settings.sound) playClick()
     addFrame(frame)
   })

@@ -4,6 +4,7 @@ import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import { makeThumbnail } from '#features/runs/make-thumbnail.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { getRunStore, type NewRun } from '#features/runs/run-store.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { addCode } from './add-code.ts'
@@ -52,7 +53,7 @@ export class ShotRecorder {
   }
 
   /** Saves a frame, and closes it. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
-  addFrame(frame: ImageBitmap, series: Batch): Promise<string | undefined> {
+  addFrame(frame: CameraFrame, series: Batch): Promise<string | undefined> {
     const at = Date.now()
     return this.#add(prepareShot(frame, { resize: series.resize, at }), series, at)
   }

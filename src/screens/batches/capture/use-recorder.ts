@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import type { Run } from '#features/runs/run.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { ShotRecorder } from './shot-recorder.ts'
 
@@ -22,7 +23,7 @@ export function useRecorder(startSeries: () => Batch | undefined, remove: (run: 
     replaceWithNext(run: Run | undefined): void {
       replaced.current = run
     },
-    addFrame: useCallbackRef((frame: ImageBitmap) => {
+    addFrame: useCallbackRef((frame: CameraFrame) => {
       const series = startSeries()
       const old = replaced.current
       replaced.current = undefined
