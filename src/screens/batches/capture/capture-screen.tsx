@@ -122,6 +122,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         onSheet={() => setSheetOpen(true)}
       />
       <ShotSheet
+        opened={openIndex >= 0}
         run={shots[openIndex]}
         number={openIndex + 1}
         onClose={() => setOpenShotId(undefined)}

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
@@ -14,6 +14,7 @@ import { ExportMenu } from '../export-menu.tsx'
 import { toRows } from '../to-rows.ts'
 import { useBatchExport } from '../use-batch-export.ts'
 import { useRunContent } from '../use-run-content.ts'
+import { staysClosed } from './closed-sheet.ts'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { type Series, suggestName } from './use-series.ts'
 
@@ -29,7 +30,7 @@ type SeriesSheetProps = {
 }
 
 /** Shows the series with its export, or before the first photo what is sent, and the other series. */
-export function SeriesSheet({
+export const SeriesSheet = memo(function SeriesSheet({
   opened,
   onClose,
   series,
@@ -52,7 +53,9 @@ export function SeriesSheet({
       <Stack gap="lg">
         {opened && <NetworkSignIn />}
         {current ? (
-          <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+          <>
+            <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+                </>
         ) : (
           <NewSeries series={series} onClose={onClose} />
         )}
@@ -97,7 +100,7 @@ export function SeriesSheet({
       </Stack>
     </Drawer>
   )
-}
+}, staysClosed)
 
 function NewSeries({ series, onClose }: { series: Series; onClose: () => void }) {
   return (
