@@ -63,7 +63,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     else if (next.id !== seriesId) onSeries(next.id)
     return next
   }
-  const recording = useRecorder(startSeries, removal.remove)
+  const recording = useRecorder(startSeries, removal.remove, series.position.read)
   const { recorder, recorded, addFrame, addFile } = recording
   const { settings } = useSeriesSettings()
   const takeFrame = useCallbackRef((frame: CameraFrame) => {

@@ -15,6 +15,7 @@ import { toRows } from '../to-rows.ts'
 import { useBatchExport } from '../use-batch-export.ts'
 import { useRunContent } from '../use-run-content.ts'
 import { staysClosed } from './closed-sheet.ts'
+import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { type Series, suggestName } from './use-series.ts'
 
@@ -55,7 +56,8 @@ export const SeriesSheet = memo(function SeriesSheet({
         {current ? (
           <>
             <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
-                </>
+            <PlaceField series={series} />
+          </>
         ) : (
           <NewSeries series={series} onClose={onClose} />
         )}
@@ -114,6 +116,7 @@ function NewSeries({ series, onClose }: { series: Series; onClose: () => void })
         value={series.name}
         onChange={(event) => series.setName(event.currentTarget.value)}
       />
+      <PlaceField series={series} />
       <Button
         size="lg"
         leftSection={<IconPlayerPlay size={20} aria-hidden />}

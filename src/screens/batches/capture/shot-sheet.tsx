@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, useState } from 'react'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
+import { formatTaken } from '#features/runs/format-taken.ts'
 import type { Run } from '#features/runs/run.ts'
 import { formatReason } from '#features/runs/run-status.tsx'
 import { getRunStore } from '#features/runs/run-store.ts'
@@ -102,6 +103,7 @@ function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'o
         )}
         <Stack gap="xs" flex={1}>
           <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
+          {run.taken && <Text size="sm">{formatTaken(run.taken)}</Text>}
           {reason && <Text size="sm">{reason}</Text>}
           {view && isDeviceReadingOn() && (
             <Optional>
