@@ -97,6 +97,8 @@ export const runSchema = z.object({
     })
     .optional()
     .catch(undefined),
+  /** Why the user has reviewed the result as wrong. It is not sent. */
+  wrongBecause: z.literal('blurred').optional().catch(undefined),
   /** A note or code that the user has added to the photo. It is not sent. */
   note: z.string().optional(),
   image: z.object({

@@ -11,9 +11,16 @@ type SeriesSettings = {
   vibration: boolean
   /** Whether the camera has the colors with the highest contrast. */
   sunlight: boolean
+  /** The warning of blurred photos learns from the reviews of photos that were taken later, in ms since 1970. */
+  learnsSince: number
 }
 
-const initialSeriesSettings: SeriesSettings = { sound: false, vibration: true, sunlight: false }
+const initialSeriesSettings: SeriesSettings = {
+  sound: false,
+  vibration: true,
+  sunlight: false,
+  learnsSince: 0,
+}
 
 /** In the database of the runs, from which signing out removes all records of a user. */
 const getKey = (uid: string) => `${uid}/settings/series`
@@ -47,9 +54,15 @@ async function readSeriesSettings(uid: string): Promise<SeriesSettings> {
   const stored = (await runDatabase
     .transaction('readonly', (all) => all.get(getKey(uid)))
     .catch(() => undefined)) as Partial<Record<keyof SeriesSettings, unknown>> | undefined
-  const read = (name: keyof SeriesSettings) => {
+  const read = <Name extends keyof SeriesSettings>(name: Name): SeriesSettings[Name] => {
     const value = stored?.[name]
-    return typeof value === 'boolean' ? value : initialSeriesSettings[name]
+    const initial = initialSeriesSettings[name]
+    return typeof value === typeof initial ? (value as SeriesSettings[Name]) : initial
   }
-  return { sound: read('sound'), vibration: read('vibration'), sunlight: read('sunlight') }
+  return {
+    sound: read('sound'),
+    vibration: read('vibration'),
+    sunlight: read('sunlight'),
+    learnsSince: read('learnsSince'),
+  }
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { canReadCodes } from '#platform/read-code.ts'
+import { BlurLimitField } from './blur-limit-field.tsx'
 
 /** The settings of the camera, which this device keeps for the user. */
 export function SeriesSettingsFields() {
@@ -41,6 +42,7 @@ export function SeriesSettingsFields() {
         checked={settings.sunlight}
         onChange={({ currentTarget: { checked } }) => change({ sunlight: checked })}
       />
+      <BlurLimitField />
       {reads === false && (
         <Text size="sm">This browser cannot read codes from photos. Type them below Note.</Text>
       )}
