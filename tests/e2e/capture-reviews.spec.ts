@@ -39,3 +39,39 @@ test('A result that is wrong because the photo is blurred is learned from, until
   await tool(page, 'Series').click()
   await expect(sheet.getByText('0 blurred and 0 right photos reviewed')).toBeVisible()
 })
+
+test('After an update of the app, the camera offers the readiness check once', async ({ signedIn: page }) => {
+  await openCapture(page)
+  const notice = page.getByText('The app was updated.')
+  await takePhoto(page, 1)
+  await expect(notice).toHaveCount(0)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('vision-runs')
+        opening.onsuccess = () => {
+          const changing = opening.result.transaction('records', 'readwrite')
+          const cursor = changing.objectStore('records').openCursor()
+          cursor.onsuccess = () => {
+            if (!cursor.result) return
+            if (String(cursor.result.key).endsWith('/settings/series'))
+              cursor.result.update({ ...cursor.result.value, version: '/assets/of-an-older-version.js' })
+            cursor.result.continue()
+          }
+          changing.oncomplete = () => resolve()
+          changing.onerror = () => reject(changing.error)
+        }
+      }),
+  )
+  await page.reload()
+  await expectSeriesLive(page)
+  await expect(notice).toBeVisible()
+  await tool(page, 'Check').click()
+  await expect(page.getByRole('dialog', { name: 'Ready for the field?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expectSeriesLive(page)
+  await expectPhotoCount(page, 1)
+  await expect(notice).toHaveCount(0)
+})

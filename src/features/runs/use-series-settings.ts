@@ -13,6 +13,8 @@ type SeriesSettings = {
   sunlight: boolean
   /** The warning of blurred photos learns from the reviews of photos that were taken later, in ms since 1970. */
   learnsSince: number
+  /** The version of the app that was used last; empty before the first one. */
+  version: string
 }
 
 const initialSeriesSettings: SeriesSettings = {
@@ -20,6 +22,7 @@ const initialSeriesSettings: SeriesSettings = {
   vibration: true,
   sunlight: false,
   learnsSince: 0,
+  version: '',
 }
 
 /** In the database of the runs, from which signing out removes all records of a user. */
@@ -30,12 +33,14 @@ export function useSeriesSettings() {
   const { uid, signal } = useUserScope()
   const queries = useQueryClient()
   const queryKey = ['series-settings', uid]
-  const { data: settings = initialSeriesSettings } = useQuery({
+  const { data } = useQuery({
     queryKey,
     queryFn: () => readSeriesSettings(uid),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+  const settings = data ?? initialSeriesSettings
 
   function change(part: Partial<SeriesSettings>): void {
     const next = { ...settings, ...part }
@@ -46,7 +51,7 @@ export function useSeriesSettings() {
       .catch((error: unknown) => logProblem('The settings of the camera could not be saved.', error))
   }
 
-  return { settings, change }
+  return { settings, isLoaded: data !== undefined, change }
 }
 
 /** Returns the initial settings if there are no readable ones. */
@@ -64,5 +69,6 @@ async function readSeriesSettings(uid: string): Promise<SeriesSettings> {
     vibration: read('vibration'),
     sunlight: read('sunlight'),
     learnsSince: read('learnsSince'),
+    version: read('version'),
   }
 }

@@ -22,6 +22,7 @@ import { SeriesInfo } from './series-info.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
 import { ShotSheet } from './shot-sheet.tsx'
 import sunlightClasses from './sunlight.module.css'
+import { UpdateNotice } from './update-notice.tsx'
 import { useQualityWarning } from './use-quality-warning.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSeries } from './use-series.ts'
@@ -105,13 +106,15 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
       <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
         <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
-        {warning.problem && (
+        {warning.problem ? (
           <QualityWarning
             problem={warning.problem}
             number={shots.length}
             onRetake={() => void retake()}
             onDismiss={warning.dismiss}
           />
+        ) : (
+          <UpdateNotice onCheck={() => setCheckOpen(true)} />
         )}
       </Viewfinder>
       <CaptureControls
