@@ -132,10 +132,9 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         onRemove={removal.remove}
       />
       <SeriesSheet
+        {...{ camera, state, series, shots }}
         opened={isSheetOpen}
         onClose={() => setSheetOpen(false)}
-        series={series}
-        shots={shots}
         onContinue={({ id }) => {
           setSheetOpen(false)
           onSeries(id)

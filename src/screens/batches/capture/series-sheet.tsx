@@ -5,6 +5,8 @@ import { memo, useMemo } from 'react'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
+import type { CameraState } from '#platform/camera/camera-state.ts'
+import type { Camera } from '#platform/camera.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
@@ -24,6 +26,8 @@ type SeriesSheetProps = {
   onClose: () => void
   series: Series
   shots: readonly Run[]
+  camera: Camera
+  state: CameraState
   onContinue: (series: Batch) => void
   onNew: () => void
   /** Opens the check of the device. */
@@ -36,6 +40,8 @@ export const SeriesSheet = memo(function SeriesSheet({
   onClose,
   series,
   shots,
+  camera,
+  state,
   onContinue,
   onNew,
   onCheck,
@@ -77,7 +83,7 @@ export const SeriesSheet = memo(function SeriesSheet({
         >
           Outbox
         </Button>
-        <SeriesSettingsFields />
+        <SeriesSettingsFields camera={camera} state={state} />
         {others.length > 0 && (
           <Stack gap="xs">
             <Title order={3}>Continue another series</Title>
