@@ -119,6 +119,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       </Viewfinder>
       <CaptureControls
         {...{ camera, state, series, shots, shutter, removal }}
+        isFull={recorder.isFull}
         onShutter={takePhoto}
         onShot={setOpenShotId}
         onSeries={onSeries}
