@@ -20,7 +20,7 @@ const commonHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
-    'camera=(self), fullscreen=(self), clipboard-write=(self), screen-wake-lock=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()',
+    'camera=(self), fullscreen=(self), clipboard-write=(self), screen-wake-lock=(self), geolocation=(self), microphone=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()',
 }
 
 /** The hash of the only inline script, which applies the color scheme before the first paint (index.html). */

@@ -9,7 +9,7 @@ import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseDelayMs } from './camera/open-stream.ts'
 import { delay, stopStream } from './camera/request-stream.ts'
 import { applySize, applyTorch, applyZoom, readTrackFeatures } from './camera/track-features.ts'
-import { captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
+import { type CameraFrame, captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
@@ -85,15 +85,15 @@ export class Camera {
   resize(size: PixelSize): void {
     if (!this.#session) return
     this.#session.size = size
-    this.#adjust((track) => applySize(track, size))
+    this.adjust((track) => applySize(track, size))
   }
 
   setZoom(value: number): void {
-    this.#adjust((track) => applyZoom(track, value))
+    this.adjust((track) => applyZoom(track, value))
   }
 
   setTorch(on: boolean): void {
-    this.#adjust(async (track) => {
+    this.adjust(async (track) => {
       await applyTorch(track, on)
       // On some phones the torch can only be turned off by closing the camera.
       const stillOn = !on && readTrackFeatures(track).torch === 'on'
@@ -105,7 +105,7 @@ export class Camera {
    * Returns the current frame in the resolution of the camera. The caller must close the frame. Rejects if the camera is not
    * live.
    */
-  takeStill(): Promise<ImageBitmap> {
+  takeStill(): Promise<CameraFrame> {
     if (this.#state.status !== 'live' || !this.#session) {
       return Promise.reject(new DOMException('The camera is not live.', 'InvalidStateError'))
     }
@@ -166,7 +166,7 @@ export class Camera {
   }
 
   #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
-    const isCurrent = () => this.#stream?.getVideoTracks()[0] === track
+    const isCurrent = () => this.track === track
     const onMute = async () => {
       await delay(muteTimeoutMs)
       if (isCurrent() && track.muted) this.#recover()
@@ -198,7 +198,7 @@ export class Camera {
   }
 
   #resume(): void {
-    const track = this.#stream?.getVideoTracks()[0]
+    const { track } = this
     if (this.#isSuspended) this.#start()
     else if (this.#state.status === 'live' && (track?.readyState === 'ended' || track?.muted)) this.#recover()
   }
@@ -221,8 +221,14 @@ export class Camera {
     if (this.#session) this.#session.video.srcObject = null
   }
 
-  #adjust(change: (track: MediaStreamTrack) => Promise<void>): void {
-    const track = this.#stream?.getVideoTracks()[0]
+  /** The track of the stream; undefined if there is none. */
+  get track(): MediaStreamTrack | undefined {
+    return this.#stream?.getVideoTracks()[0]
+  }
+
+  /** Changes a setting of the track, and then reads the settings again. */
+  adjust(change: (track: MediaStreamTrack) => Promise<void>): void {
+    const { track } = this
     if (!track) return
     change(track)
       .catch((error: unknown) => logProblem('The camera rejected a setting.', error))
@@ -230,7 +236,7 @@ export class Camera {
   }
 
   #measure(): void {
-    const track = this.#stream?.getVideoTracks()[0]
+    const { track } = this
     if (this.#state.status !== 'live' || !this.#session || !track) return
     const { videoWidth: width, videoHeight: height } = this.#session.video
     if (width === 0 || height === 0) return

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { median } from '../../bench/rounds.ts'
 import { startEnvironment } from '../batch-load/environment.ts'
-import { findLedgerViolations } from '../batch-load/find-violations.ts'
 import { watchMemory } from '../batch-load/memory.ts'
 import { traceBrowser } from '../batch-load/trace-browser.ts'
-import { expectSeriesLive, openCapture, seriesShutter } from '../support/capture-page.ts'
+import { expectSeriesLive, openCapture } from '../support/capture-page.ts'
 import { LoadReport } from '../support/load-report.ts'
 import { createRandom } from '../support/random.ts'
-import { readRunStore, type StoredRun } from '../support/run-store.ts'
+import { checkPhotos } from './check-photos.ts'
+import { expectCounter, press, readCounter, startPressing } from './series-page.ts'
 import { readShots, watchShots } from './watch-shots.ts'
 
 /*
@@ -44,29 +44,11 @@ try {
   await takeSixty()
   await killWhileTaking()
   await takeMany()
-  await checkStore()
+  await checkPhotos(environment.page(), { ...environment, report })
 } finally {
   await environment.close()
 }
 process.exit(report.finish('No photo is lost or charged twice.'))
-
-/** Returns the number of photos that the counter shows. */
-async function readCounter(page: Page): Promise<number> {
-  const text = await page
-    .getByText(/^\d+ photos?$/)
-    .textContent({ timeout: 15_000 })
-    .catch(() => '0')
-  return Number.parseInt(text ?? '0', 10)
-}
-
-async function expectCounter(page: Page, count: number, timeout = 60_000): Promise<void> {
-  await expect(page.getByText(new RegExp(`^${count} photos?$`))).toBeVisible({ timeout })
-}
-
-/** Presses the shutter without a locator, because locators run on the thread that is measured. */
-async function press(page: Page): Promise<void> {
-  await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Take photo"]')?.click())
-}
 
 async function takeSixty(): Promise<void> {
   const page = environment.page()
@@ -136,7 +118,7 @@ async function takeMany(): Promise<void> {
   const memory = watchMemory(environment.browserPid())
   let taken = 0
   for (const part of parts) {
-    await environment.page().evaluate(pressRepeatedly, { count: part, ms: shotMs })
+    await startPressing(environment.page(), { count: part, ms: shotMs })
     await environment.detach()
     // Also the time for the results of the last photos.
     await sleep(part * shotMs + 10_000)
@@ -149,37 +131,4 @@ async function takeMany(): Promise<void> {
   memory.stop()
   const growth = (measured[1] ?? 0) / (measured[0] ?? 1)
   report.figure('growth of the memory', `${growth.toFixed(2)} x`, growth <= limits.memoryGrowth)
-}
-
-/** Presses the shutter so many times. Runs in the page. */
-function pressRepeatedly({ count, ms }: { count: number; ms: number }): void {
-  let left = count
-  const timer = setInterval(() => {
-    document.querySelector<HTMLElement>('[aria-label="Take photo"]')?.click()
-    left -= 1
-    if (left === 0) clearInterval(timer)
-  }, ms)
-}
-
-/** Waits until all photos have a result. Compares the device with the server. */
-async function checkStore(): Promise<void> {
-  const page = environment.page()
-  let runs: StoredRun[] = []
-  await expect
-    .poll(
-      async () => {
-        ;({ runs } = await readRunStore(page))
-        return runs.filter(({ status }) => status !== 'done').length
-      },
-      { timeout: 600_000, intervals: [2_000] },
-    )
-    .toBe(0)
-  const times = runs.map(({ name }) => Number(/\d+/.exec(name)?.[0]))
-  if (times.some((time, index) => time < (times[index - 1] ?? 0)))
-    report.violations.push('the photos are not in their order')
-  if (runs.some(({ hasImage }) => !hasImage)) report.violations.push('photos have lost their image')
-  await expect(seriesShutter(page)).toBeVisible()
-  await environment.stopServer()
-  report.violations.push(...(await findLedgerViolations(environment.dataDir, runs)))
-  report.figure('photos', `${runs.length}, each with one result and one charge`)
 }

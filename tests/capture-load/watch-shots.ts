@@ -23,12 +23,21 @@ export async function watchShots(page: Page, saved: number, debounceMs: number):
       Object.assign(globalThis, { shots } satisfies Watched)
       let pressedAt = 0
       document.addEventListener('click', () => (pressedAt = performance.now()), true)
+      const onFrame = (source: unknown) => {
+        // The main thread accepts the next press after the tasks that this frame has started.
+        if (source instanceof HTMLVideoElement)
+          setTimeout(() => shots.ready.push(Math.max(debounceMs, performance.now() - pressedAt)))
+      }
+      globalThis.VideoFrame = new Proxy(VideoFrame, {
+        construct(target, args: ConstructorParameters<typeof VideoFrame>) {
+          onFrame(args[0])
+          return new target(...args)
+        },
+      })
       const createBitmap = globalThis.createImageBitmap.bind(globalThis)
       globalThis.createImageBitmap = async (...args: unknown[]) => {
         const bitmap = await (createBitmap as (...all: unknown[]) => Promise<ImageBitmap>)(...args)
-        // The main thread accepts the next press after the tasks that this frame has started.
-        if (args[0] instanceof HTMLVideoElement)
-          setTimeout(() => shots.ready.push(Math.max(debounceMs, performance.now() - pressedAt)))
+        onFrame(args[0])
         return bitmap
       }
       // The listener is added before those of the app, which would show the photo first otherwise.

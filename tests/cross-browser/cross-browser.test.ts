@@ -8,6 +8,7 @@ import { startOffline } from './scenarios/offline-start.ts'
 import { sendPendingRuns } from './scenarios/outbox.ts'
 import { readOnDevice } from './scenarios/read-on-device.ts'
 import { readResults } from './scenarios/read-results.ts'
+import { takeSeries } from './scenarios/series.ts'
 import { createUser } from './user.ts'
 
 const scenarios = [
@@ -17,6 +18,7 @@ const scenarios = [
   ],
   ['Core flow with the keyboard alone', completeCoreFlowByKeyboard],
   ['Captures a photo and shows its result', capture],
+  ['Takes a series of photos, also without the server, and names what the camera lacks', takeSeries],
   ['Shows text, count and label results, also as JSON, and copies them', readResults],
   ['Starts offline and sends the image when the server is back', startOffline],
   ['Reads a receipt on the device, and the server confirms it', readOnDevice],

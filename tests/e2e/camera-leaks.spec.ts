@@ -56,8 +56,8 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
     requests: 6,
     live: 0,
     maxLiveTracks: 1,
-    bitmapsCreated: 30,
-    bitmapsClosed: 30,
+    framesCreated: 30,
+    framesClosed: 30,
   })
   expect(stats.urlsCreated).toBeGreaterThanOrEqual(30)
   expect(stats.urlsRevoked).toBe(stats.urlsCreated)

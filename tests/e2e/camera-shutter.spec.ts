@@ -45,7 +45,7 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await expect(context).toHaveValue('apples\n')
   await studio.getByRole('tab', { name: 'Use Camera' }).press('Shift+Enter')
   await expectLive(studio)
-  expect((await readCameraStats(studio)).bitmapsCreated).toBe(2)
+  expect((await readCameraStats(studio)).framesCreated).toBe(2)
 })
 
 test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
@@ -57,7 +57,7 @@ test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
     ;(button as HTMLButtonElement).click()
   })
   await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
-  expect((await readCameraStats(studio)).bitmapsCreated).toBe(1)
+  expect((await readCameraStats(studio)).framesCreated).toBe(1)
 })
 
 for (const [api, hasApi] of [

@@ -196,6 +196,7 @@ test('A photo that is retaken stays if the new one cannot be taken', async ({ si
   await takePhoto(page, 1)
   await expect(page.getByText('Photo 1 is very dark.')).toBeVisible()
   await page.evaluate(() => {
+    Object.assign(globalThis, { VideoFrame: undefined })
     globalThis.createImageBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
   })
   await tool(page, 'Retake').click()

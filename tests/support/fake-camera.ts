@@ -5,8 +5,8 @@ export type CameraStats = {
   requests: number
   tracks: MediaStreamTrack[]
   maxLiveTracks: number
-  bitmapsCreated: number
-  bitmapsClosed: number
+  framesCreated: number
+  framesClosed: number
   urlsCreated: number
   urlsRevoked: number
   /** If set, `getUserMedia` rejects with a DOMException of this name. */
@@ -27,8 +27,8 @@ export async function instrumentCamera(page: EvaluatingPage): Promise<void> {
       requests: 0,
       tracks: [],
       maxLiveTracks: 0,
-      bitmapsCreated: 0,
-      bitmapsClosed: 0,
+      framesCreated: 0,
+      framesClosed: 0,
       urlsCreated: 0,
       urlsRevoked: 0,
       errorName: null,
@@ -64,11 +64,18 @@ export async function instrumentCamera(page: EvaluatingPage): Promise<void> {
       } as Owner[Name]
     }
     onCall(globalThis as unknown as { createImageBitmap: unknown }, 'createImageBitmap', () => {
-      stats.bitmapsCreated += 1
+      stats.framesCreated += 1
     })
-    onCall(ImageBitmap.prototype, 'close', () => {
-      stats.bitmapsClosed += 1
+    globalThis.VideoFrame = new Proxy(VideoFrame, {
+      construct(target, args: ConstructorParameters<typeof VideoFrame>) {
+        stats.framesCreated += 1
+        return new target(...args)
+      },
     })
+    for (const { prototype } of [ImageBitmap, VideoFrame])
+      onCall(prototype, 'close', () => {
+        stats.framesClosed += 1
+      })
     onCall(URL, 'createObjectURL', () => {
       stats.urlsCreated += 1
     })

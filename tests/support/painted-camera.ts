@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
 
-type Painted = { paintCamera: (isDark: boolean) => void }
+type Painted = { paintCamera: (isDark: boolean) => void; appliedSettings: object[] }
+
+/** What the camera can do, in the form of the browser: `zoom: { min, max, step }`. */
+type Capabilities = Record<string, unknown>
 
 /** Replaces the camera by a canvas that shows a sharp pattern. Call it before the camera is opened. */
-export async function replaceCamera(page: Page): Promise<void> {
-  await page.evaluate(() => {
+export async function replaceCamera(page: Page, capabilities: Capabilities = {}): Promise<void> {
+  await page.evaluate((capabilities) => {
     const canvas = document.createElement('canvas')
     canvas.width = 1280
     canvas.height = 960
@@ -23,14 +26,34 @@ export async function replaceCamera(page: Page): Promise<void> {
     }
     setInterval(paint, 50)
     paint()
-    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
+    const appliedSettings: object[] = []
+    navigator.mediaDevices.getUserMedia = async () => {
+      const stream = canvas.captureStream(20)
+      for (const track of stream.getVideoTracks()) {
+        const { width, height } = canvas
+        let settings: object = { width, height }
+        track.getCapabilities = () => capabilities
+        track.getSettings = () => settings
+        track.applyConstraints = async ({ advanced = [] } = {}) => {
+          appliedSettings.push(...advanced)
+          for (const change of advanced) settings = { ...settings, ...change }
+        }
+      }
+      return stream
+    }
     Object.assign(globalThis, {
+      appliedSettings,
       paintCamera: (dark: boolean) => {
         isDark = dark
         paint()
       },
     } satisfies Painted)
-  })
+  }, capabilities)
+}
+
+/** Returns the settings that the page has applied to the camera of `replaceCamera`, in order. */
+export async function readAppliedSettings(page: Page): Promise<object[]> {
+  return page.evaluate(() => (globalThis as unknown as Painted).appliedSettings)
 }
 
 /** Turns the light before the camera of `replaceCamera` off or on. */

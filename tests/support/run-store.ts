@@ -31,7 +31,7 @@ export function readStoredKeys(page: Page): Promise<string[]> {
   })
 }
 
-/** Reads the runs of all users, and the keys of records that belong neither to a run nor to a batch, from IndexedDB. */
+/** Reads the runs of all users, and the keys of records that belong neither to a run nor to a batch or to settings, from IndexedDB. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -63,7 +63,7 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
     }))
     const ids = new Set(runs.map(({ id }) => id))
     const isOrphan = (_: string, index: number) =>
-      parts[index]?.[1] !== 'batch' && !ids.has(parts[index]?.[2] ?? '')
+      !['batch', 'settings'].includes(parts[index]?.[1] ?? '') && !ids.has(parts[index]?.[2] ?? '')
     return { runs, orphans: keys.map(String).filter(isOrphan) }
   })
 }

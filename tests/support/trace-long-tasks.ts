@@ -16,7 +16,7 @@ export type TraceEntry = {
   tdur?: number
   args: {
     name?: string
-    data?: { functionName?: string; url?: string; lineNumber?: number; columnNumber?: number }
+    data?: { type?: string; functionName?: string; url?: string; lineNumber?: number; columnNumber?: number }
   }
 }
 
@@ -64,7 +64,7 @@ function findLongestEvents(task: TraceEntry, entries: TraceEntry[]): string[] {
     .map(({ name, tdur = 0, args: { data } }) => {
       const location = data?.url
         ? ` ${data.functionName ?? ''} ${data.url.split('/').at(-1)}:${data.lineNumber}:${data.columnNumber}`
-        : ''
+        : (data?.type ?? '') && ` ${data?.type}`
       return `${Math.round(tdur / 1000)} ms ${name}${location}`
     })
 }

@@ -19,7 +19,9 @@ export type BatchRow = {
   confidence?: number | undefined
   warning?: string | undefined
   tone?: 'ok' | 'caution' | 'bad' | undefined
-  /** The values of the result by field. */
+  /** What this device has added to the image, by field: the note of a photo, and when and where it was taken. */
+  added?: Readonly<Record<string, string | number>> | undefined
+  /** The values that were added, and those of the result by field. */
   columns: Readonly<Record<string, string | number | boolean>>
   verdict?: Verdict | undefined
   /** Since 1970. */

@@ -26,14 +26,15 @@ const failed = createRow({
   statusLabel: 'Failed',
   headline: '',
   reason: '@cmd',
-  columns: {},
+  added: { your_note: 'SN-1' },
+  columns: { your_note: 'SN-1' },
 })
 
 test('writes a line per image as CSV, with formulas escaped', () => {
   expect([...rowsToCsv([row, failed])].join('').split('\r\n')).toEqual([
-    '"Image","Status","Result","Confidence","Warning","Total objects","Bottle is open","Verdict","Completed","Time (ms)","Model","Variant","Error","Id","Result (Accurate)","Confidence (Accurate)"',
-    `"shelf/=1+1.jpg","Done","11 objects",0.6,"may touch",11,false,"wrong","2026-11-24T08:30:00.000Z",812,"counter-2","Fast",,"a","12 objects",0.9`,
-    `"x.jpg","Failed",,,,,,,,,,,"'@cmd","c",,`,
+    '"Image","Status","Result","Confidence","Warning","Total objects","Bottle is open","Your note","Verdict","Completed","Time (ms)","Model","Variant","Error","Id","Result (Accurate)","Confidence (Accurate)"',
+    `"shelf/=1+1.jpg","Done","11 objects",0.6,"may touch",11,false,,"wrong","2026-11-24T08:30:00.000Z",812,"counter-2","Fast",,"a","12 objects",0.9`,
+    `"x.jpg","Failed",,,,,,"SN-1",,,,,,"'@cmd","c",,`,
     '',
   ])
   const attack = createRow({ path: '=HYPERLINK("https://evil.example")' })
@@ -72,7 +73,7 @@ test('writes a line per run as JSON, with its whole result', async () => {
       result: { text: 'result\na' },
     },
     expect.objectContaining({ id: 'b', rerun_of: 'a', variant: 'Accurate', result: { text: 'result\nb' } }),
-    { id: 'c', image: 'x.jpg', status: 'failed', error: '@cmd' },
+    { id: 'c', image: 'x.jpg', your_note: 'SN-1', status: 'failed', error: '@cmd' },
   ])
   expect(read).toEqual(['a', 'b'])
 })

@@ -18,6 +18,7 @@ async function toLine(
     id: row.id,
     ...(row.id === imageId ? {} : { rerun_of: imageId }),
     image: row.path,
+    ...row.added,
     status: row.status,
     headline: row.headline || undefined,
     confidence: row.confidence,

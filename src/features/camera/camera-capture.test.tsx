@@ -2,7 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import '#ui/app.css'
+import { getFrameSize } from '#workers/image/shared/frame-size.ts'
 import { CameraCapture } from './camera-capture.tsx'
 import {
   type FakeCamera,
@@ -19,7 +21,7 @@ const iPhone: FakeCamera[] = [
 ]
 
 let cameras: FakeCameras | undefined
-let frames: ImageBitmap[]
+let frames: CameraFrame[]
 
 beforeEach(() => {
   localStorage.clear()
@@ -86,11 +88,12 @@ test('mirrors the preview of the front camera, but not its photo', async () => {
   await screen.getByRole('button', { name: 'Capture Photo' }).click()
   await expect.poll(() => frames.length).toBe(1)
   const frame = frames[0]!
-  const canvas = new OffscreenCanvas(frame.width, frame.height)
+  const { width, height } = getFrameSize(frame)
+  const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')!
   context.drawImage(frame, 0, 0)
   const [red, , blue] = context.getImageData(20, 240, 1, 1).data
-  expect([frame.width, frame.height]).toEqual([640, 480])
+  expect([width, height]).toEqual([640, 480])
   expect(red! > 150 && blue! < 100).toBe(true)
 })
 

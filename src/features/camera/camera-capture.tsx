@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useFocusTrap, useIntersection, useMergedRef } from '@mantine/hooks'
 import { memo, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
@@ -26,7 +27,7 @@ type CameraCaptureProps = CameraFallbackProps &
   ResizeSetting & {
     ref?: Ref<CameraHandle>
     /** Receives a photo in the resolution of the camera. The handler must close it. */
-    onCapture: (frame: ImageBitmap) => void
+    onCapture: (frame: CameraFrame) => void
   }
 
 const groupProps = { role: 'group', 'aria-label': 'Camera' } as const

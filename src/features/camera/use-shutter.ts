@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import type { Camera } from '#platform/camera.ts'
 
 /** The last attempt to take a photo. `count` is the number of photos that were taken. */
@@ -16,7 +17,7 @@ type ShutterOptions = {
 /** Takes photos with the camera. */
 export function useShutter(
   camera: Camera,
-  onCapture: (frame: ImageBitmap) => void,
+  onCapture: (frame: CameraFrame) => void,
   { debounceMs = defaultDebounceMs, vibrates = true }: ShutterOptions = {},
 ) {
   const [shot, setShot] = useState<Shot>({ count: 0, hasFailed: false })

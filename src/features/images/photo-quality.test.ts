@@ -12,19 +12,23 @@ test.each([
   [{ ...good, tilt: -20 }, 'tilted'],
 ] as const)('%j: %s', (quality, problem) => expect(findPhotoProblem(quality)).toBe(problem))
 
-const createReviewed = (isWrong: boolean, ...values: number[]) =>
-  values.map((sharpness) => ({ sharpness, isWrong }))
+const createReviewed = (isBlurred: boolean, ...values: number[]) =>
+  values.map((sharpness) => ({ sharpness, isBlurred }))
 
-test('the limit of the sharpness follows the verdicts of the user', () => {
+test('the limit of the sharpness follows the reviews of the user', () => {
   const right = createReviewed(false, 0.62, 0.66, 0.7, 0.75, 0.8)
-  const wrong = createReviewed(true, 0.5, 0.52, 0.55, 0.56, 0.58)
-  const limit = learnMinSharpness([...right, ...wrong])
+  const blurred = createReviewed(true, 0.5, 0.55, 0.58)
+  const limit = learnMinSharpness([...right, ...blurred])
   expect(limit).toBeGreaterThan(0.58)
   expect(limit).toBeLessThanOrEqual(0.62)
 })
 
-test('the limit needs five verdicts of each kind, and does not move far', () => {
-  expect(learnMinSharpness(createReviewed(true, 0.6, 0.6, 0.6, 0.6))).toBe(defaultLimits.sharpness)
+test('the limit needs several reviews of each kind, and does not move far', () => {
+  const right = createReviewed(false, 0.62, 0.66, 0.7, 0.75, 0.8)
+  expect(learnMinSharpness([...right, ...createReviewed(true, 0.55, 0.58)])).toBe(defaultLimits.sharpness)
+  expect(learnMinSharpness([...right.slice(1), ...createReviewed(true, 0.5, 0.55, 0.58)])).toBe(
+    defaultLimits.sharpness,
+  )
   const extreme = [
     ...createReviewed(false, 0.9, 0.92, 0.94, 0.96, 0.98),
     ...createReviewed(true, 0.7, 0.75, 0.8, 0.85, 0.88),
@@ -32,7 +36,7 @@ test('the limit needs five verdicts of each kind, and does not move far', () => 
   expect(learnMinSharpness(extreme)).toBe(defaultLimits.sharpness)
 })
 
-test('wrong results that are not less sharp change nothing', () => {
+test('blurred photos that are not less sharp change nothing', () => {
   const photos = [
     ...createReviewed(false, 0.6, 0.65, 0.7, 0.75, 0.8),
     ...createReviewed(true, 0.6, 0.65, 0.7, 0.75, 0.8),

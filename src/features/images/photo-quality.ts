@@ -23,27 +23,27 @@ export function findPhotoProblem(quality: ImageQuality, limits = defaultLimits):
   return Math.abs(quality.tilt) > limits.tilt ? 'tilted' : undefined
 }
 
-/** The user's verdict on the result of a photo. */
-export type JudgedPhoto = { sharpness: number; isWrong: boolean }
+/** A photo whose result the user has reviewed: as right, or as wrong because the photo is blurred. */
+export type JudgedPhoto = { sharpness: number; isBlurred: boolean }
 
-/** Fewer verdicts of a kind could be chance. */
-const minVerdicts = 5
+/** Fewer reviews could be chance. */
+export const minReviews = { blurred: 3, right: 5 }
 /** The learned limit is not farther than this from the default. */
 const maxShift = 0.15
 
 /**
- * Returns the limit of the sharpness that separates the photos with wrong results from those with right ones best, if the
- * user has judged at least five of each; else the default.
+ * Returns the limit of the sharpness that separates the blurred photos from those with right results best; the default if the
+ * user has reviewed too few of them.
  */
 export function learnMinSharpness(photos: readonly JudgedPhoto[]): number {
   const { sharpness: initial } = defaultLimits
-  const wrong = photos.filter(({ isWrong }) => isWrong)
-  const right = photos.filter(({ isWrong }) => !isWrong)
-  if (wrong.length < minVerdicts || right.length < minVerdicts) return initial
+  const blurred = photos.filter(({ isBlurred }) => isBlurred)
+  const right = photos.filter(({ isBlurred }) => !isBlurred)
+  if (blurred.length < minReviews.blurred || right.length < minReviews.right) return initial
   const share = (some: readonly JudgedPhoto[], limit: number) =>
     some.filter(({ sharpness }) => sharpness < limit).length / some.length
-  /** Youden's index: how much more of the wrong results than of the right ones have a warning. */
-  const rate = (limit: number) => share(wrong, limit) - share(right, limit)
+  /** Youden's index: how much more of the blurred photos than of the right ones have a warning. */
+  const rate = (limit: number) => share(blurred, limit) - share(right, limit)
   let best = initial
   for (const { sharpness } of photos) {
     const limit = sharpness + 0.001

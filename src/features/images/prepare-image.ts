@@ -1,3 +1,4 @@
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { rejectionMessage } from './rejection-message.ts'
 
@@ -131,7 +132,7 @@ type CaptureOptions = Options & { /** 0 to 1 */ quality?: number }
  * without `resize`. The file is named `captured-{at}`, with `at` in ms since 1970.
  */
 export async function prepareCapture(
-  frame: ImageBitmap,
+  frame: CameraFrame,
   { resize, quality = capture.quality, signal }: CaptureOptions,
   at: number,
 ): Promise<PreparedImage> {

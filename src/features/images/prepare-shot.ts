@@ -1,3 +1,4 @@
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { ImageQuality } from '#workers/image/shared/image-quality.ts'
 import type { PixelSize } from './prepare-image.ts'
@@ -17,7 +18,7 @@ const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 
  * pixels as PNG. The file is named `captured-{at}`, with `at` in ms since 1970.
  */
 export async function prepareShot(
-  frame: ImageBitmap,
+  frame: CameraFrame,
   { resize, at }: { resize: boolean; at: number },
 ): Promise<{ file: File; size: PixelSize; quality: ImageQuality | undefined }> {
   const { encodeImage } = await loadEncoder()

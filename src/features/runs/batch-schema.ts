@@ -14,6 +14,8 @@ export const batchSchema = z.object({
   variantName: z.string().optional(),
   /** Whether it is a series of photos of the camera, to which the user adds any time. */
   isSeries: z.boolean().optional(),
+  /** Whether the place and time of each photo of a series are recorded. */
+  recordsPlace: z.boolean().optional(),
   /** Whether images are resized before they are sent. */
   resize: z.boolean(),
   /** Whether its runs wait until the user resumes it. */

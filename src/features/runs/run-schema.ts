@@ -83,6 +83,22 @@ export const runSchema = z.object({
     })
     .optional()
     .catch(undefined),
+  /**
+   * When and where a photo of a series was taken, if the user has switched that on. It stays on this device. `place` is in
+   * degrees and meters; undefined if it was not known.
+   */
+  taken: z
+    .object({
+      at: z.number(),
+      place: z
+        .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+  /** Why the user has reviewed the result as wrong. It is not sent. */
+  wrongBecause: z.literal('blurred').optional().catch(undefined),
   /** A note or code that the user has added to the photo. It is not sent. */
   note: z.string().optional(),
   image: z.object({

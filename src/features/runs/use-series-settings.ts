@@ -11,9 +11,19 @@ type SeriesSettings = {
   vibration: boolean
   /** Whether the camera has the colors with the highest contrast. */
   sunlight: boolean
+  /** The warning of blurred photos learns from the reviews of photos that were taken later, in ms since 1970. */
+  learnsSince: number
+  /** The version of the app that was used last; empty before the first one. */
+  version: string
 }
 
-const initialSeriesSettings: SeriesSettings = { sound: false, vibration: true, sunlight: false }
+const initialSeriesSettings: SeriesSettings = {
+  sound: false,
+  vibration: true,
+  sunlight: false,
+  learnsSince: 0,
+  version: '',
+}
 
 /** In the database of the runs, from which signing out removes all records of a user. */
 const getKey = (uid: string) => `${uid}/settings/series`
@@ -23,12 +33,14 @@ export function useSeriesSettings() {
   const { uid, signal } = useUserScope()
   const queries = useQueryClient()
   const queryKey = ['series-settings', uid]
-  const { data: settings = initialSeriesSettings } = useQuery({
+  const { data } = useQuery({
     queryKey,
     queryFn: () => readSeriesSettings(uid),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+  const settings = data ?? initialSeriesSettings
 
   function change(part: Partial<SeriesSettings>): void {
     const next = { ...settings, ...part }
@@ -39,7 +51,7 @@ export function useSeriesSettings() {
       .catch((error: unknown) => logProblem('The settings of the camera could not be saved.', error))
   }
 
-  return { settings, change }
+  return { settings, isLoaded: data !== undefined, change }
 }
 
 /** Returns the initial settings if there are no readable ones. */
@@ -47,9 +59,16 @@ async function readSeriesSettings(uid: string): Promise<SeriesSettings> {
   const stored = (await runDatabase
     .transaction('readonly', (all) => all.get(getKey(uid)))
     .catch(() => undefined)) as Partial<Record<keyof SeriesSettings, unknown>> | undefined
-  const read = (name: keyof SeriesSettings) => {
+  const read = <Name extends keyof SeriesSettings>(name: Name): SeriesSettings[Name] => {
     const value = stored?.[name]
-    return typeof value === 'boolean' ? value : initialSeriesSettings[name]
+    const initial = initialSeriesSettings[name]
+    return typeof value === typeof initial ? (value as SeriesSettings[Name]) : initial
   }
-  return { sound: read('sound'), vibration: read('vibration'), sunlight: read('sunlight') }
+  return {
+    sound: read('sound'),
+    vibration: read('vibration'),
+    sunlight: read('sunlight'),
+    learnsSince: read('learnsSince'),
+    version: read('version'),
+  }
 }

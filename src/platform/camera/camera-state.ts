@@ -27,14 +27,14 @@ export type CameraState =
       /** Null if the camera has no torch. */
       torch: 'on' | 'off' | null
       /** Null if the camera cannot zoom. */
-      zoom: Zoom | null
+      zoom: CameraRange | null
     }
   | { status: 'failed'; reason: CameraFailure; cameras: CameraDevice[] }
 
 export type LiveCamera = Extract<CameraState, { status: 'live' }>
 
-/** In the unit of the camera's driver. */
-export type Zoom = { min: number; max: number; step: number; value: number }
+/** A setting of the camera, in the unit of its driver. */
+export type CameraRange = { min: number; max: number; step: number; value: number }
 
 /** The reason for each name of a browser's error. Older browsers use other names. */
 const failureByErrorName: Record<string, CameraFailure> = {

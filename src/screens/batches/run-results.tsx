@@ -9,6 +9,7 @@ import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import { type RunView, useRun } from '#features/runs/use-run.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { BlurredButton } from './blurred-button.tsx'
 import classes from './row-details.module.css'
 
 type RunResultsProps = {
@@ -89,6 +90,7 @@ function RunResult({ run: listed, hasTitle }: { run: Run; hasTitle: boolean }) {
               showsImage
             />
           </Reviewable>
+          <BlurredButton run={run} />
         </>
       ) : (
         <Pending view={view} onSend={() => void getOutbox(scope).send(run.id)} />

@@ -19,8 +19,20 @@ export function toRows(runs: readonly Run[], verdictOf: (run: Run) => Verdict | 
 
 const none: Run[] = []
 
-/** The column of the notes. The results of no agent have a field of this name. */
-const noteField = 'your_note'
+/** Returns what was added to a photo. The results of no agent have fields of these names. */
+function listAdded({ note, taken }: Run): Record<string, string | number> {
+  return {
+    ...(note ? { your_note: note } : {}),
+    ...(taken ? { photo_taken: new Date(taken.at).toISOString() } : {}),
+    ...(taken?.place
+      ? {
+          photo_latitude: taken.place.latitude,
+          photo_longitude: taken.place.longitude,
+          photo_accuracy_m: Math.round(taken.place.accuracy),
+        }
+      : {}),
+  }
+}
 
 function toRow(run: Run, verdictOf: (run: Run) => Verdict | undefined, reruns: readonly Run[]): BatchRow {
   const verdict = verdictOf(run)
@@ -37,18 +49,19 @@ function toRow(run: Run, verdictOf: (run: Run) => Verdict | undefined, reruns: r
 }
 
 function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
-  const { id, state, source, image, note, variantName: variant } = run
-  const noteColumn = note ? { [noteField]: note } : {}
+  const { id, state, source, image, variantName: variant } = run
+  const added = listAdded(run)
   const shared = {
     id,
     path: source?.path ?? image.name,
     status: getRunGroup(run) satisfies RowStatus,
     statusLabel: getStatusLabel(state.status),
     variant,
+    added,
   }
   if (isPending(run) || state.status !== 'done') {
     const reason = state.status === 'done' ? undefined : formatReason(state)
-    return { ...shared, reason, headline: '', columns: noteColumn }
+    return { ...shared, reason, headline: '', columns: added }
   }
   const { headline, summary, columns = {}, model, completedAt, elapsedMs } = state
   return {
@@ -57,7 +70,7 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
     confidence: headline?.confidence,
     warning: headline?.warning,
     tone: headline?.tone,
-    columns: { ...noteColumn, ...columns },
+    columns: { ...added, ...columns },
     model,
     completedAt,
     elapsedMs,

@@ -8,6 +8,7 @@ import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { findLostSide } from '#features/images/small-print.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
 import { usePendingCount } from '#features/runs/use-runs.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { StorageWarning } from './storage-warning.tsx'
@@ -24,7 +25,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
   const waiting = usePendingCount()
   const shown = getShownImage(studio.image)
   const image = shown.status === 'ready' ? shown.image : undefined
-  const addCapture = useCallbackRef((frame: ImageBitmap) => void studio.addCapture(frame))
+  const addCapture = useCallbackRef((frame: CameraFrame) => void studio.addCapture(frame))
   const addFile = useCallbackRef((file: File) => void studio.addFiles([file]))
   const uploadInstead = useCallbackRef(() => {
     if (image) studio.chooseDifferent()

@@ -11,6 +11,7 @@ import { findLostSide } from '#features/images/small-print.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending, isSameRequest } from '#features/runs/run.ts'
 import { useRun } from '#features/runs/use-run.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { hideUndo, notifyUndo } from '#ui/notify-undo.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -114,7 +115,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     results,
     addFiles,
     addSample,
-    addCapture: (frame: ImageBitmap) => void submitCapture(frame, resize),
+    addCapture: (frame: CameraFrame) => void submitCapture(frame, resize),
     /** A double click starts only one run. */
     rerunCapture: useCallbackRef((photo: PreparedImage) => {
       if (session.image?.file !== photo.file || !isSending()) run(photo)

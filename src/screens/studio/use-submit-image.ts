@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type PreparedImage, prepareCapture } from '#features/images/prepare-image.ts'
 import { useSaveRecentCapture } from '#features/images/use-recent-captures.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { buildRunRequest, getContextProblem } from './run-request.ts'
@@ -70,7 +71,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
     run,
     /** Submits every photo, also if another one is taken while this one is prepared. */
-    async submitCapture(frame: ImageBitmap, resize: boolean): Promise<void> {
+    async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {
       const capturedAt = Date.now()
       let submitted: Submitted | undefined
       const prepare = async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { expectSeriesLive, openCapture, takePhoto, tool } from '../capture-page.ts'
+import { expectSeriesLive, openCapture, selectCounter, takePhoto, tool } from '../capture-page.ts'
 import { instrumentCamera, setCameraState } from '../fake-camera.ts'
+import { replaceCamera, setDark } from '../painted-camera.ts'
 import { deleteAllRuns } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
 
@@ -89,6 +90,32 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await expect(page.getByRole('switch', { name: 'Sunlight' })).toBeChecked()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'capture: all controls and a warning',
+    open: async (page) => {
+      await page.context().grantPermissions(['camera', 'geolocation'])
+      await page.context().setGeolocation({ latitude: 48.1374, longitude: 11.5755, accuracy: 12 })
+      await page.goto('/batches')
+      await replaceCamera(page, {
+        focusMode: ['continuous'],
+        exposureCompensation: { min: -2, max: 2, step: 0.5 },
+        zoom: { min: 1, max: 4, step: 0.1 },
+        torch: true,
+      })
+      await page.getByRole('link', { name: 'Take photos' }).click()
+      await selectCounter(page)
+      await tool(page, 'Series').click()
+      await page.getByRole('switch', { name: 'Place and time' }).click()
+      await page.getByText(/^The position is accurate/).waitFor()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectSeriesLive(page)
+      await setDark(page, true)
+      await takePhoto(page, 1)
+      await page.getByText('Photo 1 is very dark.').waitFor()
     },
     close: deleteAllRuns,
   },

@@ -9,8 +9,11 @@ import { encodeImage } from './encode-image.ts'
 const shortTimeout = { ...uploadPolicy, timeoutMs: 100 }
 const { started } = replaceWorker(() => createScriptUrl('onmessage = () => {}'))
 
-test('encodes a camera frame that a hanging worker received', async () => {
-  const frame = await createImageBitmap(drawQuadrants(640, 480))
+test.each([
+  ['bitmap', () => createImageBitmap(drawQuadrants(640, 480))],
+  ['video frame', async () => new VideoFrame(drawQuadrants(640, 480), { timestamp: 0 })],
+])('encodes a camera frame that a hanging worker received: %s', async (_name, createFrame) => {
+  const frame = await createFrame()
   expect(await encodeImage(frame, shortTimeout)).toMatchObject({ width: 640, height: 480, encoder: 'canvas' })
 })
 

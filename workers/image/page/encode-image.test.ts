@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { findDefects } from '../fixtures/find-defects.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createPhoto } from '../fixtures/jpeg-file.ts'
 import { drawQuadrants } from '../fixtures/quadrants.ts'
 import { validImages } from '../fixtures/valid-images.ts'
+import { getFrameSize } from '../shared/frame-size.ts'
 import { encodeImage } from './encode-image.ts'
 
 test.each(validImages)('encodes upright and resized in the worker: $name', async (image) => {
@@ -47,8 +49,11 @@ test('preserves transparency and size of a PNG without a longest side', async ()
   expect(look?.getImageData(1200, 10, 1, 1).data[3]).toBe(0)
 })
 
-test('encodes a camera frame and closes it', async () => {
-  const frame = await createImageBitmap(drawQuadrants(1280, 720))
+test.each([
+  ['bitmap', () => createImageBitmap(drawQuadrants(1280, 720))],
+  ['video frame', async () => new VideoFrame(drawQuadrants(1280, 720), { timestamp: 0 })],
+])('encodes a camera frame and closes it: %s', async (_name, createFrame) => {
+  const frame = await createFrame()
   const encoded = await encodeImage(frame, { ...uploadPolicy, maxSide: 600 })
   expect(encoded).toMatchObject({
     width: 600,
@@ -57,7 +62,8 @@ test('encodes a camera frame and closes it', async () => {
     originalHeight: 720,
     encoder: 'worker',
   })
-  expect(frame.width).toBe(0)
+  expect(getFrameSize(frame).width).toBe(0)
+  expect(await findDefects(encoded.blob, { shows: 'quadrants' })).toEqual([])
 })
 
 test('rejects with the reason of an abort and encodes the next image', async () => {

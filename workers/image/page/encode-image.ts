@@ -1,4 +1,4 @@
-import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
 import { ImageRejectedError } from '../shared/image-errors.ts'
 import type { InspectedImage, ReadableFormat } from '../shared/image-header.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
@@ -56,7 +56,7 @@ export function warmUpImageWorker(): void {
  * @throws AggregateError if no encoder succeeded although the image may be valid: the caller may send the original
  */
 export async function encodeImage(
-  source: Blob | ImageBitmap,
+  source: ImageSource,
   policy: EncodePolicy,
   signal?: AbortSignal,
 ): Promise<EncodedImage> {

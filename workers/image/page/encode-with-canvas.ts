@@ -1,13 +1,11 @@
 import { drawImage } from '../shared/canvas.ts'
-import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
 import { fitWithin, type Size } from '../shared/fit-within.ts'
+import { getFrameSize } from '../shared/frame-size.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
 /** Encodes on the main thread, for browsers without OffscreenCanvas and if the worker does not respond. */
-export async function encodeWithCanvas(
-  source: Blob | ImageBitmap,
-  request: EncodeRequest,
-): Promise<EncodeResult> {
+export async function encodeWithCanvas(source: ImageSource, request: EncodeRequest): Promise<EncodeResult> {
   const image = source instanceof Blob ? await decode(source) : source
   const canvas = document.createElement('canvas')
   try {
@@ -47,10 +45,10 @@ async function decodeWithElement(blob: Blob): Promise<HTMLImageElement> {
   }
 }
 
-function getSize(image: ImageBitmap | HTMLImageElement): Size {
+function getSize(image: ImageBitmap | VideoFrame | HTMLImageElement): Size {
   return image instanceof HTMLImageElement
     ? { width: image.naturalWidth, height: image.naturalHeight }
-    : { width: image.width, height: image.height }
+    : getFrameSize(image)
 }
 
 function toBlob(canvas: HTMLCanvasElement, { type, quality }: EncodeRequest): Promise<Blob> {

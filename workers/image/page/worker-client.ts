@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink'
-import type { EncodeRequest, EncodeResult, ImageWorker } from '../shared/encode-request.ts'
+import type { EncodeRequest, EncodeResult, ImageSource, ImageWorker } from '../shared/encode-request.ts'
 
 /** The worker did not start, or does not respond. The image may be valid, so another encoder can try it. */
 export class WorkerFailedError extends Error {
@@ -29,17 +29,13 @@ export class WorkerClient {
    * Encodes an image. Rejects with the worker's error, with a `WorkerFailedError`, or with the signal's reason. In the last
    * two cases the caller must terminate the worker, which may still be busy.
    */
-  async encode(
-    source: Blob | ImageBitmap,
-    request: EncodeRequest,
-    deadline: Deadline,
-  ): Promise<EncodeResult> {
+  async encode(source: ImageSource, request: EncodeRequest, deadline: Deadline): Promise<EncodeResult> {
     let clear = () => {}
     const expired = new Promise<never>((_, reject) => {
       clear = onDeadline(deadline, reject)
     })
     try {
-      // The frame is copied, not transferred, so that the page still has the photo if the worker hangs.
+      // The frame is cloned, not transferred, so that the page still has the photo if the worker hangs.
       return await Promise.race([this.#remote.encode(source, request), this.#failed, expired])
     } finally {
       clear()

@@ -1,8 +1,9 @@
-import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
+import { getFrameSize } from '../shared/frame-size.ts'
 import { type Deadline, WorkerClient, WorkerFailedError } from './worker-client.ts'
 
 type Job = {
-  source: Blob | ImageBitmap
+  source: ImageSource
   request: EncodeRequest
   /** `maxPixels` is the number of pixels that all workers together may decode at the same time. */
   limits: Deadline & { maxPixels: number }
@@ -114,7 +115,7 @@ export class WorkerPool {
 }
 
 function countPixels({ source, request }: Job): number {
-  return source instanceof Blob
-    ? (request.header?.width ?? 0) * (request.header?.height ?? 0)
-    : source.width * source.height
+  const { width, height } =
+    source instanceof Blob ? (request.header ?? { width: 0, height: 0 }) : getFrameSize(source)
+  return width * height
 }

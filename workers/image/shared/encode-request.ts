@@ -1,6 +1,9 @@
 import type { InspectedImage } from './image-header.ts'
 import type { ImageQuality } from './image-quality.ts'
 
+/** An image file, or an upright frame of a camera. */
+export type ImageSource = Blob | ImageBitmap | VideoFrame
+
 /** The fields of the header on which decoding depends. */
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
 
@@ -30,5 +33,5 @@ export type EncodeResult = {
 
 /** The interface of the worker. The page imports only this type, so that the page's bundle contains no worker code. */
 export type ImageWorker = {
-  encode(source: Blob | ImageBitmap, request: EncodeRequest): Promise<EncodeResult>
+  encode(source: ImageSource, request: EncodeRequest): Promise<EncodeResult>
 }

@@ -1,5 +1,6 @@
-import type { EncodeRequest } from '../shared/encode-request.ts'
+import type { EncodeRequest, ImageSource } from '../shared/encode-request.ts'
 import { fitWithin, type Size } from '../shared/fit-within.ts'
+import { getFrameSize } from '../shared/frame-size.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { decodeFrame } from './decode-frame.ts'
@@ -19,12 +20,12 @@ export type DecodedImage = {
  * full size, because the canvas that encodes it also resizes it.
  */
 export async function decodeThenResize(
-  source: Blob | ImageBitmap,
+  source: ImageSource,
   request: EncodeRequest,
   { capability, kernel }: { capability: DecoderCapability; kernel: ResizeKernel },
 ): Promise<DecodedImage> {
   const image = source instanceof Blob ? await decodeBlob(source, request, capability) : source
-  const original = getSize(image)
+  const original = getFrameSize(image)
   const target = fitWithin(original, request.maxSide)
   const isOpaque = request.header?.isOpaque ?? true
   const isSmaller = target.width < original.width || target.height < original.height
@@ -52,10 +53,4 @@ async function decodeBitmap(blob: Blob): Promise<ImageBitmap> {
   } catch (cause) {
     throw new ImageNotDecodableError('createImageBitmap failed', { cause })
   }
-}
-
-function getSize(image: ImageBitmap | VideoFrame): Size {
-  return 'displayWidth' in image
-    ? { width: image.displayWidth, height: image.displayHeight }
-    : { width: image.width, height: image.height }
 }

@@ -1,4 +1,4 @@
-import type { EncodeRequest, SourceHeader } from '../shared/encode-request.ts'
+import type { EncodeRequest, ImageSource, SourceHeader } from '../shared/encode-request.ts'
 import { fitWithin } from '../shared/fit-within.ts'
 import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
@@ -31,10 +31,7 @@ export async function warmUpDecoder(): Promise<Decoder> {
  * Decodes an image to its final size with the fastest method of this browser. If that fails, decodes it in full size and
  * resizes it.
  */
-export async function decodeToSize(
-  source: Blob | ImageBitmap,
-  request: EncodeRequest,
-): Promise<DecodedImage> {
+export async function decodeToSize(source: ImageSource, request: EncodeRequest): Promise<DecodedImage> {
   const decoder = await warmUpDecoder()
   const decoding = decode(source, request, decoder)
   // The checksum is computed here while the browser decodes in another thread, so it costs no time.
@@ -43,11 +40,7 @@ export async function decodeToSize(
   return needsCheck ? rejectDamagedPng(source, decoding) : decoding
 }
 
-async function decode(
-  source: Blob | ImageBitmap,
-  request: EncodeRequest,
-  decoder: Decoder,
-): Promise<DecodedImage> {
+async function decode(source: ImageSource, request: EncodeRequest, decoder: Decoder): Promise<DecodedImage> {
   const { header, maxSide } = request
   if (source instanceof Blob && header && maxSide && maxSide < Math.max(header.width, header.height)) {
     const path = selectPath(decoder.capability, header)

@@ -1,13 +1,10 @@
 import { createCanvasContext, drawImage } from '../shared/canvas.ts'
-import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
+import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
 import { fitWithin } from '../shared/fit-within.ts'
 import { decodeToSize } from './decode-to-size.ts'
 
 /** Decodes, resizes and encodes an image. Releases the memory of all pixels before it returns. */
-export async function encodeInWorker(
-  source: Blob | ImageBitmap,
-  request: EncodeRequest,
-): Promise<EncodeResult> {
+export async function encodeInWorker(source: ImageSource, request: EncodeRequest): Promise<EncodeResult> {
   // Fails before the image is decoded, so that the page can use a canvas on the main thread soon.
   if (typeof OffscreenCanvas === 'undefined') throw new Error('no OffscreenCanvas in this worker')
   const { pixels, original } = await decodeToSize(source, request)

@@ -30,6 +30,8 @@ type CaptureControlsProps = {
   shots: readonly Run[]
   shutter: RefObject<HTMLButtonElement | null>
   removal: ShotRemoval
+  /** Whether the next photo has to wait. */
+  isFull: boolean
   onShutter: () => void
   /** Called with the id of a photo that the user opens. */
   onShot: (id: string) => void
@@ -41,7 +43,8 @@ type CaptureControlsProps = {
 
 /** The last photos, the shutter and the tools, in the lower two thirds of a phone, where the thumb is. */
 export function CaptureControls(props: CaptureControlsProps) {
-  const { camera, state, series, shots, shutter, removal, onShutter, onShot, onSeries, onSheet } = props
+  const { camera, state, series, shots, shutter, removal, isFull, onShutter, onShot, onSeries, onSheet } =
+    props
   const navigate = useNavigate()
   const last = shots.at(-1)
 
@@ -77,7 +80,7 @@ export function CaptureControls(props: CaptureControlsProps) {
           aria-label="Take photo"
           aria-keyshortcuts="Enter Space"
           // `disabled` is not used: the button would lose the focus while the camera restarts.
-          aria-disabled={state.status !== 'live' || undefined}
+          aria-disabled={state.status !== 'live' || isFull || undefined}
           onClick={onShutter}
         />
         <SeriesTool label="Note" Icon={IconPencil} disabled={!last} onClick={() => last && onShot(last.id)} />

@@ -8,6 +8,7 @@ import { warmUpImageEncoder } from '#features/images/prepare-image.ts'
 import type { Batch } from '#features/runs/batch-store.ts'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import type { PixelSize } from '#platform/camera/camera-state.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { formatNumber } from '#platform/format.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
@@ -21,6 +22,7 @@ import { SeriesInfo } from './series-info.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
 import { ShotSheet } from './shot-sheet.tsx'
 import sunlightClasses from './sunlight.module.css'
+import { UpdateNotice } from './update-notice.tsx'
 import { useQualityWarning } from './use-quality-warning.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSeries } from './use-series.ts'
@@ -62,10 +64,10 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     else if (next.id !== seriesId) onSeries(next.id)
     return next
   }
-  const recording = useRecorder(startSeries, removal.remove)
+  const recording = useRecorder(startSeries, removal.remove, series.position.read)
   const { recorder, recorded, addFrame, addFile } = recording
   const { settings } = useSeriesSettings()
-  const takeFrame = useCallbackRef((frame: ImageBitmap) => {
+  const takeFrame = useCallbackRef((frame: CameraFrame) => {
     if (settings.sound) playClick()
     addFrame(frame)
   })
@@ -104,33 +106,36 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
       <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
         <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
-        {warning.problem && (
+        {warning.problem ? (
           <QualityWarning
             problem={warning.problem}
             number={shots.length}
             onRetake={() => void retake()}
             onDismiss={warning.dismiss}
           />
+        ) : (
+          <UpdateNotice onCheck={() => setCheckOpen(true)} />
         )}
       </Viewfinder>
       <CaptureControls
         {...{ camera, state, series, shots, shutter, removal }}
+        isFull={recorder.isFull}
         onShutter={takePhoto}
         onShot={setOpenShotId}
         onSeries={onSeries}
         onSheet={() => setSheetOpen(true)}
       />
       <ShotSheet
+        opened={openIndex >= 0}
         run={shots[openIndex]}
         number={openIndex + 1}
         onClose={() => setOpenShotId(undefined)}
         onRemove={removal.remove}
       />
       <SeriesSheet
+        {...{ camera, state, series, shots }}
         opened={isSheetOpen}
         onClose={() => setSheetOpen(false)}
-        series={series}
-        shots={shots}
         onContinue={({ id }) => {
           setSheetOpen(false)
           onSeries(id)

@@ -7,6 +7,7 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { isPending } from '#features/runs/run.ts'
@@ -19,6 +20,7 @@ import {
   readStorage,
 } from '#platform/device-readiness.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { staysClosed } from './closed-sheet.ts'
 import { type Check, type Findings, listChecks } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
 
@@ -31,8 +33,10 @@ const looks = {
   unknown: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)', word: 'Note' },
 } as const
 
+type ReadinessSheetProps = { opened: boolean; onClose: () => void }
+
 /** Shows whether the device is ready for work without a network, and what to do if it is not. */
-export function ReadinessSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: ReadinessSheetProps) {
   return (
     <Drawer
       opened={opened}
@@ -45,7 +49,7 @@ export function ReadinessSheet({ opened, onClose }: { opened: boolean; onClose: 
       {opened && <Readiness />}
     </Drawer>
   )
-}
+}, staysClosed)
 
 function Readiness() {
   const scope = useUserScope()

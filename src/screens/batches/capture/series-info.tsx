@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
@@ -7,6 +7,7 @@ import { useCaptivePortal } from '#ui/use-captive-portal.ts'
 import { useConnection } from '#ui/use-connection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
+import { describePosition } from './place-field.tsx'
 import type { RecorderState } from './shot-recorder.ts'
 import type { Series } from './use-series.ts'
 
@@ -18,7 +19,9 @@ const problems = {
 type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: RecorderState['problem'] }
 
 /** Shows the agent, the series, how many photos are saved and what waits, over the image of the camera. */
-export function SeriesInfo({ series: { current, name, setup }, shots, problem }: SeriesInfoProps) {
+export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
+  const { current, name, setup, recordsPlace, position } = series
+  const PlaceIcon = position.state.status === 'known' ? IconMapPin : IconMapPinOff
   const store = getRunStore(useUserScope())
   const isOffline = useConnection() === 'offline'
   const mustSignIn = useCaptivePortal() === 'detected'
@@ -42,6 +45,12 @@ export function SeriesInfo({ series: { current, name, setup }, shots, problem }:
           <span className={classes.waiting}>
             {(isOffline || mustSignIn) && <IconCloudOff size={16} aria-hidden />}
             {[mustSignIn ? 'Network sign-in' : isOffline && 'Offline', waiting].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        {recordsPlace && (
+          <span className={classes.waiting}>
+            <PlaceIcon size={16} aria-hidden />
+            {describePosition(position.state)}
           </span>
         )}
       </div>

@@ -1,11 +1,15 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
+import type { CameraState } from '#platform/camera/camera-state.ts'
+import type { Camera } from '#platform/camera.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { canReadCodes } from '#platform/read-code.ts'
+import { BlurLimitField } from './blur-limit-field.tsx'
+import { MissingFeatures } from './missing-features.tsx'
 
 /** The settings of the camera, which this device keeps for the user. */
-export function SeriesSettingsFields() {
+export function SeriesSettingsFields({ camera, state }: { camera: Camera; state: CameraState }) {
   const { settings, change } = useSeriesSettings()
   const { data: reads } = useQuery({
     queryKey: ['can-read-codes'],
@@ -41,6 +45,8 @@ export function SeriesSettingsFields() {
         checked={settings.sunlight}
         onChange={({ currentTarget: { checked } }) => change({ sunlight: checked })}
       />
+      <BlurLimitField />
+      <MissingFeatures camera={camera} state={state} />
       {reads === false && (
         <Text size="sm">This browser cannot read codes from photos. Type them below Note.</Text>
       )}

@@ -1,10 +1,12 @@
 import { Button, Drawer, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
+import type { CameraState } from '#platform/camera/camera-state.ts'
+import type { Camera } from '#platform/camera.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
@@ -14,6 +16,8 @@ import { ExportMenu } from '../export-menu.tsx'
 import { toRows } from '../to-rows.ts'
 import { useBatchExport } from '../use-batch-export.ts'
 import { useRunContent } from '../use-run-content.ts'
+import { staysClosed } from './closed-sheet.ts'
+import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { type Series, suggestName } from './use-series.ts'
 
@@ -22,6 +26,8 @@ type SeriesSheetProps = {
   onClose: () => void
   series: Series
   shots: readonly Run[]
+  camera: Camera
+  state: CameraState
   onContinue: (series: Batch) => void
   onNew: () => void
   /** Opens the check of the device. */
@@ -29,11 +35,13 @@ type SeriesSheetProps = {
 }
 
 /** Shows the series with its export, or before the first photo what is sent, and the other series. */
-export function SeriesSheet({
+export const SeriesSheet = memo(function SeriesSheet({
   opened,
   onClose,
   series,
   shots,
+  camera,
+  state,
   onContinue,
   onNew,
   onCheck,
@@ -52,7 +60,10 @@ export function SeriesSheet({
       <Stack gap="lg">
         {opened && <NetworkSignIn />}
         {current ? (
-          <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+          <>
+            <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+            <PlaceField series={series} />
+          </>
         ) : (
           <NewSeries series={series} onClose={onClose} />
         )}
@@ -72,7 +83,7 @@ export function SeriesSheet({
         >
           Outbox
         </Button>
-        <SeriesSettingsFields />
+        <SeriesSettingsFields camera={camera} state={state} />
         {others.length > 0 && (
           <Stack gap="xs">
             <Title order={3}>Continue another series</Title>
@@ -97,7 +108,7 @@ export function SeriesSheet({
       </Stack>
     </Drawer>
   )
-}
+}, staysClosed)
 
 function NewSeries({ series, onClose }: { series: Series; onClose: () => void }) {
   return (
@@ -111,6 +122,7 @@ function NewSeries({ series, onClose }: { series: Series; onClose: () => void })
         value={series.name}
         onChange={(event) => series.setName(event.currentTarget.value)}
       />
+      <PlaceField series={series} />
       <Button
         size="lg"
         leftSection={<IconPlayerPlay size={20} aria-hidden />}

@@ -3,7 +3,9 @@ import { type ImageQuality, prepareShot } from '#features/images/prepare-shot.ts
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import { makeThumbnail } from '#features/runs/make-thumbnail.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
+import type { Run } from '#features/runs/run.ts'
 import { getRunStore, type NewRun } from '#features/runs/run-store.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { addCode } from './add-code.ts'
@@ -18,6 +20,8 @@ export type RecorderState = {
 }
 
 type Prepared = { file: File; size: PixelSize | null; quality?: ImageQuality | undefined }
+/** Where a photo was taken; undefined if that is not known. */
+type Place = NonNullable<Run['taken']>['place']
 type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
 
 /** More frames would need too much memory, if photos are taken faster than they are encoded. */
@@ -52,24 +56,28 @@ export class ShotRecorder {
   }
 
   /** Saves a frame, and closes it. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
-  addFrame(frame: ImageBitmap, series: Batch): Promise<string | undefined> {
+  addFrame(frame: CameraFrame, series: Batch, place: Place): Promise<string | undefined> {
     const at = Date.now()
-    return this.#add(prepareShot(frame, { resize: series.resize, at }), series, at)
+    return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
   }
 
   /** Saves a photo of the phone's own camera app. */
-  addFile(photo: File, series: Batch): Promise<string | undefined> {
-    return this.#add(prepareUpload(photo, { resize: series.resize }), series, Date.now())
+  addFile(photo: File, series: Batch, place: Place): Promise<string | undefined> {
+    return this.#add(prepareUpload(photo, { resize: series.resize }), series, { at: Date.now(), place })
   }
 
-  #add(prepared: Promise<Prepared>, series: Batch, createdAt: number): Promise<string | undefined> {
+  #add(
+    prepared: Promise<Prepared>,
+    series: Batch,
+    taken: NonNullable<Run['taken']>,
+  ): Promise<string | undefined> {
     this.#set({ pending: this.#state.pending + 1 })
     const shot = withThumbnail(prepared)
     // Handled below, when the photos before it are saved.
     shot.catch(() => undefined)
     const saved = this.#tail.then(async () => {
       try {
-        return await this.#save(await shot, series, createdAt)
+        return await this.#save(await shot, series, taken)
       } catch (error) {
         logProblem('A photo of a series could not be prepared.', error)
         this.#set({ problem: 'photo' })
@@ -82,7 +90,11 @@ export class ShotRecorder {
     return saved
   }
 
-  async #save(shot: PreparedShot, series: Batch, createdAt: number): Promise<string | undefined> {
+  async #save(
+    shot: PreparedShot,
+    series: Batch,
+    taken: NonNullable<Run['taken']>,
+  ): Promise<string | undefined> {
     await this.#saveSeries(series)
     const { id: batchId, request, agent, variantName } = series
     const { run, saved } = getOutbox(this.#scope).enqueue({
@@ -91,7 +103,8 @@ export class ShotRecorder {
       agent,
       ...(variantName === undefined ? {} : { variantName }),
       batchId,
-      createdAt,
+      createdAt: taken.at,
+      ...(series.recordsPlace ? { taken } : {}),
     })
     const isSaved = await saved
     this.#set(isSaved ? { saved: this.#state.saved + 1, problem: undefined } : { problem: 'storage' })

@@ -1,8 +1,9 @@
 import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { lazy, memo, useState } from 'react'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
+import { formatTaken } from '#features/runs/format-taken.ts'
 import type { Run } from '#features/runs/run.ts'
 import { formatReason } from '#features/runs/run-status.tsx'
 import { getRunStore } from '#features/runs/run-store.ts'
@@ -15,6 +16,7 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { maxNoteLength } from './add-code.ts'
 import classes from './capture.module.css'
+import { staysClosed } from './closed-sheet.ts'
 import { describeShot, ShotChip } from './shot-chip.tsx'
 
 const DeviceResult = lazy(async () => ({
@@ -22,7 +24,8 @@ const DeviceResult = lazy(async () => ({
 }))
 
 type ShotSheetProps = {
-  /** Undefined closes the sheet. */
+  opened: boolean
+  /** Undefined if no photo is open. */
   run: Run | undefined
   /** The position in the series, from 1. */
   number: number
@@ -31,10 +34,10 @@ type ShotSheetProps = {
 }
 
 /** Shows a photo of the series with its note and its result. */
-export function ShotSheet({ run, number, onClose, onRemove }: ShotSheetProps) {
+export const ShotSheet = memo(function ShotSheet({ opened, run, number, onClose, onRemove }: ShotSheetProps) {
   return (
     <Drawer
-      opened={run !== undefined}
+      opened={opened}
       onClose={onClose}
       position="bottom"
       size="66%"
@@ -44,7 +47,7 @@ export function ShotSheet({ run, number, onClose, onRemove }: ShotSheetProps) {
       {run && <Shot key={run.id} run={run} onClose={onClose} onRemove={onRemove} />}
     </Drawer>
   )
-}
+}, staysClosed)
 
 function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'onClose' | 'onRemove'>) {
   const store = getRunStore(useUserScope())
@@ -100,6 +103,7 @@ function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'o
         )}
         <Stack gap="xs" flex={1}>
           <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
+          {run.taken && <Text size="sm">{formatTaken(run.taken)}</Text>}
           {reason && <Text size="sm">{reason}</Text>}
           {view && isDeviceReadingOn() && (
             <Optional>

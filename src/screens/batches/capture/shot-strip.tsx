@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import type { Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
@@ -9,31 +10,48 @@ import classes from './shot-strip.module.css'
 /** How many photos are shown. All of them are in the table of the series. */
 const maxShown = 8
 
+type StripProps = {
+  shots: readonly Run[]
+  /** Called with the id of a photo that the user opens. Must be the same function each time. */
+  onOpen: (id: string) => void
+}
+
 /** Shows the last photos, the newest first, each with its result as soon as it is there. */
-export function ShotStrip({ shots, onOpen }: { shots: readonly Run[]; onOpen: (id: string) => void }) {
+export function ShotStrip({ shots, onOpen }: StripProps) {
   const store = getRunStore(useUserScope())
   const shown = shots.slice(-maxShown).reverse()
   return (
     <ul className={classes.strip} aria-label="Last photos">
-      {shown.map((run, index) => {
-        const chip = describeShot(run, store.isImageSaved(run.id))
-        const number = shots.length - index
-        return (
-          <li key={run.id}>
-            <button type="button" className={classes.shot} onClick={() => onOpen(run.id)}>
-              <span className={classes.image}>
-                <RunThumbnail run={run} />
-                <span className={classes.number}>
-                  <VisuallyHidden component="span">Photo </VisuallyHidden>
-                  {number}
-                </span>
-              </span>
-              <ShotChip {...chip} />
-              {run.note && <VisuallyHidden component="span">, note: {run.note}</VisuallyHidden>}
-            </button>
-          </li>
-        )
-      })}
+      {shown.map((run, index) => (
+        <Shot
+          key={run.id}
+          run={run}
+          number={shots.length - index}
+          isSaved={store.isImageSaved(run.id)}
+          onOpen={onOpen}
+        />
+      ))}
     </ul>
   )
 }
+
+type ShotProps = Pick<StripProps, 'onOpen'> & { run: Run; number: number; isSaved: boolean }
+
+/** Rendered again only if its photo has changed: the shutter waits for the page while the strip is rendered. */
+const Shot = memo(function Shot({ run, number, isSaved, onOpen }: ShotProps) {
+  return (
+    <li>
+      <button type="button" className={classes.shot} onClick={() => onOpen(run.id)}>
+        <span className={classes.image}>
+          <RunThumbnail run={run} />
+          <span className={classes.number}>
+            <VisuallyHidden component="span">Photo </VisuallyHidden>
+            {number}
+          </span>
+        </span>
+        <ShotChip {...describeShot(run, isSaved)} />
+        {run.note && <VisuallyHidden component="span">, note: {run.note}</VisuallyHidden>}
+      </button>
+    </li>
+  )
+})

@@ -1,25 +1,37 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { defaultLimits, learnMinSharpness, type QualityLimits } from '#features/images/photo-quality.ts'
+import {
+  defaultLimits,
+  type JudgedPhoto,
+  learnMinSharpness,
+  type QualityLimits,
+} from '#features/images/photo-quality.ts'
 import { getReviewStore } from '#features/reviews/review-store.ts'
 import { useRuns } from '#features/runs/use-runs.ts'
+import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Returns the limits of a good photo, with that of the sharpness learned from the user's verdicts on photos of series. */
-export function useQualityLimits(): QualityLimits {
+/** Returns the photos whose sharpness the user has judged by reviewing their results, on this device. */
+export function useJudgedPhotos(): readonly JudgedPhoto[] {
   const reviews = getReviewStore(useUserScope())
   const version = useSyncExternalStore(reviews.subscribe, reviews.version)
   const { data: runs } = useRuns()
+  const { learnsSince } = useSeriesSettings().settings
   // biome-ignore lint/correctness/useExhaustiveDependencies: the verdicts have changed with the version
-  const sharpness = useMemo(
+  return useMemo(
     () =>
-      learnMinSharpness(
-        (runs ?? []).flatMap(({ idempotencyKey, quality }) => {
-          const verdict = quality && reviews.get(idempotencyKey)?.review.verdict
-          return verdict ? [{ sharpness: quality.sharpness, isWrong: verdict === 'wrong' }] : []
-        }),
-      ),
+      (runs ?? []).flatMap(({ idempotencyKey, quality, wrongBecause, createdAt }) => {
+        if (!quality || createdAt < learnsSince) return []
+        const verdict = reviews.get(idempotencyKey)?.review.verdict
+        const isBlurred = verdict === 'wrong' && wrongBecause === 'blurred'
+        return isBlurred || verdict === 'right' ? [{ sharpness: quality.sharpness, isBlurred }] : []
+      }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the verdicts have changed with the version
-    [runs, reviews, version],
+    [runs, reviews, version, learnsSince],
   )
-  return useMemo(() => ({ ...defaultLimits, sharpness }), [sharpness])
+}
+
+/** Returns the limits of a good photo, with that of the sharpness learned from the reviews of the user. */
+export function useQualityLimits(): QualityLimits {
+  const photos = useJudgedPhotos()
+  return useMemo(() => ({ ...defaultLimits, sharpness: learnMinSharpness(photos) }), [photos])
 }

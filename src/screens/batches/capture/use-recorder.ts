@@ -2,14 +2,21 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import type { Run } from '#features/runs/run.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
+import type { Position } from '#platform/position-watch.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { ShotRecorder } from './shot-recorder.ts'
 
 /**
  * @param startSeries returns the series of the next photo; undefined if there is none yet
  * @param remove removes a photo that was replaced by another one
+ * @param readPlace returns where the device is; undefined if that is not known or not recorded
  */
-export function useRecorder(startSeries: () => Batch | undefined, remove: (run: Run) => void) {
+export function useRecorder(
+  startSeries: () => Batch | undefined,
+  remove: (run: Run) => void,
+  readPlace: () => Position | undefined,
+) {
   const scope = useUserScope()
   const [recorder] = useState(() => new ShotRecorder(scope))
   const recorded = useSyncExternalStore(recorder.subscribe, recorder.snapshot)
@@ -22,18 +29,18 @@ export function useRecorder(startSeries: () => Batch | undefined, remove: (run: 
     replaceWithNext(run: Run | undefined): void {
       replaced.current = run
     },
-    addFrame: useCallbackRef((frame: ImageBitmap) => {
+    addFrame: useCallbackRef((frame: CameraFrame) => {
       const series = startSeries()
       const old = replaced.current
       replaced.current = undefined
       if (!series) return frame.close()
-      void recorder.addFrame(frame, series).then((id) => {
+      void recorder.addFrame(frame, series, readPlace()).then((id) => {
         if (id !== undefined && old) removeReplaced(old)
       })
     }),
     addFile: useCallbackRef((photo: File) => {
       const series = startSeries()
-      if (series) void recorder.addFile(photo, series)
+      if (series) void recorder.addFile(photo, series, readPlace())
     }),
   }
 }

@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react'
-import { type Batch, createBatch } from '#features/runs/batch-store.ts'
+import { type Batch, createBatch, getBatchStore } from '#features/runs/batch-store.ts'
 import { useBatches } from '#features/runs/use-runs.ts'
 import { formatDateTime } from '#platform/format.ts'
+import { logProblem } from '#platform/log.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 import { useBatchSetup } from '../use-batch-setup.ts'
+import { usePosition } from './use-position.ts'
 
 /** A series can be continued with one tap until its last photo is this old, in ms. */
 const recentMs = 12 * 3_600_000
@@ -15,11 +18,16 @@ export function useSeries(seriesId: string | undefined) {
   const { data: batches, isError } = useBatches()
   const setup = useBatchSetup()
   const [name, setName] = useState('')
+  const [recordsPlace, setRecordsPlace] = useState(false)
+  const store = getBatchStore(useUserScope())
   /** The new series after its first photo, until it is in the list of batches. */
   const [started, setStarted] = useState<Batch>()
   const all = useMemo(() => batches?.filter(({ isSeries }) => isSeries) ?? [], [batches])
   const stored = all.find(({ id }) => id === seriesId)
   const current = stored ?? (started?.id === seriesId ? started : undefined)
+
+  const isPlaceRecorded = current ? current.recordsPlace === true : recordsPlace
+  const position = usePosition(isPlaceRecorded)
 
   /** Returns the series of the next photo. Undefined if there is none, because the agents are not loaded or need a context. */
   function start(): Batch | undefined {
@@ -30,6 +38,7 @@ export function useSeries(seriesId: string | undefined) {
       ...request,
       name: name.trim() || suggestName(),
       isSeries: true,
+      recordsPlace,
       resize: setup.resize,
       total: 0,
     })
@@ -47,10 +56,25 @@ export function useSeries(seriesId: string | undefined) {
     setup,
     name,
     setName,
+    /** Whether the place and time of each photo are recorded. */
+    recordsPlace: isPlaceRecorded,
+    /** Where the device is, while that is recorded. */
+    position,
+    setRecordsPlace(on: boolean): void {
+      if (!current) {
+        setRecordsPlace(on)
+        return
+      }
+      setStarted((series) => series && { ...series, recordsPlace: on })
+      store
+        .update(current.id, { recordsPlace: on })
+        .catch((error: unknown) => logProblem('A series could not be changed.', error))
+    },
     start,
     /** Forgets what was entered for the new series. */
     reset(): void {
       setName('')
+      setRecordsPlace(false)
       setStarted(undefined)
     },
     /** The series of this device, the newest first. */

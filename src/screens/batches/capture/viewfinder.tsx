@@ -1,11 +1,14 @@
-import { Loader, Slider, Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { CameraError } from '#features/camera/camera-error.tsx'
 import { ShutterFlash } from '#features/camera/shutter-flash.tsx'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
+import { CameraAdjustments } from './camera-adjustments.tsx'
 import classes from './capture.module.css'
+import { FocusRing } from './focus-ring.tsx'
+import { useFocusPoint } from './use-focus-point.ts'
 
 type ViewfinderProps = {
   camera: Camera
@@ -22,6 +25,7 @@ type ViewfinderProps = {
 /** Shows what the camera sees, or why it does not start. */
 export function Viewfinder({ camera, state, video, shots, onFile, children }: ViewfinderProps) {
   const navigate = useNavigate()
+  const focus = useFocusPoint({ camera, state, video })
   const isLive = state.status === 'live'
   return (
     <div className={classes.viewfinder}>
@@ -34,6 +38,7 @@ export function Viewfinder({ camera, state, video, shots, onFile, children }: Vi
         playsInline
         muted
         autoPlay
+        onPointerUp={({ clientX: x, clientY: y }) => focus.focusAt({ x, y })}
       />
       {(state.status === 'requesting' || state.status === 'closed') && (
         <div className={classes.message}>
@@ -54,20 +59,8 @@ export function Viewfinder({ camera, state, video, shots, onFile, children }: Vi
       )}
       <ShutterFlash shots={shots} />
       {children}
-      {isLive && state.zoom && (
-        <Slider
-          className={classes.zoom}
-          thumbLabel="Zoom"
-          size="xl"
-          thumbSize={36}
-          min={state.zoom.min}
-          max={state.zoom.max}
-          step={state.zoom.step}
-          value={state.zoom.value}
-          onChange={(value) => camera.setZoom(value)}
-          label={null}
-        />
-      )}
+      {focus.mark && <FocusRing key={focus.mark.count} mark={focus.mark} />}
+      {isLive && <CameraAdjustments camera={camera} live={state} onFocus={focus.focusInMiddle} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { BatchRow, Verdict } from '#features/batches/batch-row.ts'
+import { formatTaken } from '#features/runs/format-taken.ts'
 import type { Run } from '#features/runs/run.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 import { describeImage } from '#features/runs/run-title.ts'
@@ -25,6 +26,7 @@ export const ReportRow = memo(function ReportRow({ row, run, number }: ReportRow
           {run && <RunThumbnail run={run} />}
           <bdi>{run?.source ? row.path : run && describeImage(run.image)}</bdi>
         </div>
+        {run?.taken && <div className={classes.detail}>{formatTaken(run.taken)}</div>}
       </td>
       <td data-empty={!run?.note || undefined}>
         <bdi>{run?.note || '–'}</bdi>

@@ -1,0 +1,93 @@
+/** In degrees, and the radius in which the device is with a probability of 95 %, in meters. */
+export type Position = { latitude: number; longitude: number; accuracy: number }
+
+/**
+ * `not-asked`: the browser would ask for permission. `waiting`: the device is looking for its position. `at` is in ms since the
+ * page was loaded, so that a changed clock does not matter.
+ */
+export type PositionState =
+  | { status: 'off' | 'not-asked' | 'waiting' | 'denied' | 'unavailable' }
+  | { status: 'known'; position: Position; at: number }
+
+/** An older position may be that of another place, in ms. */
+const maxAgeMs = 60_000
+
+/** Satellites need up to a minute without a network. */
+const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 60_000 }
+
+/** Follows the position of the device, as a store for `useSyncExternalStore`. The browser asks for permission only on request. */
+export class PositionWatch {
+  #state: PositionState = { status: 'off' }
+  #watchId: number | undefined
+  /** Incremented by each start and stop. */
+  #generation = 0
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getState = (): PositionState => this.#state
+
+  /** Follows the position, and asks for permission if there is none. Call it when the user wants that. */
+  request(): void {
+    this.stop()
+    // TypeScript's types say that `geolocation` always exists.
+    const { geolocation } = navigator as { geolocation?: Geolocation }
+    if (!geolocation) {
+      this.#set({ status: 'unavailable' })
+      return
+    }
+    this.#set({ status: 'waiting' })
+    const generation = this.#generation
+    const isCurrent = () => generation === this.#generation
+    this.#watchId = geolocation.watchPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        if (!isCurrent()) return
+        this.#set({
+          status: 'known',
+          position: { latitude, longitude, accuracy },
+          at: performance.now(),
+        })
+      },
+      ({ code }) => {
+        if (!isCurrent()) return
+        const isDenied = code === GeolocationPositionError.PERMISSION_DENIED
+        // After other errors, the browser continues to look for the position.
+        this.#set({ status: isDenied ? 'denied' : 'unavailable' })
+      },
+      options,
+    )
+  }
+
+  /** Follows the position if the user has allowed that before. */
+  async resume(): Promise<void> {
+    if (this.#state.status !== 'off') return
+    const generation = this.#generation
+    const { permissions } = navigator as { permissions?: Permissions }
+    const permission = await permissions?.query({ name: 'geolocation' }).catch(() => undefined)
+    if (generation !== this.#generation) return
+    if (permission?.state === 'granted') this.request()
+    else this.#set({ status: permission?.state === 'denied' ? 'denied' : 'not-asked' })
+  }
+
+  stop(): void {
+    this.#generation += 1
+    if (this.#watchId !== undefined) navigator.geolocation.clearWatch(this.#watchId)
+    this.#watchId = undefined
+    if (this.#state.status !== 'off') this.#set({ status: 'off' })
+  }
+
+  /** Returns the position; undefined if it is not known, or not known any more. */
+  read(): Position | undefined {
+    const state = this.#state
+    if (state.status !== 'known' || performance.now() - state.at > maxAgeMs) return undefined
+    return state.position
+  }
+
+  #set(state: PositionState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,73 @@
+import { Slider } from '@mantine/core'
+import { IconFocusCentered, IconSun, IconZoomIn, type TablerIcon } from '@tabler/icons-react'
+import type { CameraRange, LiveCamera } from '#platform/camera/camera-state.ts'
+import { applyExposure, readAdjustments } from '#platform/camera/track-adjustments.ts'
+import type { Camera } from '#platform/camera.ts'
+import classes from './camera-adjustments.module.css'
+import { SeriesTool } from './series-tool.tsx'
+
+type CameraAdjustmentsProps = {
+  camera: Camera
+  live: LiveCamera
+  /** Focuses on the middle of the image. */
+  onFocus: () => void
+}
+
+/** The settings of the camera, as far as it has them. */
+export function CameraAdjustments({ camera, live, onFocus }: CameraAdjustmentsProps) {
+  const { zoom } = live
+  const { track } = camera
+  // The state of the camera changes with each setting.
+  const { exposure = null, canFocus = false } = track ? readAdjustments(track) : {}
+  if (!exposure && !zoom && !canFocus) return null
+  return (
+    <div className={classes.adjustments}>
+      <div className={classes.sliders}>
+        {exposure && (
+          <Adjustment
+            label="Brightness"
+            Icon={IconSun}
+            range={exposure}
+            onChange={(value) => camera.adjust((it) => applyExposure(it, value))}
+          />
+        )}
+        {zoom && (
+          <Adjustment
+            label="Zoom"
+            Icon={IconZoomIn}
+            range={zoom}
+            onChange={(value) => camera.setZoom(value)}
+          />
+        )}
+      </div>
+      {canFocus && <SeriesTool label="Focus" Icon={IconFocusCentered} onClick={onFocus} />}
+    </div>
+  )
+}
+
+type AdjustmentProps = {
+  label: string
+  Icon: TablerIcon
+  range: CameraRange
+  onChange: (value: number) => void
+}
+
+function Adjustment({ label, Icon, range: { min, max, step, value }, onChange }: AdjustmentProps) {
+  return (
+    <div className={classes.slider}>
+      <Icon size={24} aria-hidden />
+      <Slider
+        className={classes.track}
+        thumbLabel={label}
+        size="xl"
+        thumbSize={48}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onChange={onChange}
+        label={null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PixelSize } from '#platform/camera/camera-state.ts'
+import type { ImagePoint } from '#platform/camera/track-adjustments.ts'
+
+/** In CSS pixels. */
+type Box = PixelSize & { left: number; top: number }
+type Shown = {
+  box: Box
+  /** The size of the image, which is as large as fits in the box. */
+  image: PixelSize
+  isMirrored: boolean
+}
+
+/** Returns which point of the image is shown at a point of the page; undefined if that is beside the image. */
+export function toImagePoint(at: ImagePoint, { box, image, isMirrored }: Shown): ImagePoint | undefined {
+  const scale = Math.min(box.width / image.width, box.height / image.height)
+  const left = box.left + (box.width - image.width * scale) / 2
+  const top = box.top + (box.height - image.height * scale) / 2
+  const x = (at.x - left) / (image.width * scale)
+  const y = (at.y - top) / (image.height * scale)
+  if (!(x >= 0 && x <= 1 && y >= 0 && y <= 1)) return undefined
+  return { x: isMirrored ? 1 - x : x, y }
+}

@@ -1,0 +1,25 @@
+import { IconInfoCircle, IconListCheck, IconX } from '@tabler/icons-react'
+import classes from './quality-warning.module.css'
+import { SeriesTool } from './series-tool.tsx'
+import { useUpdateNotice } from './use-update-notice.ts'
+
+/** After an update of the app, offers to check the device: files, permissions or storage may be missing. */
+export function UpdateNotice({ onCheck }: { onCheck: () => void }) {
+  const { isShown, dismiss } = useUpdateNotice()
+  if (!isShown) return null
+  return (
+    <div className={classes.warning} role="status" data-warning>
+      <IconInfoCircle className={classes.warningIcon} size={24} aria-hidden />
+      <span className={classes.warningText}>The app was updated. Is it ready for the field?</span>
+      <SeriesTool
+        label="Check"
+        Icon={IconListCheck}
+        onClick={() => {
+          dismiss()
+          onCheck()
+        }}
+      />
+      <SeriesTool label="Later" Icon={IconX} onClick={dismiss} />
+    </div>
+  )
+}
