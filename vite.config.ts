@@ -80,11 +80,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            // Without this group each small module that several screens share is a separate chunk. Features are apart,
+            // Without this group each small module that several screens share is a separate chunk. Most features are apart,
             // because the sign-in needs few of them, and so are the calls of evaluations.
             {
               name: 'shared',
-              test: /\/src\/(ui|platform|api(?!\/evaluation)|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui|platform|api(?!\/evaluation)|features\/(usage|agents))\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },
