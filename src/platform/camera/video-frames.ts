@@ -28,32 +28,25 @@ export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream):
 /** An upright frame of the camera. Its owner must close it. */
 export type CameraFrame = VideoFrame | ImageBitmap
 
-/** Returns the current frame in the resolution of the camera. It is not mirrored. */
-export async function captureFrame(video: HTMLVideoElement): Promise<CameraFrame> {
-  const { videoWidth, videoHeight } = video
-  const reference = createFrameReference(video)
-  if (reference) return reference
-  const frame = await createImageBitmap(video)
-  if (frame.width === videoWidth && frame.height === videoHeight) return frame
-  frame.close()
-  throw new DOMException('The frame differs in size from the video.', 'InvalidStateError')
-}
-
 /** Missing in TypeScript's DOM types, and in browsers before 2025. */
 type RotatableFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
 
 /**
- * Refers to the current frame. A bitmap would copy its pixels on the main thread, which takes 20 ms on a computer. Returns
- * undefined if the frame is not upright, or if the browser does not report its rotation.
+ * Returns the current frame in the resolution of the camera. It is not mirrored. A `VideoFrame` refers to the pixels; creating
+ * a bitmap copies them on the main thread, which takes 20 ms on a computer. It is used only if it is upright.
  */
-function createFrameReference(video: HTMLVideoElement): VideoFrame | undefined {
+export async function captureFrame(video: HTMLVideoElement): Promise<CameraFrame> {
+  const { videoWidth, videoHeight } = video
   try {
     const frame: RotatableFrame = new VideoFrame(video)
-    const isSameSize = frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight
+    const isSameSize = frame.displayWidth === videoWidth && frame.displayHeight === videoHeight
     if (isSameSize && frame.rotation === 0 && !frame.flip) return frame
     frame.close()
   } catch {
     // The browser has no VideoFrame, or the video no frame.
   }
-  return undefined
+  const frame = await createImageBitmap(video)
+  if (frame.width === videoWidth && frame.height === videoHeight) return frame
+  frame.close()
+  throw new DOMException('The frame differs in size from the video.', 'InvalidStateError')
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
+import { formatTaken } from '#features/runs/format-taken.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import type { Run } from '#features/runs/run.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
@@ -91,6 +92,11 @@ function RunResult({ run: listed, hasTitle }: { run: Run; hasTitle: boolean }) {
             />
           </Reviewable>
           <BlurredButton run={run} />
+          {run.taken && (
+            <Text size="sm" c="dimmed">
+              Taken {formatTaken(run.taken)}
+            </Text>
+          )}
         </>
       ) : (
         <Pending view={view} onSend={() => void getOutbox(scope).send(run.id)} />

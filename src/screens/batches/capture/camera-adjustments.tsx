@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core'
-import { IconFocusCentered, IconSun, IconZoomIn, type TablerIcon } from '@tabler/icons-react'
+import { IconBrightnessUp, IconFocus2, IconZoomScan, type TablerIcon } from '@tabler/icons-react'
 import type { CameraRange, LiveCamera } from '#platform/camera/camera-state.ts'
 import { applyExposure, readAdjustments } from '#platform/camera/track-adjustments.ts'
 import type { Camera } from '#platform/camera.ts'
@@ -26,7 +26,7 @@ export function CameraAdjustments({ camera, live, onFocus }: CameraAdjustmentsPr
         {exposure && (
           <Adjustment
             label="Brightness"
-            Icon={IconSun}
+            Icon={IconBrightnessUp}
             range={exposure}
             onChange={(value) => camera.adjust((it) => applyExposure(it, value))}
           />
@@ -34,13 +34,13 @@ export function CameraAdjustments({ camera, live, onFocus }: CameraAdjustmentsPr
         {zoom && (
           <Adjustment
             label="Zoom"
-            Icon={IconZoomIn}
+            Icon={IconZoomScan}
             range={zoom}
             onChange={(value) => camera.setZoom(value)}
           />
         )}
       </div>
-      {canFocus && <SeriesTool label="Focus" Icon={IconFocusCentered} onClick={onFocus} />}
+      {canFocus && <SeriesTool label="Focus" Icon={IconFocus2} onClick={onFocus} />}
     </div>
   )
 }

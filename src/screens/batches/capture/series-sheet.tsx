@@ -16,6 +16,7 @@ import { ExportMenu } from '../export-menu.tsx'
 import { toRows } from '../to-rows.ts'
 import { useBatchExport } from '../use-batch-export.ts'
 import { useRunContent } from '../use-run-content.ts'
+import classes from './capture.module.css'
 import { staysClosed } from './closed-sheet.ts'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
@@ -56,6 +57,7 @@ export const SeriesSheet = memo(function SeriesSheet({
       size="66%"
       title={current ? 'Series' : 'New series'}
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
+      classNames={{ content: classes.sheet ?? '' }}
     >
       <Stack gap="lg">
         {opened && <NetworkSignIn />}
@@ -125,6 +127,7 @@ function NewSeries({ series, onClose }: { series: Series; onClose: () => void })
       <PlaceField series={series} />
       <Button
         size="lg"
+        className={classes.start ?? ''}
         leftSection={<IconPlayerPlay size={20} aria-hidden />}
         disabled={series.setup.contextProblem !== undefined || !series.setup.agent}
         onClick={onClose}

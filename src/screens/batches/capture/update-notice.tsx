@@ -1,4 +1,4 @@
-import { IconInfoCircle, IconListCheck, IconX } from '@tabler/icons-react'
+import { IconDeviceMobileCheck, IconListCheck, IconX } from '@tabler/icons-react'
 import classes from './quality-warning.module.css'
 import { SeriesTool } from './series-tool.tsx'
 import { useUpdateNotice } from './use-update-notice.ts'
@@ -9,7 +9,7 @@ export function UpdateNotice({ onCheck }: { onCheck: () => void }) {
   if (!isShown) return null
   return (
     <div className={classes.warning} role="status" data-warning>
-      <IconInfoCircle className={classes.warningIcon} size={24} aria-hidden />
+      <IconDeviceMobileCheck className={classes.warningIcon} size={24} aria-hidden />
       <span className={classes.warningText}>The app was updated. Is it ready for the field?</span>
       <SeriesTool
         label="Check"
