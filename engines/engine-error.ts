@@ -5,6 +5,7 @@ export type EngineErrorCode =
   | 'background_not_plain'
   | 'expected_text_too_long'
   | 'too_much_text'
+  | 'language_not_installed'
   | 'ocr_failed'
   | 'model_required'
 

@@ -36,6 +36,7 @@ const runs = [
       'statistics',
     ],
   },
+  { name: 'memory of 200 readings', args: ['tests/reading-memory/run.ts'] },
   { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },
   {
     name: 'packaged server',

@@ -23,6 +23,12 @@ export function scoreText(text: string, { words = '', codes = [] }: ExpectedText
   }
 }
 
+/** Lists the expected words that were not read, and the words that were read but are not expected. */
+export function listMissedWords(text: string, { words = '' }: ExpectedText) {
+  const [expected, actual] = [listWords(words), listWords(text)]
+  return { missed: subtract(expected, actual), unexpected: subtract(actual, expected) }
+}
+
 export function addRatios(ratios: Ratio[]): Ratio {
   return ratios.reduce((sum, { found, of }) => ({ found: sum.found + found, of: sum.of + of }), {
     found: 0,
@@ -42,12 +48,16 @@ function listWords(text: string): string[] {
 
 const isAmount = (word: string) => /^(?:RM)?\d+[.,]\d\d$/.test(word)
 
-function countCommon(expected: string[], actual: string[]): number {
+const countCommon = (expected: string[], actual: string[]) =>
+  expected.length - subtract(expected, actual).length
+
+/** Returns the words without the others. A word that occurs twice is removed once for each occurrence. */
+function subtract(words: string[], others: string[]): string[] {
   const left = new Map<string, number>()
-  for (const word of actual) left.set(word, (left.get(word) ?? 0) + 1)
-  return expected.filter((word) => {
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1)
+  return words.filter((word) => {
     const count = left.get(word) ?? 0
     left.set(word, count - 1)
-    return count > 0
-  }).length
+    return count <= 0
+  })
 }

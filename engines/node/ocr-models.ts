@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,10 +9,16 @@ const { resolve } = createRequire(import.meta.url)
 /** Returns whether the package with the model of a language is installed. */
 export function isLanguageInstalled(language: string): boolean {
   try {
-    return findModel(language) !== undefined
+    return existsSync(findModel(language))
   } catch {
     return false
   }
+}
+
+/** Lists the codes of the languages whose packages are installed. */
+export async function listInstalledLanguages(): Promise<string[]> {
+  const english = dirname(resolve('@tesseract.js-data/eng/package.json'))
+  return (await readdir(dirname(english))).filter(isLanguageInstalled)
 }
 
 /**

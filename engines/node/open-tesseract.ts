@@ -1,4 +1,11 @@
-import { encodePgm, type OcrEngine, tesseractParameters, toOcrPage } from '../ocr/ocr-engine.ts'
+import type { WorkerParams } from 'tesseract.js'
+import {
+  encodePgm,
+  type OcrEngine,
+  pageSegmentationModes,
+  tesseractParameters,
+  toOcrPage,
+} from '../ocr/ocr-engine.ts'
 import { withModels } from './ocr-models.ts'
 
 /** Starts Tesseract in a worker thread, with the models of `@tesseract.js-data`. */
@@ -13,9 +20,11 @@ export async function openTesseract(languages: readonly string[] = ['eng']): Pro
       errorHandler: () => undefined,
     }),
   )
-  await worker.setParameters(tesseractParameters as Parameters<typeof worker.setParameters>[0])
+  type Parameters = Partial<WorkerParams>
+  await worker.setParameters(tesseractParameters as Parameters)
   return {
-    async recognize(image) {
+    async recognize(image, layout) {
+      await worker.setParameters({ tessedit_pageseg_mode: pageSegmentationModes[layout] } as Parameters)
       const { data } = await worker.recognize(Buffer.from(encodePgm(image).buffer), {}, { blocks: true })
       return toOcrPage(data.confidence, data.blocks)
     },

@@ -1,8 +1,11 @@
 import { EngineError } from '../engine-error.ts'
 import type { GrayPixels } from '../image/pixels.ts'
-import type { OcrEngine, OcrPage } from './ocr-engine.ts'
+import type { Layout, OcrEngine, OcrPage } from './ocr-engine.ts'
 
 export type EngineRunner = ReturnType<typeof createEngineRunner>
+
+/** `ms` is the time after which the engine is stopped. */
+export type RecognizeOptions = { ms: number; signal: AbortSignal }
 
 /** Starts the engine when it is needed, and again after it was closed. */
 export function createEngineRunner(openEngine: () => Promise<OcrEngine>) {
@@ -29,13 +32,17 @@ export function createEngineRunner(openEngine: () => Promise<OcrEngine>) {
      *
      * @throws EngineError `ocr_failed`; the signal's reason when aborted.
      */
-    async recognize(image: GrayPixels, ms: number, signal: AbortSignal): Promise<OcrPage | undefined> {
+    async recognize(
+      image: GrayPixels,
+      layout: Layout,
+      { ms, signal }: RecognizeOptions,
+    ): Promise<OcrPage | undefined> {
       const timeout = AbortSignal.timeout(ms)
       try {
         const opened = await open()
         signal.throwIfAborted()
         return await Promise.race([
-          opened.recognize(image),
+          opened.recognize(image, layout),
           rejectOnAbort(AbortSignal.any([signal, timeout])),
         ])
       } catch (error) {

@@ -1,10 +1,14 @@
 import type { InkComponent } from './ink-components.ts'
 
 const minLetters = 8
+const maxMultipleOfMedian = 4
 /** Letters are neither specks nor lines. Heights are in pixels, `fill` is the fraction of the box that is ink. */
 const limits = { minHeight: 5, maxHeight: 200, maxAspect: 3, minAspect: 0.08, minFill: 0.12 }
 
-/** Returns the median height in pixels of the components that may be letters, or undefined if there are too few. */
+/**
+ * Returns the height in pixels that two thirds of the letters reach, or undefined if there are too few. Letters are weighted by
+ * their height, because specks and parts of dotted letters are many, but low.
+ */
 export function measureLetterHeight(components: Iterable<InkComponent>): number | undefined {
   const heights: number[] = []
   for (const { box, pixels } of components) {
@@ -18,5 +22,14 @@ export function measureLetterHeight(components: Iterable<InkComponent>): number 
     if (isLetter) heights.push(box.height)
   }
   heights.sort((a, b) => a - b)
-  return heights.length < minLetters ? undefined : heights[heights.length >> 1]
+  if (heights.length < minLetters) return undefined
+  // Higher ones are bars, icons and titles.
+  const highest = (heights[heights.length >> 1] ?? 0) * maxMultipleOfMedian
+  const letters = heights.filter((height) => height <= highest)
+  const third = letters.reduce((sum, height) => sum + height, 0) / 3
+  let sum = 0
+  return letters.find((height) => {
+    sum += height
+    return sum >= third
+  })
 }

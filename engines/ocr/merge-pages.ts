@@ -11,6 +11,7 @@ const minGain = 0.05
  * Tesseract loses points and commas but does not invent them.
  */
 export function mergePages(a: OcrPage, b: OcrPage): OcrPage {
+  if (a.paragraphs.length === 0 || b.paragraphs.length === 0) return a.paragraphs.length > 0 ? a : b
   const [best, other] = weigh(a) >= weigh(b) ? [a, b] : [b, a]
   const otherLines = other.paragraphs.flat()
   const otherWords = otherLines.flat()

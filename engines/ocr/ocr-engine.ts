@@ -7,20 +7,27 @@ export type Corners = { x0: number; y0: number; x1: number; y1: number }
 export type OcrPage = { confidence: number; paragraphs: PageWord[][][] }
 export type PageWord = { text: string; confidence: number; corners: Corners }
 
+/**
+ * How the text is laid out: as a single block of lines, or as a column of blocks whose letters differ in size. The layout
+ * analysis for several columns misses the amounts at the right edge of receipts.
+ */
+export type Layout = 'block' | 'column'
+
 /** An engine that recognizes one image at a time. Each realm starts Tesseract in its own way. */
 export type OcrEngine = {
-  recognize(image: GrayPixels): Promise<OcrPage>
+  recognize(image: GrayPixels, layout: Layout): Promise<OcrPage>
   close(): Promise<void>
 }
 
 /** The parameters of Tesseract. */
 export const tesseractParameters = {
-  /** A single block of text. The layout analysis of Tesseract misses the amounts at the right edge of receipts. */
-  tessedit_pageseg_mode: '6',
   user_defined_dpi: '300',
   /** Discards messages such as 'Image too small to scale!!', which Tesseract writes to stderr by default. */
   debug_file: '/dev/null',
 } as const
+
+/** The values of the parameter `tessedit_pageseg_mode`. */
+export const pageSegmentationModes: Record<Layout, string> = { block: '6', column: '4' }
 
 /** The part of Tesseract's JSON that is used. Confidences are 0 to 100. */
 export type TesseractBlock = {

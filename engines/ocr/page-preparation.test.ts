@@ -102,6 +102,12 @@ describe('merging two readings', () => {
     ).toEqual(['Bread and butter'])
   })
 
+  test('takes an unsure reading if the other one is empty', () => {
+    const unsure = parsePage('Brcad@.2')
+    expect(toText(mergePages(unsure, { confidence: 0, paragraphs: [] }))).toEqual(['Brcad'])
+    expect(toText(mergePages({ confidence: 0, paragraphs: [] }, unsure))).toEqual(['Brcad'])
+  })
+
   test('adds a line that one reading has missed, at its place', () => {
     const a = parsePage('Subtotal@.9 12.40@.9', '', 'Change@.9 21.70@.9')
     const b = parsePage('Subtotal@.8', 'TOTAL@.9', 'Change@.8')

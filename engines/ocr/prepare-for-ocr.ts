@@ -2,10 +2,13 @@ import { blur } from '../image/blur.ts'
 import { type Rotation, rotateGray, toGray } from '../image/gray-pixels.ts'
 import type { GrayPixels, PixelBox, PixelSource, Size } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
-import { rotateBySmallAngle, toVector } from '../image/rotate-gray.ts'
+import { rotateBySmallAngle } from '../image/rotate-gray.ts'
+import { rotateBack } from './corners.ts'
 import { eraseDrawings } from './erase-drawings.ts'
+import { findPaper } from './find-paper.ts'
 import { findSkew } from './find-skew.ts'
 import { listInkComponents } from './ink-components.ts'
+import { toDarkInk } from './ink-polarity.ts'
 import { measureLetterHeight } from './measure-letter-height.ts'
 import { normalizeContrast } from './normalize-contrast.ts'
 import type { Corners } from './ocr-engine.ts'
@@ -20,16 +23,17 @@ const enlargedSide = 2500
 const maxScale = 3
 /** Larger pages would take too long. */
 const maxPagePixels = 12_000_000
-/** Images are decoded to at most this side, in pixels. */
-const maxSide = 3000
+/** Images are decoded to at most this side, in pixels: an A4 page of 300 dpi. */
+const maxSide = 4000
 /** In brightness levels of 255. An image with more noise is blurred, because Tesseract would read the noise as letters. */
 const maxNoiseWithoutBlur = 4
-const minDarkFraction = 0.7
 
 export type PreparedPage = {
   image: GrayPixels
   /** The same page as it was photographed: a second opinion where letters were lost with the noise. */
   original: GrayPixels
+  /** How many pixels of the page are one of the image, on either side. */
+  enlargement: number
   /** Converts a box of the page to pixels of the input image. */
   toImageBox(box: Corners): PixelBox
 }
@@ -42,7 +46,9 @@ export type PageRenderer = { render(rotation: Rotation): PreparedPage }
  * with straight lines.
  */
 export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> {
-  const gray = toDarkInk(toGray(await source.decode(maxSide)))
+  const decoded = await source.decode(maxSide)
+  const paper = findPaper(decoded)
+  const gray = toDarkInk(paper ? paper.crop(toGray(decoded)) : toGray(decoded))
   const scaled = scaleLetters(gray)
   const page =
     scaled.letterHeight === undefined ? scaled.page : eraseDrawings(scaled.page, scaled.letterHeight)
@@ -55,19 +61,15 @@ export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> 
       const image = straighten(rotated)
       return {
         image,
+        enlargement: page.width / gray.width,
         original: straighten(rotateGray(original, rotation)),
-        toImageBox: (box) =>
-          scaleToImage(undoRotation(undoSkew(box, image, skew), rotation, page), page, source),
+        toImageBox(box) {
+          const upright = undoRotation(rotateBack(box, image, skew), rotation, page)
+          return scaleToImage(undoCrop(upright, { page, gray, paper: paper?.box }), decoded, source)
+        },
       }
     },
   }
-}
-
-/** Inverts an image that is mostly dark, because its text is light. */
-function toDarkInk(gray: GrayPixels): GrayPixels {
-  const darkPixels = gray.data.reduce((count, value) => (value < 128 ? count + 1 : count), 0)
-  if (darkPixels < gray.data.length * minDarkFraction) return gray
-  return { ...gray, data: gray.data.map((value) => 255 - value) }
 }
 
 /** Normalizes the contrast, and resizes the image so that most letters have the best height. */
@@ -95,16 +97,6 @@ function normalize(gray: GrayPixels): GrayPixels {
   }
 }
 
-/** Converts corners in the straightened page to corners in the page before. The box keeps its size. */
-function undoSkew(box: Corners, { width, height }: Size, skew: number): Corners {
-  if (skew === 0) return box
-  const { cos, sin } = toVector(skew)
-  const x = (box.x0 + box.x1 - width) / 2
-  const y = (box.y0 + box.y1 - height) / 2
-  const [shiftX, shiftY] = [x * cos - y * sin - x, x * sin + y * cos - y]
-  return { x0: box.x0 + shiftX, x1: box.x1 + shiftX, y0: box.y0 + shiftY, y1: box.y1 + shiftY }
-}
-
 /** Converts corners in the rotated page to corners in the page before the rotation, which has the given size. */
 function undoRotation({ x0, y0, x1, y1 }: Corners, rotation: Rotation, { width, height }: Size): Corners {
   if (rotation === 90) return { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
@@ -113,8 +105,18 @@ function undoRotation({ x0, y0, x1, y1 }: Corners, rotation: Rotation, { width, 
   return { x0, y0, x1, y1 }
 }
 
-function scaleToImage({ x0, y0, x1, y1 }: Corners, page: Size, image: Size): PixelBox {
-  const [scaleX, scaleY] = [image.width / page.width, image.height / page.height]
+/** Converts corners in the page, which is the scaled image of the paper, to corners in the decoded image. */
+function undoCrop(
+  { x0, y0, x1, y1 }: Corners,
+  { page, gray, paper }: { page: Size; gray: Size; paper: PixelBox | undefined },
+): Corners {
+  const [scaleX, scaleY] = [gray.width / page.width, gray.height / page.height]
+  const [left, top] = [paper?.x ?? 0, paper?.y ?? 0]
+  return { x0: x0 * scaleX + left, x1: x1 * scaleX + left, y0: y0 * scaleY + top, y1: y1 * scaleY + top }
+}
+
+function scaleToImage({ x0, y0, x1, y1 }: Corners, decoded: Size, image: Size): PixelBox {
+  const [scaleX, scaleY] = [image.width / decoded.width, image.height / decoded.height]
   return {
     x: Math.round(Math.max(0, x0 * scaleX)),
     y: Math.round(Math.max(0, y0 * scaleY)),

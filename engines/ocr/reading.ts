@@ -1,4 +1,5 @@
 import type { Rotation } from '../image/gray-pixels.ts'
+import { createSeparatorCorrection, replaceLettersInNumber } from './correct-numbers.ts'
 import { dropMisreadWords } from './drop-misread-words.ts'
 import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
 
@@ -46,13 +47,14 @@ export type Reading = {
   unreadFraction: number
 }
 
-/** Drops what is not text, and all unreliable words of an illegible page. */
+/** Corrects numbers, and drops what is not text, and all unreliable words of an illegible page. */
 export function toRecognizedText({
-  paragraphs,
+  paragraphs: readParagraphs,
   confidence,
   rotation,
   unreadFraction,
 }: Reading): RecognizedText {
+  const paragraphs = correctNumbers(readParagraphs)
   const lines = paragraphs.flat()
   const isLegible = confidence >= minLegiblePageConfidence
   const likelyWords = new Set(dropMisreadWords(lines).flat())
@@ -70,6 +72,13 @@ export function toRecognizedText({
     isIllegible: !isLegible && lines.length > 0,
     unreadFraction,
   }
+}
+
+function correctNumbers(paragraphs: OcrWord[][][]): OcrWord[][][] {
+  const correct = (toText: (text: string) => string) => (lines: OcrWord[][]) =>
+    lines.map((words) => words.map((word) => ({ ...word, text: toText(word.text) })))
+  const digits = paragraphs.map(correct(replaceLettersInNumber))
+  return digits.map(correct(createSeparatorCorrection(digits.flat(2).map(({ text }) => text))))
 }
 
 const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')

@@ -9,6 +9,7 @@ const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 50
   background_not_plain: [422, 'background_not_plain'],
   expected_text_too_long: [422, 'expected_text_too_long'],
   too_much_text: [422, 'too_much_text'],
+  language_not_installed: [422, 'language_not_installed'],
   ocr_failed: [502, 'engine_failed'],
   model_required: [503, 'engine_unavailable'],
 }

@@ -70,6 +70,20 @@ describe('reading text', () => {
     expect((await analyze('text', bytes)).result.text).toBe('Next line')
   })
 
+  test('reads the language that the context names', async () => {
+    const bytes = await drawText(['Größe für Säge', 'Straße und Gemüse', 'Öffnungszeiten über Mittag'])
+    expect((await analyze('text', bytes, 'language: de')).result.text).toBe(
+      'Größe für Säge\nStraße und Gemüse\nÖffnungszeiten über Mittag',
+    )
+    expect((await analyze('text', await drawText(['Next line']))).result.text).toBe('Next line')
+    await expect(analyze('text', bytes, 'language: xx')).rejects.toMatchObject({
+      code: 'language_not_installed',
+      message: expect.stringContaining('only deu, eng'),
+    })
+    const { result } = await analyze('label-reader', await drawText(['UN3481']), 'language: de; UN3481')
+    expect(result).toMatchObject({ expected_text: 'UN3481', validation_status: 'match' })
+  })
+
   test('rejects a truncated file and still reads the next image', async () => {
     const bytes = await drawText(page)
     await expect(analyze('text', bytes.subarray(0, 9000))).rejects.toMatchObject({

@@ -1,11 +1,13 @@
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
+import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/ocr-models.ts'
 import { openTesseract } from '#engines/node/open-tesseract.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
+import { createLanguageError, splitLanguages } from '#engines/ocr/requested-languages.ts'
 import { createTextReader } from '#engines/ocr/text-reader.ts'
 import type { LocalInput } from '../agents/agent-kind.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 
-/** `languages` are the same for all tasks of a thread. */
+/** `languages` are read unless the context names others (`language: de`). */
 export type LocalTask = LocalInput & { kind: AgentKindName; languages: string[] }
 
 /** The outcome of an analysis. An `EngineError` is returned as data, because an error thrown across threads loses its code. */
@@ -13,7 +15,10 @@ export type LocalOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
-let reader: ReturnType<typeof createTextReader> | undefined
+type TextReader = ReturnType<typeof createTextReader>
+
+/** The reader of this thread. A thread has one engine at a time, because each uses about 100 MB. */
+let current: { languages: string; reader: TextReader } | undefined
 /** The signal of analyses in this thread. It never aborts, because aborting an analysis ends the thread. */
 const neverAborted = new AbortController().signal
 
@@ -21,20 +26,29 @@ const neverAborted = new AbortController().signal
 export async function analyzeLocally({
   kind,
   image: file,
-  parameter,
-  languages,
+  parameter: context,
+  languages: defaultLanguages,
 }: LocalTask): Promise<LocalOutcome> {
   const { local } = kinds[kind]
   if (!local) throw new Error(`${kind} has no local analysis.`)
   try {
     const image = toPixelSource(file)
-    const readText = () => {
-      reader ??= createTextReader({ openEngine: () => openTesseract(languages) })
-      return reader.read(image, neverAborted)
-    }
+    const { parameter, languages = defaultLanguages } = splitLanguages(context)
+    const readText = async () => (await getReader(languages)).read(image, neverAborted)
     return { result: await local.run({ image, parameter, signal: neverAborted, readText }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error
   }
+}
+
+/** @throws EngineError `language_not_installed` */
+async function getReader(languages: string[]): Promise<TextReader> {
+  const missing = languages.find((language) => !isLanguageInstalled(language))
+  if (missing) throw createLanguageError(missing, await listInstalledLanguages())
+  const key = languages.join()
+  if (current?.languages === key) return current.reader
+  await current?.reader.close()
+  current = { languages: key, reader: createTextReader({ openEngine: () => openTesseract(languages) }) }
+  return current.reader
 }

@@ -78,3 +78,9 @@ test('returns the error of an image that cannot be decoded', async () => {
     error: { code: 'invalid_image', message: 'The image is damaged and cannot be read.' },
   })
 })
+
+test('leaves languages without a model on the device to the server', async () => {
+  const file = await (await fetch('/samples/receipt.jpg')).blob()
+  const outcome = await reader.analyze(file, { analysis: 'text', parameter: 'language: de' })
+  expect(outcome).toMatchObject({ error: { code: 'language_not_installed' } })
+})

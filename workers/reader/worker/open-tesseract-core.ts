@@ -1,5 +1,11 @@
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js'
-import { encodePgm, type OcrEngine, tesseractParameters, toOcrPage } from '#engines/ocr/ocr-engine.ts'
+import {
+  encodePgm,
+  type OcrEngine,
+  pageSegmentationModes,
+  tesseractParameters,
+  toOcrPage,
+} from '#engines/ocr/ocr-engine.ts'
 import { readerCacheName, readerFiles } from '../shared/reader-files.ts'
 
 /** `OEM_LSTM_ONLY` of Tesseract. */
@@ -17,7 +23,8 @@ export async function openTesseractCore(): Promise<OcrEngine> {
   if (api.Init(null, 'eng', lstmOnly) !== 0) throw new Error('Tesseract did not accept its model')
   for (const [name, value] of Object.entries(tesseractParameters)) api.SetVariable(name, value)
   return {
-    async recognize(image) {
+    async recognize(image, layout) {
+      api.SetVariable('tessedit_pageseg_mode', pageSegmentationModes[layout])
       core.FS.writeFile('/input', encodePgm(image))
       if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract did not accept the image')
       api.Recognize(null)

@@ -1,0 +1,72 @@
+import { createWorker, PSM } from 'tesseract.js'
+import { encodeImage, parseImage } from '../../engines/node/input-image.ts'
+import { isLanguageInstalled, withModels } from '../../engines/node/ocr-models.ts'
+import { openTesseract } from '../../engines/node/open-tesseract.ts'
+import { toPixelSource } from '../../engines/node/pixel-source.ts'
+import { createTextReader } from '../../engines/ocr/text-reader.ts'
+import { type ExpectedText, type Score, scoreText } from './score.ts'
+
+export type Reader = { read(file: Buffer, languages: string[]): Promise<string>; close(): Promise<unknown> }
+/** `cpuMs` is the time of the processor, which does not depend on what else the machine does. */
+export type Outcome = { text: string; score: Score; ms: number; cpuMs: number; isRefused: boolean }
+
+/** Reads with the built-in engine. `timeoutMs` is its limit for an image. */
+export function createOurReader(options: { timeoutMs?: number } = {}): Reader {
+  return createReader(async (languages) => {
+    const reader = createTextReader({ openEngine: () => openTesseract(languages), ...options })
+    return {
+      read: async (file) => {
+        const image = toPixelSource(await parseImage(encodeImage(file)))
+        return (await reader.read(image, new AbortController().signal)).text
+      },
+      close: reader.close,
+    }
+  })
+}
+
+/** Reads with tesseract.js alone, with its layout analysis and the same models. */
+export function createPlainReader(): Reader {
+  return createReader(async (languages) => {
+    const worker = await withModels(languages, (langPath) =>
+      createWorker(languages, 1, { langPath, cacheMethod: 'none' }),
+    )
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' })
+    return {
+      read: async (file) => (await worker.recognize(file)).data.text,
+      close: () => worker.terminate(),
+    }
+  })
+}
+
+type LanguageReader = { read(file: Buffer): Promise<string>; close(): Promise<unknown> }
+
+/** Opens a reader when the languages change. */
+function createReader(open: (languages: string[]) => Promise<LanguageReader>): Reader {
+  let current: { key: string; reader: LanguageReader } | undefined
+  return {
+    async read(file, languages) {
+      const installed = languages.filter(isLanguageInstalled)
+      const used = installed.length > 0 ? installed : ['eng']
+      if (current?.key !== used.join()) {
+        await current?.reader.close()
+        current = { key: used.join(), reader: await open(used) }
+      }
+      return await current.reader.read(file)
+    },
+    close: async () => await current?.reader.close(),
+  }
+}
+
+/** Reads an image, and measures time and score. An image that is refused has no text. */
+export async function measureReading(
+  reader: Reader,
+  bytes: Buffer,
+  image: ExpectedText & { languages: string[] },
+): Promise<Outcome> {
+  const [startedAt, startedCpu] = [performance.now(), process.cpuUsage()]
+  const text = await reader.read(bytes, image.languages).catch(() => undefined)
+  const ms = performance.now() - startedAt
+  const { user, system } = process.cpuUsage(startedCpu)
+  const cpuMs = (user + system) / 1000
+  return { text: text ?? '', score: scoreText(text ?? '', image), ms, cpuMs, isRefused: text === undefined }
+}

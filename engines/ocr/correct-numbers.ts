@@ -1,0 +1,45 @@
+/** Letters that Tesseract reads instead of digits. */
+const digitByLetter: Record<string, string> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  C: '0',
+  I: '1',
+  l: '1',
+  S: '5',
+  B: '8',
+}
+const lookalikes = new RegExp(`[${Object.keys(digitByLetter).join('')}]`, 'g')
+/** An amount with two decimals, a date, or a time. */
+const number =
+  /^[^\p{L}\d]*(?:\d{1,6}[.,]\d{2}|\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{1,2}:\d{2}(?::\d{2})?)[^\p{L}\d]*$/u
+/** At least this number of amounts show which separator a page uses, and this fraction of them have it. */
+const [minAmounts, minMajority] = [3, 0.75]
+const amount = /^(\D{0,4}\d{1,6})([.,])(\d{2}\D{0,3})$/
+
+/**
+ * Replaces letters in amounts, dates and times with the digits they look like, such as the O in `1O.50`, and an O between
+ * digits of a code. Words without a digit are left as they are.
+ */
+export function replaceLettersInNumber(text: string): string {
+  if (!/\d/.test(text)) return text
+  const digits = text.replace(lookalikes, (letter) => digitByLetter[letter] ?? letter)
+  if (digits !== text && number.test(digits) && countDigits(text) >= countDigits(digits) / 2) return digits
+  return text.replace(/(?<=\d)O+(?=\d)/g, (letters) => '0'.repeat(letters.length))
+}
+
+const countDigits = (text: string) => text.match(/\d/g)?.length ?? 0
+
+/**
+ * Returns a function that gives all amounts of a page the same decimal separator, because points and commas are easily
+ * confused. Without a clear majority it changes nothing.
+ */
+export function createSeparatorCorrection(texts: string[]): (text: string) => string {
+  const separators = texts.flatMap((text) => amount.exec(text)?.[2] ?? [])
+  const points = separators.filter((separator) => separator === '.').length
+  const majority = points * 2 >= separators.length ? '.' : ','
+  const count = Math.max(points, separators.length - points)
+  if (separators.length < minAmounts || count < separators.length * minMajority) return (text) => text
+  return (text) => text.replace(amount, (_, integer, __, decimals) => `${integer}${majority}${decimals}`)
+}

@@ -1,0 +1,18 @@
+import { blur } from '../image/blur.ts'
+import type { GrayPixels } from '../image/pixels.ts'
+import { resizeGray } from '../image/resize-gray.ts'
+
+/** The blur in pixels of the page: letters vanish, shadows remain. The page is reduced for it. */
+const [reduction, reducedSigma] = [16, 2.5]
+/** The brightness of paper, in levels of 255. Lighter details become white. */
+const paperLevel = 230
+
+/** Evens the light of a page: divides the brightness by that of its surroundings. */
+export function evenLight(image: GrayPixels): GrayPixels {
+  const reduced = { width: Math.ceil(image.width / reduction), height: Math.ceil(image.height / reduction) }
+  const surroundings = resizeGray(blur(resizeGray(image, reduced), reducedSigma), image)
+  const data = image.data.map((value, pixel) =>
+    Math.min(255, (paperLevel * value) / Math.max(1, surroundings.data[pixel] ?? 1)),
+  )
+  return { ...image, data }
+}

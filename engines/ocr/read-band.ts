@@ -1,0 +1,85 @@
+import type { GrayPixels } from '../image/pixels.ts'
+import { resizeGray } from '../image/resize-gray.ts'
+import { rotateBySmallAngle } from '../image/rotate-gray.ts'
+import { rotateBack } from './corners.ts'
+import type { EngineRunner } from './engine-runner.ts'
+import { evenLight } from './even-light.ts'
+import { mergePages } from './merge-pages.ts'
+import type { Corners, Layout, OcrPage } from './ocr-engine.ts'
+import { mapCorners } from './page.ts'
+import type { Clock } from './reading-clock.ts'
+import { restoreSeparators } from './restore-separators.ts'
+
+/** Readings with a lower confidence are followed by another one, until all are used. All of them are merged. */
+const minSureConfidence = 0.93
+/** The lines of a folded page may have another angle than the page, in degrees. */
+const minSkew = 0.5
+
+export type Tools = { runner: EngineRunner; clock: Clock }
+/** A band with normalized contrast and as it was photographed. */
+export type BandImages = {
+  image: GrayPixels
+  original: GrayPixels
+  /** How many pixels of the band are one of the photo, on either side. */
+  enlargement: number
+  /** The angle of the lines in degrees. */
+  skew: number
+}
+
+type Variant = { source: 'normalized' | 'original' | 'even'; scale: number; layout: Layout }
+/** In a band that was enlarged more, points and commas may be lost. */
+const maxSharpEnlargement = 1.4
+
+/** Lists the ways to read a band. Each reads some words that the others miss. */
+const listVariants = ({ enlargement }: BandImages): Variant[] => [
+  { source: 'normalized', scale: 1, layout: 'block' },
+  enlargement > maxSharpEnlargement
+    ? { source: 'original', scale: 1.5 / enlargement, layout: 'block' }
+    : { source: 'even', scale: 0.75, layout: 'block' },
+  { source: 'normalized', scale: 1, layout: 'column' },
+]
+
+/** Reads a band up to `maxReadings` times. Returns undefined if the time is up before the first reading. */
+export async function readBand(
+  images: BandImages,
+  { runner, clock }: Tools,
+  maxReadings = Number.POSITIVE_INFINITY,
+): Promise<OcrPage | undefined> {
+  const { skew } = images
+  const isStraight = Math.abs(skew) < minSkew
+  const straighten = (image: GrayPixels) => (isStraight ? image : rotateBySmallAngle(image, skew))
+  const [normalized, original] = [straighten(images.image), straighten(images.original)]
+  const sources = {
+    normalized: () => normalized,
+    original: () => original,
+    even: () => evenLight(original),
+  }
+  let merged: OcrPage | undefined
+  for (const { source, scale, layout } of listVariants(images).slice(0, maxReadings)) {
+    if (merged && (clock.isShort() || isSure(merged))) break
+    const image = resize(sources[source](), scale)
+    const page = await runner.recognize(image, layout, { ms: clock.getBandMs(), signal: clock.signal })
+    if (!page) break
+    const scaled = mapCorners(page, (corners) => divide(corners, scale))
+    merged = merged ? mergePages(merged, scaled) : scaled
+  }
+  if (!merged) return undefined
+  const restored = restoreSeparators(merged, normalized)
+  return isStraight ? restored : mapCorners(restored, (corners) => rotateBack(corners, images.image, skew))
+}
+
+const isSure = ({ confidence, paragraphs }: OcrPage) =>
+  confidence >= minSureConfidence || paragraphs.length === 0
+
+function resize(image: GrayPixels, scale: number): GrayPixels {
+  if (scale === 1) return image
+  const toScaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return resizeGray(image, { width: toScaled(image.width), height: toScaled(image.height) })
+}
+
+const divide = ({ x0, y0, x1, y1 }: Corners, scale: number): Corners => ({
+  x0: x0 / scale,
+  y0: y0 / scale,
+  x1: x1 / scale,
+  y1: y1 / scale,
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { splitLanguages } from './requested-languages.ts'
+
+test.each([
+  ['language: de', undefined, ['deu']],
+  ['Language: DE, en', undefined, ['deu', 'eng']],
+  ['language:fra', undefined, ['fra']],
+  ['language: de\nUN 3481', 'UN 3481', ['deu']],
+  ['UN 3481; language: de', 'UN 3481', ['deu']],
+  ['language: de; UN 3481', 'UN 3481', ['deu']],
+  ['a; language: en,en; b', 'a; b', ['eng']],
+])('takes the languages from the context %j', (context, parameter, languages) => {
+  expect(splitLanguages(context)).toEqual({ parameter, languages })
+})
+
+test.each([undefined, 'UN 3481', 'Sign language: open', 'language: none of these', 'language:'])(
+  'leaves the context %j as it is',
+  (context) => {
+    expect(splitLanguages(context)).toEqual({ parameter: context, languages: undefined })
+  },
+)
