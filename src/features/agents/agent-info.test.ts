@@ -75,7 +75,7 @@ test('shows the reason of the server, or a general one', () => {
   const unavailable = { id: 1, code: 'x', name: 'X', is_active: false }
   expect(getUnavailableReason({ ...unavailable, unavailable_reason: 'Set A_KEY.' })).toBe('Set A_KEY.')
   expect(getUnavailableReason({ ...unavailable, unavailable_reason: ' ' })).toMatch(
-    /^It needs a vision model/,
+    /^No vision model is connected/,
   )
 })
 

@@ -13,7 +13,7 @@ export function isAvailable({ is_active }: Agent): boolean {
 }
 
 /** Shown before `unavailable_reason`, and alone if the server gives no reason. */
-export const unavailableReason = 'It needs a vision model, and none is connected to this server.'
+export const unavailableReason = 'No vision model is connected to this server.'
 
 /** Returns the server's reason why it cannot run the agent, such as which variables an operator has to set. */
 export function getUnavailableReason({ unavailable_reason }: Agent): string {
