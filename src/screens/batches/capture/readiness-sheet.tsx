@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -20,9 +20,9 @@ import {
   readStorage,
 } from '#platform/device-readiness.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { staysClosed } from './closed-sheet.ts'
 import { type Check, type Findings, listChecks } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
+import { Sheet, type SheetProps, staysClosed } from './sheet.tsx'
 
 /** The size of a photo while there is none, with its thumbnail and result, in bytes. */
 const usualPhotoBytes = 200_000
@@ -33,21 +33,12 @@ const looks = {
   unknown: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)', word: 'Note' },
 } as const
 
-type ReadinessSheetProps = { opened: boolean; onClose: () => void }
-
 /** Shows whether the device is ready for work without a network, and what to do if it is not. */
-export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: ReadinessSheetProps) {
+export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: SheetProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="66%"
-      title="Ready for the field?"
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
+    <Sheet opened={opened} onClose={onClose} title="Ready for the field?">
       {opened && <Readiness />}
-    </Drawer>
+    </Sheet>
   )
 }, staysClosed)
 

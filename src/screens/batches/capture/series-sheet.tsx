@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
@@ -17,9 +17,9 @@ import { toRows } from '../to-rows.ts'
 import { useBatchExport } from '../use-batch-export.ts'
 import { useRunContent } from '../use-run-content.ts'
 import classes from './capture.module.css'
-import { staysClosed } from './closed-sheet.ts'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
+import { Sheet, staysClosed } from './sheet.tsx'
 import { type Series, suggestName } from './use-series.ts'
 
 type SeriesSheetProps = {
@@ -50,15 +50,7 @@ export const SeriesSheet = memo(function SeriesSheet({
   const { current, all } = series
   const others = all.filter(({ id }) => id !== current?.id)
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="66%"
-      title={current ? 'Series' : 'New series'}
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-      classNames={{ content: classes.sheet ?? '' }}
-    >
+    <Sheet opened={opened} onClose={onClose} title={current ? 'Series' : 'New series'}>
       <Stack gap="lg">
         {opened && <NetworkSignIn />}
         {current ? (
@@ -108,7 +100,7 @@ export const SeriesSheet = memo(function SeriesSheet({
           </Stack>
         )}
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }, staysClosed)
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, useState } from 'react'
@@ -16,7 +16,7 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { maxNoteLength } from './add-code.ts'
 import classes from './capture.module.css'
-import { staysClosed } from './closed-sheet.ts'
+import { Sheet, staysClosed } from './sheet.tsx'
 import { describeShot, ShotChip } from './shot-chip.tsx'
 
 const DeviceResult = lazy(async () => ({
@@ -36,16 +36,9 @@ type ShotSheetProps = {
 /** Shows a photo of the series with its note and its result. */
 export const ShotSheet = memo(function ShotSheet({ opened, run, number, onClose, onRemove }: ShotSheetProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="66%"
-      title={`Photo ${number}`}
-      closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-    >
+    <Sheet opened={opened} onClose={onClose} title={`Photo ${number}`}>
       {run && <Shot key={run.id} run={run} onClose={onClose} onRemove={onRemove} />}
-    </Drawer>
+    </Sheet>
   )
 }, staysClosed)
 
