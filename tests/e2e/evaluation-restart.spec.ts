@@ -57,7 +57,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
     await expect(
       page.getByRole('list', { name: 'Images of this evaluation' }).getByRole('listitem'),
     ).toHaveCount(words.length)
-    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('No difference shown')
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('No clear winner')
   } finally {
     await app.kill()
     await rm(dataDir, { recursive: true, force: true })

@@ -59,7 +59,7 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   await page.goto('about:blank')
   await page.goto(url)
   await expect(page.getByText(/Complete: 12 calls/)).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('No difference shown')
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('No clear winner')
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('row')).toHaveCount(3)
 
   await page.getByRole('list', { name: 'Images of this evaluation' }).getByRole('button').first().click()

@@ -39,12 +39,15 @@ export function describeVerdict(
     summaries.length,
   )
   if (winner === undefined) {
-    const text = `No difference shown: ${names[0]} is right on ${rates[0]}, ${describeOthers(0)}. ${suggest(comparisons)}`
+    const text = `No clear winner: ${names[0]} is right on ${rates[0]}, ${describeOthers(0)}. ${suggest(comparisons)}`
     return { kind: 'no-difference', text }
   }
   const word = summaries.length === 2 ? 'better' : 'the best'
   // The bound of the sequential test and of the interval at the end together (docs/evaluations.md, "Stopping early").
-  const certainty = `If it were not ${word}, fewer than 5 in 100 evaluations would say so.`
+  const certainty =
+    summaries.length === 2
+      ? 'If both were equally good, fewer than 5 in 100 evaluations would call one better.'
+      : 'If it were not the best, fewer than 5 in 100 evaluations would call it the best.'
   const text = `${names[winner]} is ${word}: it is right on ${rates[winner]}, ${describeOthers(winner)}. ${certainty}`
   return { kind: 'better', winner, text }
 }
@@ -57,5 +60,5 @@ function suggest(comparisons: readonly Pick<Comparison, 'counts' | 'moreImages'>
   if (most === 0 || most > maxSuggested)
     return 'If there is a difference, it is too small to be found with more images like these.'
   const images = most < 10 ? most : Math.ceil(most / 10) * 10
-  return `About ${formatNumber(images)} more images would probably show which one is better.`
+  return `The difference may be chance: about ${formatNumber(images)} more images would probably show whether one is better.`
 }

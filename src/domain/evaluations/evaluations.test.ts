@@ -31,7 +31,7 @@ test('says which of two candidates is better', () => {
   expect(verdictOf({ '11': 82, '01': 10, '10': 2, '00': 6 })).toEqual({
     kind: 'better',
     winner: 1,
-    text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). If it were not better, fewer than 5 in 100 evaluations would say so.',
+    text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). If both were equally good, fewer than 5 in 100 evaluations would call one better.',
   })
   expect(verdictOf({ '11': 82, '10': 10, '01': 2, '00': 6 }).winner).toBe(0)
 })
@@ -39,7 +39,7 @@ test('says which of two candidates is better', () => {
 test('says how many more images would tell', () => {
   expect(verdictOf({ '11': 78, '01': 10, '10': 6, '00': 6 })).toEqual({
     kind: 'no-difference',
-    text: 'No difference shown: A is right on 84 of 100 images (84%), B on 88 of 100 images (88%). About 690 more images would probably show which one is better.',
+    text: 'No clear winner: A is right on 84 of 100 images (84%), B on 88 of 100 images (88%). The difference may be chance: about 690 more images would probably show whether one is better.',
   })
   expect(verdictOf({ '11': 78, '01': 8, '10': 8, '00': 6 }).text).toContain('too small to be found')
   expect(verdictOf({ '11': 5, '00': 5 }).text).toContain('Both are right on the same images.')

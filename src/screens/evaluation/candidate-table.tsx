@@ -23,10 +23,10 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
                 <Table.Th>Candidate</Table.Th>
                 <Table.Th>Right</Table.Th>
                 <Table.Th>95% interval</Table.Th>
-                <Table.Th>Failed</Table.Th>
+                <Table.Th>Not analyzed</Table.Th>
                 <Table.Th>Requests</Table.Th>
-                <Table.Th>Cost</Table.Th>
-                <Table.Th>Latency p50 / p95</Table.Th>
+                <Table.Th>Total cost</Table.Th>
+                <Table.Th>Time, median / p95</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

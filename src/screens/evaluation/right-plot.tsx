@@ -35,8 +35,8 @@ export function RightPlot({ candidates }: { candidates: readonly CandidateReport
         ))}
       </div>
       <Text component="figcaption" size="sm" c="dimmed">
-        The bar is how many images are right. The line is the 95% interval: where the bar would probably end
-        for all images like these.
+        The bar is the share of images that are right. The line is the range in which this share is, with 95%
+        certainty, for all images like these.
       </Text>
     </figure>
   )

@@ -124,7 +124,7 @@ export const evaluationStates: ScreenState[] = [
     async open(page) {
       await answerCalls(page, { report: openReport })
       await page.goto(`/evaluations/${evaluationId}`)
-      await page.getByText('No difference shown').waitFor()
+      await page.getByText('No clear winner').waitFor()
     },
   },
 ]
