@@ -2,7 +2,7 @@ import type { InferenceResult } from '#contract/inference.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { getPrefixRange, RecordDatabase, type Records } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import type { Run } from './run.ts'
+import { isPending, type Run } from './run.ts'
 import type { RunBackend, RunEntry } from './run-backend.ts'
 
 /** How many runs are read at a time, so that parsing them takes less than a frame or two. */
@@ -140,16 +140,20 @@ export class IndexedDbRuns implements RunBackend {
   }
 
   /**
-   * Removes the images of these runs, in this order, until `bytes` are free; thumbnails and results stay. Returns the number
-   * of bytes freed.
+   * Removes the images of these runs, in this order, until `bytes` are free; thumbnails and results stay. The image of a run
+   * whose result is only in memory stays too: the page may be closed before the result is stored. Returns the number of bytes
+   * freed.
    */
   async evictImages(bytes: number, runs: Run[]): Promise<number> {
+    const parse = await loadParser()
     return runDatabase.transaction('readwrite', async (all) => {
       const images = new Set(await all.getAllKeys(getPrefixRange(this.#key('image', ''))))
       let freed = 0
       for (const { id, image } of runs) {
         if (freed >= bytes) break
         if (!images.has(this.#key('image', id))) continue
+        const stored = parse(await all.get(this.#key('run', id)))
+        if (!stored || isPending(stored)) continue
         ignoreWriteError(all.delete(this.#key('image', id)))
         freed += image.bytes
       }

@@ -115,6 +115,17 @@ test('evicts only as many images as a full disk needs, the oldest ones with a re
   expect(await store.readImage(waiting)).toMatchObject({ name: 'waiting.jpg' })
 })
 
+test('evicts no image of a run whose result is not on the disk yet', async () => {
+  const store = createStore('edda')
+  const run = await save(store, 'answered.jpg', 400_000)
+  // The space is missing for the result too, and is wanted from the image of the same run.
+  failWrites('answer', 'QuotaExceededError')
+  expect(await store.complete({ ...run, state: done }, { text: 'answered.jpg' })).toBe(false)
+  const reopened = createStore('edda')
+  expect(await reopened.read(run.id)).toMatchObject({ state: { status: 'waiting' } })
+  expect(await reopened.readImage(run)).toMatchObject({ name: 'answered.jpg', size: 400_000 })
+})
+
 test('evicts no image after any other error of the disk', async () => {
   const store = createStore('emma')
   const completed = await complete(store, 'completed.jpg')
