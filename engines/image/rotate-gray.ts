@@ -1,5 +1,8 @@
 import type { GrayPixels } from './pixels.ts'
 
+/** A pixel in fixed-point numbers of 16 bits, which are several times faster than rounding. */
+const one = 1 << 16
+
 /**
  * Rotates an image by a small angle around its center, with bilinear interpolation. The size does not change; what comes from
  * outside is white.
@@ -10,17 +13,20 @@ export function rotateBySmallAngle({ data, width, height }: GrayPixels, degrees:
   const rotated = new Uint8Array(data.length).fill(255)
   const { cos, sin } = toVector(degrees)
   const [centerX, centerY] = [(width - 1) / 2, (height - 1) / 2]
+  const [stepX, stepY] = [Math.round(cos * one), Math.round(sin * one)]
   for (let y = 0; y < height; y++) {
+    const startX = Math.round((centerX - centerX * cos - (y - centerY) * sin) * one)
+    const startY = Math.round((centerY - centerX * sin + (y - centerY) * cos) * one)
+    const row = y * width
     for (let x = 0; x < width; x++) {
-      const fromX = centerX + (x - centerX) * cos - (y - centerY) * sin
-      const fromY = centerY + (x - centerX) * sin + (y - centerY) * cos
-      const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
+      const [fromX, fromY] = [startX + x * stepX, startY + x * stepY]
+      const [left, top] = [fromX >> 16, fromY >> 16]
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
       const pixel = top * width + left
-      const [right, below] = [fromX - left, fromY - top]
-      const upper = (data[pixel] ?? 0) * (1 - right) + (data[pixel + 1] ?? 0) * right
-      const lower = (data[pixel + width] ?? 0) * (1 - right) + (data[pixel + width + 1] ?? 0) * right
-      rotated[y * width + x] = upper * (1 - below) + lower * below + 0.5
+      const [right, below] = [(fromX >> 8) & 0xff, (fromY >> 8) & 0xff]
+      const upper = (data[pixel] ?? 0) * (256 - right) + (data[pixel + 1] ?? 0) * right
+      const lower = (data[pixel + width] ?? 0) * (256 - right) + (data[pixel + width + 1] ?? 0) * right
+      rotated[row + x] = (upper * (256 - below) + lower * below + one / 2) >> 16
     }
   }
   return { data: rotated, width, height }

@@ -30,8 +30,8 @@ const maxNoiseWithoutBlur = 4
 
 export type PreparedPage = {
   image: GrayPixels
-  /** The same page as it was photographed: a second opinion where letters were lost with the noise. */
-  original: GrayPixels
+  /** Returns the same page as it was photographed: a second opinion where letters were lost with the noise. */
+  getOriginal(): GrayPixels
   /** How many pixels of the page are one of the image, on either side. */
   enlargement: number
   /** Converts a box of the page to pixels of the input image. */
@@ -52,7 +52,6 @@ export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> 
   const scaled = scaleLetters(gray)
   const page =
     scaled.letterHeight === undefined ? scaled.page : eraseDrawings(scaled.page, scaled.letterHeight)
-  const original = resizeGray(gray, page)
   return {
     render(rotation) {
       const rotated = rotateGray(page, rotation)
@@ -62,13 +61,22 @@ export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> 
       return {
         image,
         enlargement: page.width / gray.width,
-        original: straighten(rotateGray(original, rotation)),
+        getOriginal: once(() => straighten(rotateGray(resizeGray(gray, page), rotation))),
         toImageBox(box) {
           const upright = undoRotation(rotateBack(box, image, skew), rotation, page)
           return scaleToImage(undoCrop(upright, { page, gray, paper: paper?.box }), decoded, source)
         },
       }
     },
+  }
+}
+
+/** Returns a function that calls another one once. */
+function once<Value>(compute: () => Value): () => Value {
+  let computed: { value: Value } | undefined
+  return () => {
+    computed ??= { value: compute() }
+    return computed.value
   }
 }
 

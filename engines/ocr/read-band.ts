@@ -19,7 +19,7 @@ export type Tools = { runner: EngineRunner; clock: Clock }
 /** A band with normalized contrast and as it was photographed. */
 export type BandImages = {
   image: GrayPixels
-  original: GrayPixels
+  getOriginal(): GrayPixels
   /** How many pixels of the band are one of the photo, on either side. */
   enlargement: number
   /** The angle of the lines in degrees. */
@@ -48,11 +48,11 @@ export async function readBand(
   const { skew } = images
   const isStraight = Math.abs(skew) < minSkew
   const straighten = (image: GrayPixels) => (isStraight ? image : rotateBySmallAngle(image, skew))
-  const [normalized, original] = [straighten(images.image), straighten(images.original)]
+  const normalized = straighten(images.image)
   const sources = {
     normalized: () => normalized,
-    original: () => original,
-    even: () => evenLight(original),
+    original: () => straighten(images.getOriginal()),
+    even: () => evenLight(straighten(images.getOriginal())),
   }
   let merged: OcrPage | undefined
   for (const { source, scale, layout } of listVariants(images).slice(0, maxReadings)) {

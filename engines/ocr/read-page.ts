@@ -43,11 +43,11 @@ async function readBandOf(
   band: Band,
   { maxReadings, ...tools }: Tools & { maxReadings?: number },
 ): Promise<BandReading | undefined> {
-  const original = cropRows(page.original, band.top, band.image.height)
+  const getOriginal = () => cropRows(page.getOriginal(), band.top, band.image.height)
   // A page with a single band is straight already.
   const skew = page.bands.length > 1 ? findSkew(band.image) : 0
   const reading = await readBand(
-    { image: band.image, original, enlargement: page.enlargement, skew },
+    { image: band.image, getOriginal, enlargement: page.enlargement, skew },
     tools,
     maxReadings,
   )
