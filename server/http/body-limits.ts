@@ -77,7 +77,7 @@ async function readBody(c: Context, onBytes: (bytes: number) => void): Promise<v
   const incoming = (c.env as { incoming?: Incoming } | undefined)?.incoming
   const source: AsyncIterable<Uint8Array<ArrayBuffer>> | undefined =
     // The response to a refused body needs the connection.
-    incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? undefined
+    incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body?.values({ preventCancel: true })
   if (!source) return
   const chunks: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of source) {
