@@ -38,8 +38,16 @@ export default defineConfig({
       },
       // Part of `npm run test:nightly`.
       { root, test: { name: 'statistics', environment: 'node', include: ['tests/statistics/*.test.ts'] } },
-      // For `npm run test:package`.
-      { root, test: { name: 'package', environment: 'node', include: ['tests/package/*.test.ts'] } },
+      // For `npm run test:package`. Each test starts servers and reads images.
+      {
+        root,
+        test: {
+          name: 'package',
+          environment: 'node',
+          include: ['tests/package/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })

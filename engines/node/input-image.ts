@@ -33,7 +33,8 @@ export async function parseImage(dataUrl: string): Promise<InputImage> {
     const message = `The image is larger than ${maxImageBytes / 1024 / 1024} MB.`
     throw new EngineError('image_too_large', message)
   }
-  const bytes = Uint8Array.from(Buffer.from(dataUrl.slice(prefix.length), 'base64'))
+  const buffer = Buffer.from(dataUrl.slice(prefix.length), 'base64')
+  const bytes = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   const mediaType = detectMediaType(bytes)
   if (!mediaType) throw createInvalidImageError('The image is not a JPEG, PNG or WebP file.')
   const {

@@ -46,8 +46,8 @@ export function describeVerdict(
   // The bound of the sequential test and of the interval at the end together (docs/evaluations.md, "Stopping early").
   const certainty =
     summaries.length === 2
-      ? 'If both were equally good, fewer than 5 in 100 evaluations would call one better.'
-      : 'If it were not the best, fewer than 5 in 100 evaluations would call it the best.'
+      ? 'This is hardly chance: if both were equally good, fewer than 5 in 100 evaluations would find one better.'
+      : 'This is hardly chance: if it were not the best, fewer than 5 in 100 evaluations would find it the best.'
   const text = `${names[winner]} is ${word}: it is right on ${rates[winner]}, ${describeOthers(winner)}. ${certainty}`
   return { kind: 'better', winner, text }
 }

@@ -31,7 +31,7 @@ test('says which of two candidates is better', () => {
   expect(verdictOf({ '11': 82, '01': 10, '10': 2, '00': 6 })).toEqual({
     kind: 'better',
     winner: 1,
-    text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). If both were equally good, fewer than 5 in 100 evaluations would call one better.',
+    text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). This is hardly chance: if both were equally good, fewer than 5 in 100 evaluations would find one better.',
   })
   expect(verdictOf({ '11': 82, '10': 10, '01': 2, '00': 6 }).winner).toBe(0)
 })

@@ -1,10 +1,11 @@
 import { Badge, Stack, Table, Text, Title } from '@mantine/core'
 import type { CandidateReport, EvaluationReport } from '#contract/evaluation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
-import { scorers } from '#domain/scorers/scorers.ts'
+import { type ScorerName, scorers } from '#domain/scorers/scorers.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './evaluation.module.css'
+import { formatPoints, formatPointsWithUnit } from './format-points.ts'
 
 /** The figures of the candidates, with their 95 % intervals. */
 export function CandidateTable({ report }: { report: EvaluationReport }) {
@@ -24,7 +25,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
                 <Table.Th>Right</Table.Th>
                 <Table.Th>95% interval</Table.Th>
                 <Table.Th>Not analyzed</Table.Th>
-                <Table.Th>Requests</Table.Th>
+                <Table.Th>Charged</Table.Th>
                 <Table.Th>Total cost</Table.Th>
                 <Table.Th>Time, median / p95</Table.Th>
               </Table.Tr>
@@ -83,7 +84,10 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
                       {!decides && ' (measured only)'}
                     </Table.Th>
                     <Table.Td>{candidate}</Table.Td>
-                    <Table.Td>{scorers[scorer].label}</Table.Td>
+                    <Table.Td>
+                      {scorers[scorer].label}
+                      {isError(scorer) && ' (0 is best)'}
+                    </Table.Td>
                     <Table.Td>{mean ? mean.mean.toFixed(3) : '–'}</Table.Td>
                     <Table.Td>
                       {mean?.low != null && mean.high != null
@@ -109,6 +113,8 @@ function formatRight({ right, answered }: CandidateReport): string {
   return `${formatPercent(right / answered)} (${formatNumber(right)} of ${formatNumber(answered)})`
 }
 
+const isError = (scorer: ScorerName) => scorers[scorer].unit.startsWith('error')
+
 const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
 
 type Comparison = EvaluationReport['comparisons'][number]
@@ -122,9 +128,5 @@ function describeComparison(comparison: Comparison, candidates: readonly Candida
   const [more, less] = (isSecond ? [second, first] : [first, second]).map((index) => candidates[index]?.name)
   const [from, to] = isSecond ? [low, high] : [-high, -low]
   const only = isSecond ? [only_second, only_first] : [only_first, only_second]
-  const points = formatPoints(difference)
-  return `${more} is right ${points} point${points === '1' ? '' : 's'} more often than ${less} (95% interval ${formatPoints(from)} to ${formatPoints(to)} points). Of ${formatNumber(total)} images, only ${more} is right on ${formatNumber(only[0] ?? 0)}, and only ${less} on ${formatNumber(only[1] ?? 0)}.`
+  return `${more} is right ${formatPointsWithUnit(difference)} more often than ${less} (95% interval ${formatPoints(from)} to ${formatPoints(to)}). Of ${formatNumber(total)} images, only ${more} is right on ${formatNumber(only[0] ?? 0)}, and only ${less} on ${formatNumber(only[1] ?? 0)}.`
 }
-
-/** Returns a difference of two fractions in percentage points. */
-const formatPoints = (fraction: number) => formatNumber(Math.round(100 * fraction) || 0)

@@ -19,7 +19,7 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
           one.type === 'count' ? (
             <BarPlot
               key={`${one.name} ${one.label}`}
-              title={`${one.name}: ${one.label}, how far off, in images`}
+              title={`${one.name}: images by error of “${one.label}”`}
               columns={['Error', 'Images']}
               max={Math.max(...shown.filter(({ label }) => label === one.label).flatMap(listCounts))}
               bars={selectFrequent(one.errors).map(({ error, count }) => ({
@@ -32,7 +32,7 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
             <Table.ScrollContainer minWidth={320} key={`${one.name} ${one.label}`}>
               <Table className={classes.table ?? ''} captionSide="top">
                 <Table.Caption>
-                  {one.name}: {one.label}, expected and given
+                  {one.name}: images by “{one.label}”, expected and given
                 </Table.Caption>
                 <Table.Thead>
                   <Table.Tr>

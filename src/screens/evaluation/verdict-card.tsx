@@ -16,7 +16,7 @@ export function VerdictCard({ report: { evaluation, verdict, candidates } }: { r
         <Text size="sm" c="dimmed">
           An image is right if its result matches the expected result of the golden set.
           {evaluation.status === 'stopped_early' &&
-            ' The evaluation stopped as soon as this was certain enough, which the 5 in 100 include. The intervals are approximate.'}
+            ' The evaluation stopped early, because the difference was clear. The 5 in 100 allow for that; the intervals do not, so they are approximate.'}
         </Text>
       </Stack>
     </Card>

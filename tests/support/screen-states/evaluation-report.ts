@@ -48,12 +48,25 @@ export const evaluation = {
   ended_at: '2026-11-23T08:05:00Z',
 }
 
-const createCandidate = (name: string, right: number, low: number, high: number) => ({
+type Figures = {
+  name: string
+  right: number
+  interval: { low: number; high: number }
+  mean: { mean: number; low: number; high: number }
+  /** How many images have which error. */
+  errors: { error: number; count: number }[]
+  calibration: {
+    error: number
+    bins: { from: number; to: number; count: number; meanConfidence: number; accuracy: number }[]
+  }
+}
+
+const createCandidate = ({ name, right, interval, mean, errors, calibration }: Figures) => ({
   name,
   answered: 60,
   failed: 1,
   right,
-  interval: { low, high },
+  interval,
   fields: [
     {
       label: 'Total',
@@ -62,37 +75,56 @@ const createCandidate = (name: string, right: number, low: number, high: number)
       decides: true,
       right,
       count: 59,
-      mean: { mean: 0.41, count: 59, low: 0.21, high: 0.61 },
+      mean: { ...mean, count: 59 },
     },
   ],
-  errors: [
-    {
-      label: 'Total',
-      type: 'count',
-      errors: [
-        { error: -2, count: 3 },
-        { error: -1, count: 6 },
-        { error: 0, count: right },
-        { error: 1, count: 4 },
-      ],
-    },
-  ],
-  calibration: {
-    error: 0.12,
-    bins: [
-      { from: 0.5, to: 0.6, count: 8, meanConfidence: 0.55, accuracy: 0.4 },
-      { from: 0.7, to: 0.8, count: 20, meanConfidence: 0.76, accuracy: 0.7 },
-      { from: 0.9, to: 1, count: 31, meanConfidence: 0.95, accuracy: 0.9 },
-    ],
-  },
+  errors: [{ label: 'Total', type: 'count', errors }],
+  calibration,
   latency: { p50: 640, p95: 1210 },
   requests: 59,
   cost_cents: 0.472,
 })
 
 const candidates = [
-  createCandidate('Standard', 43, 0.59, 0.82),
-  createCandidate('High Accuracy', 55, 0.82, 0.97),
+  createCandidate({
+    name: 'Standard',
+    right: 43,
+    interval: { low: 0.59, high: 0.82 },
+    mean: { mean: 0.32, low: 0.18, high: 0.47 },
+    errors: [
+      { error: -2, count: 3 },
+      { error: -1, count: 8 },
+      { error: 0, count: 43 },
+      { error: 1, count: 5 },
+    ],
+    calibration: {
+      error: 0.1,
+      bins: [
+        { from: 0.5, to: 0.6, count: 8, meanConfidence: 0.55, accuracy: 0.5 },
+        { from: 0.7, to: 0.8, count: 20, meanConfidence: 0.76, accuracy: 0.75 },
+        { from: 0.9, to: 1, count: 31, meanConfidence: 0.95, accuracy: 0.774 },
+      ],
+    },
+  }),
+  createCandidate({
+    name: 'High Accuracy',
+    right: 55,
+    interval: { low: 0.82, high: 0.97 },
+    mean: { mean: 0.07, low: 0, high: 0.14 },
+    errors: [
+      { error: -1, count: 3 },
+      { error: 0, count: 55 },
+      { error: 1, count: 1 },
+    ],
+    calibration: {
+      error: 0.05,
+      bins: [
+        { from: 0.6, to: 0.7, count: 5, meanConfidence: 0.65, accuracy: 0.6 },
+        { from: 0.7, to: 0.8, count: 14, meanConfidence: 0.76, accuracy: 0.929 },
+        { from: 0.9, to: 1, count: 40, meanConfidence: 0.96, accuracy: 0.975 },
+      ],
+    },
+  }),
 ]
 
 const names = candidates.map(({ name }) => name)
