@@ -1,0 +1,31 @@
+import { tool } from '../support/capture-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
+
+test('The readiness check downloads the files for results without a network, also those that are missing', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/capture')
+  await tool(page, 'Series').click()
+  await page.getByRole('button', { name: 'Ready for the field?' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ready for the field?' })
+  const reader = sheet.getByRole('listitem').filter({ hasText: 'Results without a network' })
+  const download = sheet.getByRole('button', { name: 'Download for results without a network' })
+  await expect(reader).toContainText('Off, until you download 4.5 MB.')
+  await download.click()
+  await expect(reader).toContainText('Ready')
+  await expect(download).toHaveCount(0)
+  // An update of the app needs other files.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      const [first] = await cache.keys()
+      if (first) await cache.delete(first)
+    }
+  })
+  await sheet.getByRole('button', { name: 'Check again' }).click()
+  await expect(reader).toContainText('Files are missing')
+  await download.click()
+  await expect(reader).toContainText('Ready')
+})
