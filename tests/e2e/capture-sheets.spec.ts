@@ -29,3 +29,37 @@ test('The readiness check downloads the files for results without a network, als
   await download.click()
   await expect(reader).toContainText('Ready')
 })
+
+test('The orientation stays as it is while the camera is open, if the user wants that and the browser can', async ({
+  signedIn: page,
+}) => {
+  await page.addInitScript(() => {
+    const lock = { isRefused: true, calls: [] as string[] }
+    Object.assign(globalThis, { lock })
+    ScreenOrientation.prototype.unlock = () => void lock.calls.push('unlock')
+    Object.assign(ScreenOrientation.prototype, {
+      async lock(type: string) {
+        if (lock.isRefused) throw new DOMException('', 'SecurityError')
+        lock.calls.push(`lock ${type}`)
+      },
+    })
+  })
+  type Faked = { lock: { isRefused: boolean; calls: string[] } }
+  const readCalls = () => page.evaluate(() => (globalThis as unknown as Faked).lock.calls)
+  await page.goto('/capture')
+  await tool(page, 'Series').click()
+  const keep = page.getByRole('switch', { name: 'Keep orientation' })
+  await keep.press('Space')
+  await expect(page.getByText('This browser cannot do that here.')).toBeVisible()
+  await expect(keep).not.toBeChecked()
+  await page.evaluate(() => {
+    ;(globalThis as unknown as Faked).lock.isRefused = false
+  })
+  await keep.press('Space')
+  await expect(keep).toBeChecked()
+  expect(new Set(await readCalls())).toEqual(new Set(['lock landscape-primary']))
+  await page.keyboard.press('Escape')
+  await tool(page, 'Finish').click()
+  await expect(page).toHaveURL(/\/batches$/)
+  expect((await readCalls()).at(-1)).toBe('unlock')
+})

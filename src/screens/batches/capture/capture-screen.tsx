@@ -11,7 +11,6 @@ import type { PixelSize } from '#platform/camera/camera-state.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { formatNumber } from '#platform/format.ts'
-import { keepScreenOn } from '#platform/wake-lock.ts'
 import { usePageTitle } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './capture.module.css'
@@ -25,6 +24,7 @@ import sunlightClasses from './sunlight.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 import { useQualityWarning } from './use-quality-warning.ts'
 import { useRecorder } from './use-recorder.ts'
+import { useScreenLock } from './use-screen-lock.ts'
 import { useSeries } from './use-series.ts'
 import { useShotRemoval } from './use-shot-removal.ts'
 import { useShots } from './use-shots.ts'
@@ -54,7 +54,6 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isCheckOpen, setCheckOpen] = useState(false)
   const shutter = useRef<HTMLButtonElement>(null)
-  useEffect(() => keepScreenOn(), [])
   useEffect(() => warmUpImageEncoder(), [])
 
   /** Returns the series of the next photo, or asks for what is missing. */
@@ -67,6 +66,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const recording = useRecorder(startSeries, removal.remove, series.position.read)
   const { recorder, recorded, addFrame, addFile } = recording
   const { settings } = useSeriesSettings()
+  useScreenLock(settings.keepsOrientation)
   const takeFrame = useCallbackRef((frame: CameraFrame) => {
     if (settings.sound) playClick()
     addFrame(frame)
