@@ -1,7 +1,39 @@
-import { tool } from '../support/capture-page.ts'
+import { seriesShutter, tool } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
+
+test('Back on Android closes a sheet before it leaves the camera', async ({ signedIn: page }) => {
+  // The gesture of Android is not available here, so the test dispatches its event.
+  await page.addInitScript(() => {
+    const watchers = new Set<EventTarget>()
+    class CloseWatcher extends EventTarget {
+      constructor() {
+        super()
+        watchers.add(this)
+      }
+      destroy() {
+        watchers.delete(this)
+      }
+    }
+    const goBack = () => {
+      for (const watcher of watchers) watcher.dispatchEvent(new Event('close'))
+    }
+    Object.assign(globalThis, { CloseWatcher, goBack })
+  })
+  await page.goto('/capture')
+  await tool(page, 'Series').click()
+  const sheet = page.getByRole('dialog', { name: 'New series' })
+  await expect(sheet).toBeVisible()
+  await page.evaluate(() => (globalThis as unknown as { goBack: () => void }).goBack())
+  await expect(sheet).toHaveCount(0)
+  await expect(seriesShutter(page)).toBeVisible()
+  await tool(page, 'Series').click()
+  await sheet.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+})
 
 test('The readiness check downloads the files for results without a network, also those that are missing', async ({
   signedIn: page,
