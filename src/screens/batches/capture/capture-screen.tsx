@@ -50,7 +50,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const removal = useShotRemoval()
   const shots = useShots(seriesId, removal.removed?.id)
   const { camera, state, video } = useCamera(cameraSize)
-  const [openShotId, setOpenShotId] = useState<string>()
+  const [openShot, setOpenShot] = useState<{ id: string; isForNote: boolean }>()
+  const showShot = useCallbackRef((id: string) => setOpenShot({ id, isForNote: false }))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isCheckOpen, setCheckOpen] = useState(false)
   const shutter = useRef<HTMLButtonElement>(null)
@@ -90,7 +91,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     if (!(await capture())) recording.replaceWithNext(undefined)
   }
 
-  const openIndex = shots.findIndex(({ id }) => id === openShotId)
+  const openIndex = shots.findIndex(({ id }) => id === openShot?.id)
   return (
     <div
       className={`${classes.screen} ${sunlightClasses.sunlight}`}
@@ -121,7 +122,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         {...{ camera, state, series, shots, shutter, removal }}
         isFull={recorder.isFull}
         onShutter={takePhoto}
-        onShot={setOpenShotId}
+        onShot={showShot}
+        onNote={(id) => setOpenShot({ id, isForNote: true })}
         onSeries={onSeries}
         onSheet={() => setSheetOpen(true)}
       />
@@ -129,7 +131,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         opened={openIndex >= 0}
         run={shots[openIndex]}
         number={openIndex + 1}
-        onClose={() => setOpenShotId(undefined)}
+        isForNote={openShot?.isForNote ?? false}
+        onClose={() => setOpenShot(undefined)}
         onRemove={removal.remove}
       />
       <SeriesSheet
