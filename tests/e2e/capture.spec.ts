@@ -36,6 +36,7 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   await sheet.getByRole('textbox', { name: 'Note or code' }).fill('SN-4711')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: /^Photo 3\b.*SN-4711$/ })).toBeVisible()
+  expect((await lastPhotos(page).first().getByText('SN-4711').boundingBox())?.height).toBeGreaterThan(16)
 
   await page.reload()
   await expectSeriesLive(page)
