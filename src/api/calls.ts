@@ -24,7 +24,7 @@ export async function withClient<T>(send: (client: typeof import('./client.ts'))
     })
     return await send(client)
   } catch (error) {
-    if (error instanceof ConnectionError && error.kind !== 'invalid-response') connection.reportNoResponse()
+    if (error instanceof ConnectionError) connection.reportNoResponse()
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { call, callForBlob } from './client.ts'
+import { call, callForBlob, callForText } from './client.ts'
 import { unauthorizedEvents } from './errors.ts'
 import { responseSchemas } from './response-schemas.ts'
 
@@ -158,6 +158,16 @@ describe('a response', () => {
         kind: 'invalid-response',
       })
     }
+  })
+
+  test.each([
+    ['a page', 200],
+    ['status 511', 511],
+  ])('of a network that requires a sign-in is rejected also without a schema: %s', async (_, status) => {
+    respond('<html>Sign in to the Wi-Fi</html>', 'text/html', status)
+    const path = '/api/v1/api-keys/1'
+    for (const send of [call({ method: 'DELETE', path }), callForText({ path }), callForBlob({ path })])
+      await expect(send).rejects.toMatchObject({ kind: 'invalid-response' })
   })
 
   test('rejects a response whose JSON does not match the schema', async () => {

@@ -119,6 +119,9 @@ function mapTokenError(error: unknown): null {
 
 type Response = { status: number; isJson: boolean; text: string; blob?: Blob | undefined; headers: Headers }
 
+/** Network Authentication Required (RFC 6585, 6). */
+const networkAuthenticationRequired = 511
+
 async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
   // With `onLine` false the browser sends nothing. With `onLine` true the request may arrive, even if no response does.
@@ -157,16 +160,22 @@ async function readBody({ ok, _data: body = '' }: { ok: boolean; _data?: unknown
 
 function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {
   const { status, text, headers } = response
+  if (status === networkAuthenticationRequired) throw createInvalidResponseError()
   const json = parseJson(response)
   if (status < 200 || status >= 300) {
     throw new ApiError(status, json === undefined ? text : json, parseRetryAfter(headers))
   }
-  if (!schema) return undefined as T
-  const result = json === undefined ? undefined : schema.safeParse(json)
-  if (!result?.success) {
-    throw new ConnectionError('invalid-response', 'This network may need you to sign in (guest Wi-Fi?).')
+  if (!schema) {
+    if ((headers.get('Content-Type') ?? '').includes('html')) throw createInvalidResponseError()
+    return undefined as T
   }
+  const result = json === undefined ? undefined : schema.safeParse(json)
+  if (!result?.success) throw createInvalidResponseError()
   return result.data
+}
+
+function createInvalidResponseError(): ConnectionError {
+  return new ConnectionError('invalid-response', 'This network may need you to sign in (guest Wi-Fi?).')
 }
 
 /**

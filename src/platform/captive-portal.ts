@@ -10,7 +10,7 @@ export type CaptivePortalState = 'none' | 'possible' | 'detected'
 /** A resource of the API, which the service worker does not cache. The server responds with JSON. */
 const probePath = '/api/health/live'
 const timeoutMs = 4_000
-/** No event reports that the user has signed in to the network. */
+/** While the network may require a sign-in, it is probed this often: no event reports that the user has signed in. */
 const intervalMs = 30_000
 /** Network Authentication Required (RFC 6585, 6). */
 const authenticationRequired = 511
@@ -51,10 +51,12 @@ export const captivePortal = {
 }
 
 function watch(): void {
-  unwatchConnection = connection.subscribe(() => void probe())
+  unwatchConnection = connection.subscribe(() => {
+    if (connection.state() !== 'checking') void probe()
+  })
   addEventListener('focus', probe)
   addEventListener('online', probe)
-  timer = setInterval(probeIfVisible, intervalMs)
+  timer = setInterval(probeAgain, intervalMs)
   void probe()
 }
 
@@ -66,8 +68,8 @@ function unwatch(): void {
   state = 'none'
 }
 
-function probeIfVisible(): void {
-  if (document.visibilityState === 'visible') void probe()
+function probeAgain(): void {
+  if (state !== 'none' && document.visibilityState === 'visible') void probe()
 }
 
 async function probe(): Promise<void> {

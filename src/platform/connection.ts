@@ -47,7 +47,7 @@ export const connection = {
     else setState('online')
   },
 
-  /** Call it when a request to the server got no response. */
+  /** Call it when a request to the server got no response, or one of another server. */
   reportNoResponse(): void {
     if (listeners.size === 0 || state === 'offline') return
     setState('checking')

@@ -194,7 +194,9 @@ async function post(action: string, body: object = {}): Promise<ResponseBody> {
     throw new AuthError(code, error.message)
   })
   const result = (await response.json().catch(() => ({}))) as ResponseBody
-  if (response.ok) return result
+  // The page of a network that requires a sign-in has a successful status, too.
+  const isPage = (response.headers.get('Content-Type') ?? '').includes('html')
+  if (response.ok && !isPage) return result
   if (!result.error) throw new AuthError('auth/network-request-failed', `HTTP ${response.status}`)
   const code = response.status >= 500 ? 'internal-error' : result.error.replaceAll('_', '-')
   throw new AuthError(`auth/${code}`, result.message ?? '')

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,8 +102,16 @@ async function prepare(): Promise<void> {
   await install(page)
   await openCapture(page, network.url)
   await takePhotos(1)
-  // Chromium writes the session to the disk only after some seconds.
-  await sleep(8_000)
+  // A kill before that would end the session.
+  await expect.poll(isSessionOnDisk, { timeout: 120_000, intervals: [1_000] }).toBe(true)
+}
+
+/** Returns whether Chromium has written the session to the disk, which takes some seconds. */
+async function isSessionOnDisk(): Promise<boolean> {
+  const files = join(folder, 'profile', 'Default', 'Local Storage', 'leveldb')
+  const names = (await readdir(files)).filter((name) => name.endsWith('.log'))
+  const logs = await Promise.all(names.map((name) => readFile(join(files, name), 'latin1')))
+  return logs.some((log) => log.includes(user.email))
 }
 
 /** Kills the browser while photos are taken, and starts it again. Photos that the counter has shown must still be there. */

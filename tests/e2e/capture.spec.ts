@@ -32,9 +32,11 @@ test('A series of photos becomes a batch with a result per photo, and is continu
 
   await tool(page, 'Note').click()
   const sheet = page.getByRole('dialog', { name: 'Photo 3' })
+  await expect(sheet.getByRole('textbox', { name: 'Note or code' })).toBeFocused()
   await sheet.getByRole('textbox', { name: 'Note or code' }).fill('SN-4711')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: /^Photo 3\b.*SN-4711$/ })).toBeVisible()
+  expect((await lastPhotos(page).first().getByText('SN-4711').boundingBox())?.height).toBeGreaterThan(16)
 
   await page.reload()
   await expectSeriesLive(page)

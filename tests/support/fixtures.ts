@@ -130,8 +130,9 @@ async function isValid(app: App, { cookies }: Session): Promise<boolean> {
   return response.ok
 }
 
-/** Console messages that are not problems, because tests make the server unavailable. */
-const expectedErrors = /Failed to load resource|net::ERR_|The agent list could not be loaded/
+/** Console messages that are not problems, because tests make the server unavailable, or redirect to a page of the network. */
+const expectedErrors =
+  /Failed to load resource|net::ERR_|The agent list could not be loaded|Connecting to '.*\/wifi-sign-in'/
 
 /** Records console errors, uncaught exceptions, and requests to other hosts than this machine and `host`. */
 export function recordProblems(page: Page, host?: string): string[] {

@@ -9,6 +9,11 @@ import { serveStaticApp } from '../../server/http/static-app.ts'
 import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { freePort } from './app.ts'
 
+/** How a network that requires a sign-in responds to requests of the app. */
+export type PortalResponse = 'page' | 'redirect' | 'status 511'
+
+const portalPath = '/wifi-sign-in'
+
 /**
  * Starts a proxy in front of the app, which can stop, hang, or deploy another build. It serves the build in `folder` like the
  * server does, and forwards API and auth requests to `upstream`.
@@ -20,6 +25,7 @@ export async function startTestProxy(upstream: string, folder: string) {
   let build = folder
   let server: Server | undefined
   let isHanging = false
+  let portal: PortalResponse | undefined
   const requests: string[] = []
 
   const app = new Hono()
@@ -27,6 +33,14 @@ export async function startTestProxy(upstream: string, folder: string) {
     requests.push(`${c.req.method} ${c.req.path}`)
     if (isHanging) await new Promise(() => undefined)
     await next()
+  })
+  app.use('*', (c, next) => {
+    if (!portal) return next()
+    // Another origin, as that of a real network.
+    if (portal === 'redirect' && c.req.path !== portalPath)
+      return Promise.resolve(c.redirect(`http://localhost:${port}${portalPath}`))
+    const page = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome to our Wi-Fi</h1>'
+    return Promise.resolve(c.html(page, portal === 'status 511' ? 511 : 200))
   })
   const forwarded = /^\/(api\/|config\.json$)/
   app.use('*', (c, next) => {
@@ -60,6 +74,10 @@ export async function startTestProxy(upstream: string, folder: string) {
     /** Accepts connections but does not respond, like a network that drops packets. */
     setHanging(hanging: boolean): void {
       isHanging = hanging
+    },
+    /** Responds to all requests like a network that requires a sign-in, until it is called with undefined. */
+    setPortal(response: PortalResponse | undefined): void {
+      portal = response
     },
     /** Replaces the build by a new one. */
     deploy(newBuild: string): void {

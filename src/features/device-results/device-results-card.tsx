@@ -3,7 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { deviceSettings, maxPageDeaths } from './device-settings.ts'
-import { downloadOfflineFiles, findObstacle, removeOfflineFiles } from './offline-files.ts'
+import { findObstacle, removeOfflineFiles } from './offline-files.ts'
+import { turnOnOfflineReader } from './offline-reader.ts'
 
 /** Turns results without a network on and off, and shows how often the server has contradicted them. */
 export function DeviceResultsCard() {
@@ -21,8 +22,7 @@ export function DeviceResultsCard() {
     }
     setLoading(true)
     try {
-      await downloadOfflineFiles()
-      deviceSettings.change({ isOn, pageDeaths: 0 })
+      await turnOnOfflineReader()
     } catch {
       setError('The files could not be downloaded. Please check your connection and your storage.')
     } finally {

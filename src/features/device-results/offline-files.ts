@@ -10,13 +10,25 @@ export function findObstacle(): string | undefined {
   return undefined
 }
 
+const listWanted = () => offlineFiles.map((file) => new URL(file, location.href).href)
+
+/** Returns whether all files of this version are on the device. */
+export async function hasOfflineFiles(): Promise<boolean> {
+  const stored = await listStored(await caches.open(readerCacheName))
+  return listWanted().every((url) => stored.includes(url))
+}
+
 /** Downloads the files that are missing, and removes those of older versions. */
 export async function downloadOfflineFiles(): Promise<void> {
   const cache = await caches.open(readerCacheName)
-  const stored = (await cache.keys()).map(({ url }) => url)
-  const wanted = offlineFiles.map((file) => new URL(file, location.href).href)
+  const stored = await listStored(cache)
+  const wanted = listWanted()
   await cache.addAll(wanted.filter((url) => !stored.includes(url)))
   await Promise.all(stored.filter((url) => !wanted.includes(url)).map((url) => cache.delete(url)))
+}
+
+async function listStored(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => url)
 }
 
 export async function removeOfflineFiles(): Promise<void> {

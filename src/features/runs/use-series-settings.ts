@@ -11,6 +11,8 @@ type SeriesSettings = {
   vibration: boolean
   /** Whether the camera has the colors with the highest contrast. */
   sunlight: boolean
+  /** Whether the screen and the photos stay in the orientation in which the camera was opened. */
+  keepsOrientation: boolean
   /** The warning of blurred photos learns from the reviews of photos that were taken later, in ms since 1970. */
   learnsSince: number
   /** The version of the app that was used last; empty before the first one. */
@@ -21,6 +23,7 @@ const initialSeriesSettings: SeriesSettings = {
   sound: false,
   vibration: true,
   sunlight: false,
+  keepsOrientation: false,
   learnsSince: 0,
   version: '',
 }
@@ -68,6 +71,7 @@ async function readSeriesSettings(uid: string): Promise<SeriesSettings> {
     sound: read('sound'),
     vibration: read('vibration'),
     sunlight: read('sunlight'),
+    keepsOrientation: read('keepsOrientation'),
     learnsSince: read('learnsSince'),
     version: read('version'),
   }

@@ -4,6 +4,7 @@ import { configuration } from '#platform/configuration.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { DemoNote, DemoSignIn } from './demo-sign-in.tsx'
 import { PendingUploadsNotice } from './pending-uploads-notice.tsx'
 import { ProductIntro } from './product-intro.tsx'
@@ -36,7 +37,12 @@ export function LoginScreen() {
     >
       <Stack gap="md">
         <PendingUploadsNotice />
-        {problem && <ErrorAlert message={problem} />}
+        {problem && (
+          <>
+            <ErrorAlert message={problem} />
+            <NetworkSignIn />
+          </>
+        )}
         {isSignIn ? (
           <SignInForm
             onProblem={setProblem}

@@ -1,14 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { formatRunCounts, type RunCounts } from '#features/runs/run-groups.ts'
 import { useRunCounts } from '#features/runs/use-runs.ts'
+import { Optional } from '#ui/optional.tsx'
 import { useConnection } from '#ui/use-connection.ts'
 import classes from './connection-pill.module.css'
 
+const NetworkSignInPill = lazy(async () => ({
+  default: (await import('./network-sign-in-pill.tsx')).NetworkSignInPill,
+}))
+
 /**
- * Shows that the server cannot be reached, and how many runs are waiting or have failed. A run that is being sent is not
- * counted: the pill would flash with each run.
+ * Shows that the server cannot be reached, or that the network requires a sign-in, and how many runs are waiting or have
+ * failed. A run that is being sent is not counted: the pill would flash with each run.
  */
 export function ConnectionPill() {
   const isOffline = useConnection() === 'offline'
@@ -27,6 +33,9 @@ export function ConnectionPill() {
       <VisuallyHidden role="status">
         {isOffline && 'You are offline. Photos are saved on this device.'}
       </VisuallyHidden>
+      <Optional>
+        <NetworkSignInPill />
+      </Optional>
       {countText ? (
         <Link
           className={classes.pill}

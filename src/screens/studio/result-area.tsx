@@ -12,6 +12,7 @@ import type { RunView } from '#features/runs/use-run.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
 import classes from './result-area.module.css'
@@ -86,14 +87,17 @@ function Outcome({ studio }: { studio: Studio }) {
   const { run } = view
   if (run.state.status === 'done') return <Result key={run.id} view={view} studio={studio} />
   return (
-    <PendingRunNotice state={run.state} onSend={() => send(run.id)}>
-      <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
-        Open History
-      </Button>
-      {run.state.status === 'waiting-for-agent' && (
-        <AvailableAgentsLink agent={studio.agent} agents={studio.agents} />
-      )}
-    </PendingRunNotice>
+    <>
+      {run.state.status === 'waiting' && <NetworkSignIn />}
+      <PendingRunNotice state={run.state} onSend={() => send(run.id)}>
+        <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
+          Open History
+        </Button>
+        {run.state.status === 'waiting-for-agent' && (
+          <AvailableAgentsLink agent={studio.agent} agents={studio.agents} />
+        )}
+      </PendingRunNotice>
+    </>
   )
 }
 

@@ -35,6 +35,8 @@ type CaptureControlsProps = {
   onShutter: () => void
   /** Called with the id of a photo that the user opens. */
   onShot: (id: string) => void
+  /** Called with the id of a photo for which the user enters a note. */
+  onNote: (id: string) => void
   /** Called with the id of a series that the user continues. */
   onSeries: (id: string) => void
   /** Opens what belongs to the series. */
@@ -43,8 +45,20 @@ type CaptureControlsProps = {
 
 /** The last photos, the shutter and the tools, in the lower two thirds of a phone, where the thumb is. */
 export function CaptureControls(props: CaptureControlsProps) {
-  const { camera, state, series, shots, shutter, removal, isFull, onShutter, onShot, onSeries, onSheet } =
-    props
+  const {
+    camera,
+    state,
+    series,
+    shots,
+    shutter,
+    removal,
+    isFull,
+    onShutter,
+    onShot,
+    onNote,
+    onSeries,
+    onSheet,
+  } = props
   const navigate = useNavigate()
   const last = shots.at(-1)
 
@@ -83,7 +97,7 @@ export function CaptureControls(props: CaptureControlsProps) {
           aria-disabled={state.status !== 'live' || isFull || undefined}
           onClick={onShutter}
         />
-        <SeriesTool label="Note" Icon={IconPencil} disabled={!last} onClick={() => last && onShot(last.id)} />
+        <SeriesTool label="Note" Icon={IconPencil} disabled={!last} onClick={() => last && onNote(last.id)} />
       </div>
       <div className={classes.tools}>
         <SeriesTool label="Finish" Icon={IconCheck} onClick={leave} />

@@ -11,7 +11,6 @@ import type { PixelSize } from '#platform/camera/camera-state.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { formatNumber } from '#platform/format.ts'
-import { keepScreenOn } from '#platform/wake-lock.ts'
 import { usePageTitle } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './capture.module.css'
@@ -25,6 +24,7 @@ import sunlightClasses from './sunlight.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 import { useQualityWarning } from './use-quality-warning.ts'
 import { useRecorder } from './use-recorder.ts'
+import { useScreenLock } from './use-screen-lock.ts'
 import { useSeries } from './use-series.ts'
 import { useShotRemoval } from './use-shot-removal.ts'
 import { useShots } from './use-shots.ts'
@@ -50,11 +50,11 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const removal = useShotRemoval()
   const shots = useShots(seriesId, removal.removed?.id)
   const { camera, state, video } = useCamera(cameraSize)
-  const [openShotId, setOpenShotId] = useState<string>()
+  const [openShot, setOpenShot] = useState<{ id: string; isForNote: boolean }>()
+  const showShot = useCallbackRef((id: string) => setOpenShot({ id, isForNote: false }))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isCheckOpen, setCheckOpen] = useState(false)
   const shutter = useRef<HTMLButtonElement>(null)
-  useEffect(() => keepScreenOn(), [])
   useEffect(() => warmUpImageEncoder(), [])
 
   /** Returns the series of the next photo, or asks for what is missing. */
@@ -67,6 +67,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const recording = useRecorder(startSeries, removal.remove, series.position.read)
   const { recorder, recorded, addFrame, addFile } = recording
   const { settings } = useSeriesSettings()
+  useScreenLock(settings.keepsOrientation)
   const takeFrame = useCallbackRef((frame: CameraFrame) => {
     if (settings.sound) playClick()
     addFrame(frame)
@@ -90,7 +91,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     if (!(await capture())) recording.replaceWithNext(undefined)
   }
 
-  const openIndex = shots.findIndex(({ id }) => id === openShotId)
+  const openIndex = shots.findIndex(({ id }) => id === openShot?.id)
   return (
     <div
       className={`${classes.screen} ${sunlightClasses.sunlight}`}
@@ -121,7 +122,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         {...{ camera, state, series, shots, shutter, removal }}
         isFull={recorder.isFull}
         onShutter={takePhoto}
-        onShot={setOpenShotId}
+        onShot={showShot}
+        onNote={(id) => setOpenShot({ id, isForNote: true })}
         onSeries={onSeries}
         onSheet={() => setSheetOpen(true)}
       />
@@ -129,7 +131,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         opened={openIndex >= 0}
         run={shots[openIndex]}
         number={openIndex + 1}
-        onClose={() => setOpenShotId(undefined)}
+        isForNote={openShot?.isForNote ?? false}
+        onClose={() => setOpenShot(undefined)}
         onRemove={removal.remove}
       />
       <SeriesSheet

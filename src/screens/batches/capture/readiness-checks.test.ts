@@ -7,6 +7,7 @@ const ready: Findings = {
   storage: { free: 1_000_000_000, isPersistent: true },
   battery: { level: 0.9, charging: false },
   clockDifference: 1_000,
+  reader: 'saved',
   agents: 'fresh',
   waiting: 0,
   photoBytes: 200_000,
@@ -30,6 +31,7 @@ test.each<[Partial<Findings>, RegExp]>([
   [{ appFiles: 'missing' }, /^App files: .*Reload/],
   [{ appFiles: 'update' }, /^App files: An update .*Reload/],
   [{ agents: 'missing' }, /^Agents: .*online/],
+  [{ reader: 'missing' }, /^Results without a network: .*Download/],
   [{ camera: 'denied' }, /^Camera: Blocked. Allow/],
   [{ storage: { free: 1_000_000, isPersistent: true } }, /^Storage: Space for about 5 photos. Delete/],
   [{ battery: { level: 0.1, charging: false } }, /^Battery: 10 %. Charge/],
@@ -41,6 +43,12 @@ test.each<[Partial<Findings>, RegExp]>([
 
 test('what the browser does not tell is no problem', () => {
   expect(
-    problemsOf({ camera: undefined, storage: undefined, battery: undefined, clockDifference: undefined }),
+    problemsOf({
+      reader: undefined,
+      camera: undefined,
+      storage: undefined,
+      battery: undefined,
+      clockDifference: undefined,
+    }),
   ).toEqual([])
 })

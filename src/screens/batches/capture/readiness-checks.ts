@@ -1,3 +1,4 @@
+import type { OfflineReader } from '#features/device-results/offline-reader.ts'
 import type { AppFiles, Battery, Storage } from '#platform/device-readiness.ts'
 import { formatNumber } from '#platform/format.ts'
 
@@ -16,6 +17,8 @@ export type Findings = {
   battery: Battery | undefined
   /** In ms. */
   clockDifference: number | undefined
+  /** The reader of this device; undefined if it could not be asked. */
+  reader: OfflineReader | undefined
   /** How the list of the agents was loaded. */
   agents: 'fresh' | 'cached' | 'missing'
   /** The photos that have no result yet. */
@@ -31,11 +34,7 @@ export function listChecks(found: Findings): Check[] {
   return [
     checkAppFiles(found.appFiles),
     checkAgents(found.agents),
-    {
-      label: 'Reading without a network',
-      status: 'unknown',
-      detail: 'Not installed. Photos are saved, and get their results when the network is back.',
-    },
+    checkReader(found.reader),
     checkCamera(found.camera),
     checkStorage(found.storage, found.photoBytes),
     ...(found.battery ? [checkBattery(found.battery)] : []),
@@ -66,6 +65,20 @@ function checkAgents(agents: Findings['agents']): Check {
     status: 'problem',
     detail: 'The list is not on this device. Open this screen once while you are online.',
   }
+}
+
+function checkReader(reader: Findings['reader']): Check {
+  const label = 'Results without a network'
+  if (reader === 'saved')
+    return { label, status: 'ok', detail: 'This device reads text, labels and counts until the server does.' }
+  if (reader === 'missing')
+    return {
+      label,
+      status: 'problem',
+      detail: 'Files are missing, as after an update. Download them while you are online.',
+    }
+  const reason = reader === 'off' ? 'Off, until you download 4.5 MB.' : 'Not available in this browser.'
+  return { label, status: 'unknown', detail: `${reason} Photos get their results when the network is back.` }
 }
 
 function checkCamera(permission: PermissionState | undefined): Check {

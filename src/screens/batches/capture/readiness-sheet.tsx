@@ -2,11 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconDownload,
   IconHelpCircle,
   IconRefresh,
   IconSend,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
@@ -19,6 +20,7 @@ import {
   readClockDifference,
   readStorage,
 } from '#platform/device-readiness.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { type Check, type Findings, listChecks } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
@@ -55,6 +57,7 @@ function Readiness() {
     gcTime: 0,
     retry: false,
   })
+  const reader = useMutation({ mutationFn: downloadReader, onSettled: () => refetch() })
   const { data: runs = [] } = useRuns()
   const catalog = useAgentCatalog().data
   if (!device) return <Text role="status">Checking…</Text>
@@ -87,6 +90,17 @@ function Readiness() {
         >
           Check again
         </Button>
+        {(device.reader === 'off' || device.reader === 'missing') && (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            loading={reader.isPending}
+            onClick={() => reader.mutate()}
+          >
+            Download for results without a network
+          </Button>
+        )}
         {waiting > 0 && (
           <Button
             size="lg"
@@ -98,6 +112,9 @@ function Readiness() {
           </Button>
         )}
       </Group>
+      {reader.isError && (
+        <ErrorAlert message="The files could not be downloaded. Please check your connection and your storage." />
+      )}
     </Stack>
   )
 }
@@ -121,15 +138,20 @@ function Item({ label, status, detail }: Check) {
   )
 }
 
-async function readDevice(): Promise<
-  Pick<Findings, 'appFiles' | 'camera' | 'storage' | 'battery' | 'clockDifference'>
-> {
-  const [appFiles, camera, storage, battery, clockDifference] = await Promise.all([
+const loadReader = () => import('#features/device-results/offline-reader.ts')
+const downloadReader = async () => (await loadReader()).turnOnOfflineReader()
+
+async function readDevice(): Promise<Omit<Findings, 'agents' | 'waiting' | 'photoBytes'>> {
+  const [appFiles, reader, camera, storage, battery, clockDifference] = await Promise.all([
     readAppFiles(),
+    loadReader().then(
+      ({ readOfflineReader }) => readOfflineReader(),
+      () => undefined,
+    ),
     readCameraPermission(),
     readStorage(),
     readBattery(),
     readClockDifference(),
   ])
-  return { appFiles, camera, storage, battery, clockDifference }
+  return { appFiles, reader, camera, storage, battery, clockDifference }
 }

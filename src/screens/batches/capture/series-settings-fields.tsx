@@ -7,6 +7,7 @@ import { playClick } from '#platform/click-sound.ts'
 import { canReadCodes } from '#platform/read-code.ts'
 import { BlurLimitField } from './blur-limit-field.tsx'
 import { MissingFeatures } from './missing-features.tsx'
+import { OrientationField } from './orientation-field.tsx'
 
 /** The settings of the camera, which this device keeps for the user. */
 export function SeriesSettingsFields({ camera, state }: { camera: Camera; state: CameraState }) {
@@ -45,6 +46,7 @@ export function SeriesSettingsFields({ camera, state }: { camera: Camera; state:
         checked={settings.sunlight}
         onChange={({ currentTarget: { checked } }) => change({ sunlight: checked })}
       />
+      <OrientationField />
       <BlurLimitField />
       <MissingFeatures camera={camera} state={state} />
       {reads === false && (

@@ -29,20 +29,25 @@ type ShotSheetProps = {
   run: Run | undefined
   /** The position in the series, from 1. */
   number: number
+  /** Whether the note has the focus first. */
+  isForNote: boolean
   onClose: () => void
   onRemove: (run: Run) => void
 }
 
 /** Shows a photo of the series with its note and its result. */
-export const ShotSheet = memo(function ShotSheet({ opened, run, number, onClose, onRemove }: ShotSheetProps) {
+export const ShotSheet = memo(function ShotSheet(props: ShotSheetProps) {
+  const { opened, run, number, isForNote, onClose, onRemove } = props
   return (
     <Sheet opened={opened} onClose={onClose} title={`Photo ${number}`}>
-      {run && <Shot key={run.id} run={run} onClose={onClose} onRemove={onRemove} />}
+      {run && <Shot key={run.id} {...{ run, isForNote, onClose, onRemove }} />}
     </Sheet>
   )
 }, staysClosed)
 
-function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'onClose' | 'onRemove'>) {
+type ShotProps = { run: Run } & Omit<ShotSheetProps, 'opened' | 'run' | 'number'>
+
+function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
   const store = getRunStore(useUserScope())
   /** What the user has typed. Undefined: the note of the run, which may be read from a code meanwhile. */
   const [typed, setTyped] = useState<string>()
@@ -80,6 +85,7 @@ function Shot({ run, onClose, onRemove }: { run: Run } & Pick<ShotSheetProps, 'o
             flex={1}
             maxLength={maxNoteLength}
             enterKeyHint="done"
+            data-autofocus={isForNote || undefined}
             autoComplete="off"
             value={typed ?? run.note ?? ''}
             onChange={(event) => setTyped(event.currentTarget.value)}

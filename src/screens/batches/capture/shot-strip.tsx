@@ -50,7 +50,12 @@ const Shot = memo(function Shot({ run, number, isSaved, onOpen }: ShotProps) {
           </span>
         </span>
         <ShotChip {...describeShot(run, isSaved)} />
-        {run.note && <VisuallyHidden component="span">, note: {run.note}</VisuallyHidden>}
+        {run.note && (
+          <span className={classes.note}>
+            <VisuallyHidden component="span">, note: </VisuallyHidden>
+            {run.note}
+          </span>
+        )}
       </button>
     </li>
   )

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { captivePortal } from '#platform/captive-portal.ts'
+import { useCaptivePortal } from '#ui/use-captive-portal.ts'
+import classes from './connection-pill.module.css'
+
+/** Shows that the network requires a sign-in on its own page, and opens that page in a new tab. */
+export function NetworkSignInPill() {
+  const isDetected = useCaptivePortal() === 'detected'
+  return (
+    <>
+      {/* Always rendered, so that a screen reader announces the change. */}
+      <VisuallyHidden role="status">
+        {isDetected && 'The network asks for a sign-in. Photos are saved on this device.'}
+      </VisuallyHidden>
+      {isDetected && (
+        <a
+          className={classes.pill}
+          data-pill="sign-in"
+          href={captivePortal.signInUrl()}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Network sign-in: open its page (new tab)"
+        >
+          <span>Network sign-in</span>
+          <IconExternalLink size={18} stroke={1.7} aria-hidden />
+        </a>
+      )}
+    </>
+  )
+}

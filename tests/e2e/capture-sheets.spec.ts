@@ -1,0 +1,97 @@
+import { seriesShutter, tool } from '../support/capture-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
+
+test('Back on Android closes a sheet before it leaves the camera', async ({ signedIn: page }) => {
+  // The gesture of Android is not available here, so the test dispatches its event.
+  await page.addInitScript(() => {
+    const watchers = new Set<EventTarget>()
+    class CloseWatcher extends EventTarget {
+      constructor() {
+        super()
+        watchers.add(this)
+      }
+      destroy() {
+        watchers.delete(this)
+      }
+    }
+    const goBack = () => {
+      for (const watcher of watchers) watcher.dispatchEvent(new Event('close'))
+    }
+    Object.assign(globalThis, { CloseWatcher, goBack })
+  })
+  await page.goto('/capture')
+  await tool(page, 'Series').click()
+  const sheet = page.getByRole('dialog', { name: 'New series' })
+  await expect(sheet).toBeVisible()
+  await page.evaluate(() => (globalThis as unknown as { goBack: () => void }).goBack())
+  await expect(sheet).toHaveCount(0)
+  await expect(seriesShutter(page)).toBeVisible()
+  await tool(page, 'Series').click()
+  await sheet.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+})
+
+test('The readiness check downloads the files for results without a network, also those that are missing', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/capture')
+  await tool(page, 'Series').click()
+  await page.getByRole('button', { name: 'Ready for the field?' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ready for the field?' })
+  const reader = sheet.getByRole('listitem').filter({ hasText: 'Results without a network' })
+  const download = sheet.getByRole('button', { name: 'Download for results without a network' })
+  await expect(reader).toContainText('Off, until you download 4.5 MB.')
+  await download.click()
+  await expect(reader).toContainText('Ready')
+  await expect(download).toHaveCount(0)
+  // An update of the app needs other files.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      const [first] = await cache.keys()
+      if (first) await cache.delete(first)
+    }
+  })
+  await sheet.getByRole('button', { name: 'Check again' }).click()
+  await expect(reader).toContainText('Files are missing')
+  await download.click()
+  await expect(reader).toContainText('Ready')
+})
+
+test('The orientation stays as it is while the camera is open, if the user wants that and the browser can', async ({
+  signedIn: page,
+}) => {
+  await page.addInitScript(() => {
+    const lock = { isRefused: true, calls: [] as string[] }
+    Object.assign(globalThis, { lock })
+    ScreenOrientation.prototype.unlock = () => void lock.calls.push('unlock')
+    Object.assign(ScreenOrientation.prototype, {
+      async lock(type: string) {
+        if (lock.isRefused) throw new DOMException('', 'SecurityError')
+        lock.calls.push(`lock ${type}`)
+      },
+    })
+  })
+  type Faked = { lock: { isRefused: boolean; calls: string[] } }
+  const readCalls = () => page.evaluate(() => (globalThis as unknown as Faked).lock.calls)
+  await page.goto('/capture')
+  await tool(page, 'Series').click()
+  const keep = page.getByRole('switch', { name: 'Keep orientation' })
+  await keep.press('Space')
+  await expect(page.getByText('This browser cannot do that here.')).toBeVisible()
+  await expect(keep).not.toBeChecked()
+  await page.evaluate(() => {
+    ;(globalThis as unknown as Faked).lock.isRefused = false
+  })
+  await keep.press('Space')
+  await expect(keep).toBeChecked()
+  expect(new Set(await readCalls())).toEqual(new Set(['lock landscape-primary']))
+  await page.keyboard.press('Escape')
+  await tool(page, 'Finish').click()
+  await expect(page).toHaveURL(/\/batches$/)
+  expect((await readCalls()).at(-1)).toBe('unlock')
+})
