@@ -137,7 +137,7 @@ async function openStudioWithAgent(page: Page, agent: string): Promise<void> {
 }
 
 async function showSignResult(page: Page, image: Buffer): Promise<void> {
-  await page.goto('/test')
+  await openStudioWithAgent(page, 'Text Extractor')
   await page
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: image })

@@ -31,7 +31,7 @@ const modelByLanguage: Record<string, string> = {
 }
 
 const code = '[a-z]{2,3}(?:_[a-z]{3,12})?'
-/** `language: de` or `language: de, en`, on a line of its own or between semicolons. */
+/** `language: de` or `language: de, en`, on a separate line or between semicolons. */
 const languageEntry = new RegExp(
   `(?:^|[\\n;])[ \\t]*language:[ \\t]*(${code}(?:[ \\t]*,[ \\t]*${code})*)[ \\t]*(?=$|[\\n;])`,
   'i',

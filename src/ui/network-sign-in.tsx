@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Optional } from './optional.tsx'
 
-// A chunk of its own, so that screens do not wait for it; loaded with them, because it is shown when the network fails.
+// A separate chunk, so that screens do not wait for it; loaded with them, because it is shown when the network fails.
 const alert = import('./network-sign-in-alert.tsx')
 // <Optional> handles the error.
 alert.catch(() => undefined)

@@ -71,6 +71,7 @@ export const theme = createTheme({
       },
       styles: { title: { fontSize: '1.125rem', fontWeight: 650 } },
     },
+    Drawer: { styles: { title: { fontSize: '1.125rem', fontWeight: 650 } } },
     // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },

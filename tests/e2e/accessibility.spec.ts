@@ -4,6 +4,7 @@ import {
   findAxeViolations,
   findBrokenWords,
   findClippedText,
+  findDistortedImages,
   findSmallTargets,
   readHeadingLevels,
   setColorScheme,
@@ -54,6 +55,7 @@ for (const state of screenStates) {
     await setColorScheme(page, 'light')
     expect.soft(await findAxeViolations(page), 'axe').toEqual([])
     expect.soft(await findSmallTargets(page, 24), 'smaller than 24 px').toEqual([])
+    expect.soft(await findDistortedImages(page), 'distorted').toEqual([])
     const levels = await readHeadingLevels(page)
     expect.soft(levels[0], 'first heading').toBe(1)
     const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)

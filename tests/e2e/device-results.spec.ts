@@ -9,7 +9,7 @@ const provisional = (page: Page) =>
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: 'Results without a network · 4.5 MB' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Read images on this device · 4.5 MB' }).click({ force: true })
   await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 90_000 })
 }
 
@@ -90,7 +90,7 @@ test('Is off by default, and after the page has died twice while it read an imag
   await signInToDemo(page)
   await install(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(page.getByRole('switch', { name: /^Results without a network/ })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Read images on this device/ })).not.toBeChecked()
   expect(await page.evaluate(() => caches.has('reader-files'))).toBe(false)
 
   await turnOn(page)
@@ -107,5 +107,5 @@ test('Is off by default, and after the page has died twice while it read an imag
   }
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText(/this browser ended the page twice/)).toBeVisible()
-  await expect(page.getByRole('switch', { name: /^Results without a network/ })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Read images on this device/ })).not.toBeChecked()
 })

@@ -54,6 +54,10 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   await expect(page.getByText(/^6 images · at most 12 requests/)).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/evaluations\//)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Golden sets' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   // The page is closed in the middle, and the server goes on.
   const url = page.url()
   await page.goto('about:blank')

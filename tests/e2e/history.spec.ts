@@ -148,7 +148,7 @@ test('Opens the image, the result and the setup in the studio, and sends nothing
   await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('UN3481 · Match')
 })
 
-/** Waits until the page no longer scrolls by itself: rows that come into view are laid out after the focus has moved. */
+/** Waits until the page no longer scrolls: rows that come into view are laid out after the focus has moved. */
 function readSettledScroll(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let last = Number.NaN

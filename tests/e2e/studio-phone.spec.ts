@@ -73,15 +73,10 @@ test('Shows the headline of each kind of agent on the first screen', async ({ si
   let json: object = {}
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json }))
   await openStudio(page)
-  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   for (const { kind, every } of sampleResults) {
     json = every
-    await change(page).tap()
-    await page.getByRole('combobox', { name: 'Vision agent' }).tap()
-    const name = kind.replaceAll('-', ' ')
-    await page.getByRole('option', { name: RegExp(`^${name}`, 'i') }).tap()
+    await selectAgent(page, kind.replaceAll('-', ' '))
     if (kind.endsWith('-validator')) await page.getByLabel('Context').fill('LOT 4711')
-    if (await chooseDifferent.isVisible()) await chooseDifferent.tap()
     await page
       .getByLabel('Choose an image')
       .setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await image })
@@ -89,7 +84,27 @@ test('Shows the headline of each kind of agent on the first screen', async ({ si
     const headline = results(page).getByText(text, { exact: true }).first()
     await expect(headline, kind).toBeVisible()
     await expectBelowHeader(page)
-    await expectOnScreen(headline, portrait)
+    await expectFirst(headline)
+  }
+})
+
+test('Shows the headline of a sample on the first screen, for each agent that needs no model', async ({
+  signedIn: page,
+}) => {
+  await openStudio(page)
+  for (const [agent, sample, headline] of [
+    ['Text Extractor', 'Receipt', /^HARBOUR TOOLS/],
+    ['Label Reader Validator', 'Battery label', /^UN3481 · Match$/],
+    ['Object Counter', 'Hex nuts', /^11 objects$/],
+    ['Counter', 'Hex nuts', /^11 objects$/],
+  ] as const) {
+    await selectAgent(page, agent)
+    await page.getByRole('button', { name: sample }).tap()
+    const shown = results(page).getByText(headline).first()
+    await expect(results(page).getByRole('tab', { name: 'Formatted View' }), agent).toBeVisible()
+    await expect(shown, agent).toBeVisible()
+    await expectBelowHeader(page)
+    await expectFirst(shown)
   }
 })
 
@@ -196,9 +211,7 @@ test('The configuration is one row that opens on request, and closes when an ima
   expect((await configuration.boundingBox())?.height).toBeLessThan(90)
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveCount(0)
 
-  await change(page).tap()
-  await page.getByRole('combobox', { name: 'Vision agent' }).tap()
-  await page.getByRole('option', { name: /^Counter/ }).tap()
+  await selectAgent(page, 'Counter')
   await expect(configuration).toContainText('Counter')
   await page.getByRole('button', { name: 'Hex nuts' }).tap()
   await expect(change(page)).toHaveAttribute('aria-expanded', 'false')
@@ -211,6 +224,15 @@ async function openStudio(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Configuration' })).toContainText('built-in')
 }
 
+/** Selects an agent, and closes the last image. */
+async function selectAgent(page: Page, name: string): Promise<void> {
+  await change(page).tap()
+  await page.getByRole('combobox', { name: 'Vision agent' }).tap()
+  await page.getByRole('option', { name: RegExp(`^${name}`, 'i') }).tap()
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+  if (await chooseDifferent.isVisible()) await chooseDifferent.tap()
+}
+
 /** Responds to the first run with RESULT 1, and so on. */
 async function respond(page: Page): Promise<void> {
   let count = 0
@@ -221,8 +243,9 @@ async function respond(page: Page): Promise<void> {
   })
 }
 
-/** In px: the gap between the header and the results. */
+/** In px: the gap between the header and the results, and the height of their title with the name of the agent. */
 const gap = 16
+const maxTitleHeight = 100
 
 /** Expects that the results are just below the header, and stay there for some frames. */
 async function expectBelowHeader(page: Page): Promise<void> {
@@ -235,6 +258,13 @@ async function expectBelowHeader(page: Page): Promise<void> {
       return offset >= 0 && offset <= gap ? 'below the header' : `${offset} px below it`
     })
     .toBe('below the header')
+}
+
+/** Expects that only the title is above the headline, and that all of it is on the screen. */
+async function expectFirst(headline: Locator): Promise<void> {
+  const box = await expectOnScreen(headline, portrait)
+  const top = await results(headline.page()).evaluate((it) => it.getBoundingClientRect().top)
+  expect(box.y - top).toBeLessThan(maxTitleHeight)
 }
 
 async function growAboveResults(page: Page): Promise<void> {

@@ -168,13 +168,13 @@ async function attack(
     const usual = quantile(quiet[call], 0.5)
     const ratio = quantile(times[call], 0.5) / usual
     const worst = Math.max(...times[call])
-    judge(
+    report(
       ratio <= maxRatio,
       `${call} ${ms(quantile(times[call], 0.5))}, ${ratio.toFixed(1)} times ${ms(usual)}; slowest of ${times[call].length}: ${ms(worst)}`,
     )
   }
   const healthTimes = await health
-  judge(
+  report(
     quantile(healthTimes, 0.99) <= maxHealthMs,
     `health ${ms(quantile(healthTimes, 0.5))}, 99 % within ${ms(quantile(healthTimes, 0.99))}`,
   )
@@ -237,13 +237,13 @@ async function abortRequests(): Promise<void> {
   })
   const { trial_used } = (await response.json()) as { trial_used: number }
   print('200 aborted requests with a trial of 5:')
-  judge(
+  report(
     provider.requests.length <= trial_used && trial_used <= 5,
     `the provider was asked ${provider.requests.length} times, ${trial_used} charged`,
   )
 }
 
-function judge(isMet: boolean, text: string): void {
+function report(isMet: boolean, text: string): void {
   print(`  ${isMet ? 'ok    ' : 'MISSED'} ${text}`)
   if (!isMet) missed.push(text)
 }

@@ -72,6 +72,26 @@ export function findClippedText(page: Page): Promise<string[]> {
   })
 }
 
+/** Returns the images that are shown with other proportions than their own. */
+export function findDistortedImages(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter(
+        (it) => it.checkVisibility() && it.naturalWidth > 0 && getComputedStyle(it).objectFit === 'fill',
+      )
+      .filter(({ clientWidth, clientHeight, naturalWidth, naturalHeight }) => {
+        const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
+        const [width, height] = [naturalWidth * scale, naturalHeight * scale]
+        // Sizes are rounded to px.
+        return Math.max(width - clientWidth, height - clientHeight) > 2
+      })
+      .map(
+        (it) =>
+          `${it.alt || it.className}: ${it.clientWidth}×${it.clientHeight} of ${it.naturalWidth}×${it.naturalHeight}`,
+      ),
+  )
+}
+
 /** Returns the words of at most 14 letters that are broken into two lines. Longer ones may not fit into a line. */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -30,7 +30,7 @@ export function columnsOf(result: unknown, kinds: string[]): Record<string, Colu
   for (const [name, value] of listFields(record, known)) {
     if (Object.keys(columns).length === maxColumns) break
     const cell = toCell(value)
-    // The headline has a column of its own.
+    // The headline has its own column.
     if (cell !== undefined && cell !== headline) columns[name] = cell
   }
   return { ...columns }

@@ -14,7 +14,7 @@ const hintsByKind: Record<string, ParameterHint> = {
   'object-counter': {
     placeholder:
       'Enter specific objects to count (e.g. apples, tea, bottles, cars) - leave empty to count all objects',
-    helper: 'Saying what to count, such as apples or people, improves accuracy.',
+    helper: 'Specifying what to count, such as apples or people, improves accuracy.',
   },
   'specific-object-validator': {
     placeholder: 'Enter objects to validate (e.g. hammer, drill, screwdriver)',

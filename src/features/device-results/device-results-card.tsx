@@ -36,8 +36,8 @@ export function DeviceResultsCard() {
       <Stack gap="sm">
         <Title order={2}>Results without a network</Title>
         <Switch
-          label="Results without a network · 4.5 MB"
-          description="This device reads text, checks labels and counts objects right after each photo. The result is not confirmed until the server’s arrives. Nothing is charged for it."
+          label="Read images on this device · 4.5 MB"
+          description="The device reads text, checks labels and counts objects right after each photo. The result is not confirmed until the server’s arrives. Nothing is charged for it."
           checked={settings.isOn}
           disabled={obstacle !== undefined || isLoading}
           onChange={(event) => void change(event.currentTarget.checked)}

@@ -36,7 +36,7 @@ test('leaves out files that are no images, and images with the same bytes as an 
     { path: 'copy of a.jpg', reason: 'Same image as a.jpg.' },
     { path: 'again.jpg', reason: 'Same image as a.jpg.' },
   ])
-  // An image with a size of its own is checked, but not read for its digest.
+  // An image with a unique size is checked, but not read for its digest.
   expect(files[4]?.opened.count).toBe(1)
 })
 

@@ -35,7 +35,7 @@ export function ResultHeadline({
         />
         {warning && (
           <Chip tone="caution">
-            <bdi>{warning}</bdi>
+            <bdi className={classes.warning}>{warning}</bdi>
           </Chip>
         )}
       </div>

@@ -22,7 +22,7 @@ const maxPerCall = { reviews: 50, bytes: 512 * 1024 }
 
 /**
  * Sends the reviews of one user to the server, while the user is signed in. Only one tab does (Web Locks). A call that is
- * repeated changes nothing on the server, because each review has an id of its own for each change.
+ * repeated changes nothing on the server, because each change of a review has its own id.
  */
 export class ReviewSync {
   readonly #uid: string

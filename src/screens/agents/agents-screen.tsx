@@ -75,7 +75,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
   const categories = useMemo(() => listCategories(agents), [agents])
   return (
     <Stack gap="lg">
-      <Group align="flex-end" gap="sm">
+      <Group gap="sm">
         <TextInput
           style={{ flex: '1 1 16rem' }}
           aria-label="Search agents"

@@ -60,13 +60,13 @@ export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowPro
   )
 })
 
-function Cell({ row, column: { key, isWideOnly } }: { row: BatchRow; column: TableColumn }) {
+function Cell({ row, column: { key, from } }: { row: BatchRow; column: TableColumn }) {
   const names: Partial<Record<string, string | undefined>> = {
     path: classes.image,
     headline: classes.result,
     status: classes.status,
   }
-  const className = [classes.cell, names[key], isWideOnly && classes.wide].filter(Boolean).join(' ')
+  const className = [classes.cell, names[key], classes[from]].filter(Boolean).join(' ')
   return (
     <td className={className}>
       <CellContent row={row} column={key} />

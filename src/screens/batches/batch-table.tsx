@@ -8,7 +8,7 @@ import { usePageOffset } from '#ui/use-page-offset.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
 import { ScrollingContext } from './row-thumbnail.tsx'
-import type { TableColumn } from './table-columns.ts'
+import { formatTracks, type TableColumn } from './table-columns.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 /** As in the style sheet, in pixels. */
@@ -61,7 +61,10 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
     onToggleAll: selection?.onToggleAll,
   })
   const isBare = !selection
-  const style = { '--wide-columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
+  const style = {
+    '--medium-columns': formatTracks(columns, 'medium'),
+    '--wide-columns': formatTracks(columns, 'wide'),
+  } as CSSProperties
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are focused and selected
@@ -131,9 +134,9 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
 
 type ColumnHeaderProps = { column: TableColumn } & Pick<BatchTableProps, 'sort' | 'onSort'>
 
-function ColumnHeader({ column: { key, label, isWideOnly }, sort, onSort }: ColumnHeaderProps) {
+function ColumnHeader({ column: { key, label, from }, sort, onSort }: ColumnHeaderProps) {
   const direction = sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-  const className = [isWideOnly && classes.wide, key === 'path' && classes.image].filter(Boolean).join(' ')
+  const className = [classes[from], key === 'path' && classes.image].filter(Boolean).join(' ')
   return (
     <th scope="col" aria-sort={direction ?? 'none'} className={className}>
       <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>

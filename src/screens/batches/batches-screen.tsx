@@ -29,11 +29,10 @@ export function BatchesScreen() {
         actions={
           <Group gap="sm">
             <Button
-              variant="default"
-              leftSection={<IconSend size={18} aria-hidden />}
-              renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/batches/new" {...props} />}
             >
-              Outbox
+              New batch
             </Button>
             <Button
               variant="default"
@@ -43,10 +42,11 @@ export function BatchesScreen() {
               Take photos
             </Button>
             <Button
-              leftSection={<IconPlus size={18} aria-hidden />}
-              renderRoot={(props) => <Link to="/batches/new" {...props} />}
+              variant="default"
+              leftSection={<IconSend size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
             >
-              New batch
+              Outbox
             </Button>
           </Group>
         }

@@ -11,40 +11,50 @@ export type TableColumn = {
   label: string
   /** The width as a track of a grid. */
   width: string
-  /** Narrow screens show only the columns without it. */
-  isWideOnly: boolean
+  /** The narrowest table that has the column (batch-table.module.css). */
+  from: TableSize
 }
 
+export type TableSize = 'narrow' | 'medium' | 'wide'
+
 /** More fields would leave no room for the result. All are exported. */
-const maxFields = 3
+const maxFields = 2
 
 /** Returns the columns of the table, with those of the fields and variants that the rows have. */
 export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
   return [
-    { key: 'path', label: 'Image', width: 'minmax(7rem, 1.2fr)', isWideOnly: false },
-    { key: 'headline', label: 'Result', width: 'minmax(12rem, 3fr)', isWideOnly: false },
+    { key: 'path', label: 'Image', width: 'minmax(4rem, 1.2fr)', from: 'narrow' },
+    { key: 'headline', label: 'Result', width: 'minmax(7rem, 3fr)', from: 'narrow' },
     ...listRerunVariants(rows).map(
       (variant): TableColumn => ({
         key: `variant:${variant}`,
         label: variant,
-        width: 'minmax(8rem, 1.4fr)',
-        isWideOnly: true,
+        width: 'minmax(4.5rem, 1.4fr)',
+        from: 'medium',
       }),
     ),
-    { key: 'confidence', label: 'Confidence', width: '6.5rem', isWideOnly: true },
+    { key: 'confidence', label: 'Confidence', width: '6.5rem', from: 'medium' },
     ...listColumns(rows)
       .slice(0, maxFields)
       .map(
         (name): TableColumn => ({
           key: `column:${name}`,
           label: formatColumnName(name),
-          width: 'minmax(5rem, 0.7fr)',
-          isWideOnly: true,
+          width: 'minmax(4rem, 0.9fr)',
+          from: 'wide',
         }),
       ),
-    { key: 'status', label: 'Status', width: '7.5rem', isWideOnly: false },
-    { key: 'verdict', label: 'Verdict', width: '5.5rem', isWideOnly: true },
-    { key: 'time', label: 'Time', width: '4.5rem', isWideOnly: true },
-    { key: 'model', label: 'Model', width: 'minmax(4.5rem, 0.6fr)', isWideOnly: true },
+    { key: 'status', label: 'Status', width: '7.5rem', from: 'narrow' },
+    { key: 'verdict', label: 'Verdict', width: '5rem', from: 'medium' },
+    { key: 'time', label: 'Time', width: '4rem', from: 'medium' },
+    { key: 'model', label: 'Model', width: 'minmax(4rem, 0.9fr)', from: 'wide' },
   ]
+}
+
+/** Returns the widths of the columns of a table of this size, as tracks of a grid. */
+export function formatTracks(columns: readonly TableColumn[], size: TableSize): string {
+  return columns
+    .filter(({ from }) => size === 'wide' || from !== 'wide')
+    .map(({ width }) => width)
+    .join(' ')
 }

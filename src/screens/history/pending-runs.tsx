@@ -42,7 +42,9 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
             </ActionIcon>
           </Tooltip>
         </Group>
-        {describe(counts) && <Text size="sm">{describe(counts)}</Text>}
+        <Text size="sm">
+          {describe(counts)} <Link to="/batches/outbox">Open Outbox</Link>
+        </Text>
         <Group gap="sm">
           {counts.waiting > 0 && (
             <Button leftSection={<IconSend size={18} aria-hidden />} onClick={send}>
@@ -58,9 +60,6 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
               Retry failed
             </Button>
           )}
-          <Button variant="subtle" renderRoot={(props) => <Link to="/batches/outbox" {...props} />}>
-            Open Outbox
-          </Button>
         </Group>
         <NetworkSignIn />
         {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}

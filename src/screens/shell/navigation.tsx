@@ -66,8 +66,9 @@ export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: Navig
   )
 }
 
-/** A screen is also current while one below it is shown, such as a batch. */
+/** A screen is also current while one below it is shown, such as a batch. Evaluations are below the golden sets. */
 function isCurrent(path: string, to: string): boolean {
+  if (path.startsWith('/evaluations/')) return to === '/datasets'
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 

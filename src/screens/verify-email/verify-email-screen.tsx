@@ -81,12 +81,15 @@ function Failed({ message }: { message: string }) {
       <Stack>
         <ErrorAlert message={message} />
         <Button renderRoot={(props) => <Link to="/login" {...props} />}>Back to Sign In</Button>
-        <Button variant="subtle" onClick={() => void resend()}>
-          Resend Verification Email
-        </Button>
-        <Text size="sm" ta="center" role="status">
-          {status}
-        </Text>
+        {/* No gap below the button while the status is empty. */}
+        <Stack gap={0}>
+          <Button variant="subtle" onClick={() => void resend()}>
+            Resend Verification Email
+          </Button>
+          <Text size="sm" ta="center" role="status">
+            {status}
+          </Text>
+        </Stack>
       </Stack>
     </AuthLayout>
   )

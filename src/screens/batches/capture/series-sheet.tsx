@@ -16,7 +16,6 @@ import { ExportMenu } from '../export-menu.tsx'
 import { toRows } from '../to-rows.ts'
 import { useBatchExport } from '../use-batch-export.ts'
 import { useRunContent } from '../use-run-content.ts'
-import classes from './capture.module.css'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { Sheet, staysClosed } from './sheet.tsx'
@@ -50,7 +49,24 @@ export const SeriesSheet = memo(function SeriesSheet({
   const { current, all } = series
   const others = all.filter(({ id }) => id !== current?.id)
   return (
-    <Sheet opened={opened} onClose={onClose} title={current ? 'Series' : 'New series'}>
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={current ? 'Series' : 'New series'}
+      footer={
+        !current && (
+          <Button
+            size="lg"
+            fullWidth
+            leftSection={<IconPlayerPlay size={20} aria-hidden />}
+            disabled={series.setup.contextProblem !== undefined || !series.setup.agent}
+            onClick={onClose}
+          >
+            Start
+          </Button>
+        )
+      }
+    >
       <Stack gap="lg">
         {opened && <NetworkSignIn />}
         {current ? (
@@ -59,7 +75,7 @@ export const SeriesSheet = memo(function SeriesSheet({
             <PlaceField series={series} />
           </>
         ) : (
-          <NewSeries series={series} onClose={onClose} />
+          <NewSeries series={series} />
         )}
         <Button
           size="lg"
@@ -104,7 +120,7 @@ export const SeriesSheet = memo(function SeriesSheet({
   )
 }, staysClosed)
 
-function NewSeries({ series, onClose }: { series: Series; onClose: () => void }) {
+function NewSeries({ series }: { series: Series }) {
   return (
     <Stack gap="md">
       <Text size="sm">These stay the same for all photos of the series.</Text>
@@ -117,15 +133,6 @@ function NewSeries({ series, onClose }: { series: Series; onClose: () => void })
         onChange={(event) => series.setName(event.currentTarget.value)}
       />
       <PlaceField series={series} />
-      <Button
-        size="lg"
-        className={classes.start ?? ''}
-        leftSection={<IconPlayerPlay size={20} aria-hidden />}
-        disabled={series.setup.contextProblem !== undefined || !series.setup.agent}
-        onClick={onClose}
-      >
-        Start
-      </Button>
     </Stack>
   )
 }

@@ -5,21 +5,34 @@ import classes from './sheet.module.css'
 
 export type SheetProps = { opened: boolean; onClose: () => void }
 
+type SheetContent = {
+  title: string
+  children: ReactNode
+  /** Stays visible below the content while that is scrolled. */
+  footer?: ReactNode
+}
+
 /** A dialog at the bottom of the screen, within reach of the thumb, with a close button that is large enough for gloves. */
+<<<<<<< HEAD
 export function Sheet({ title, children, ...props }: SheetProps & { title: string; children: ReactNode }) {
   const { opened } = props
   const close = useEffectEvent(() => props.onClose())
   useEffect(() => (opened ? onCloseGesture(close) : undefined), [opened])
+=======
+export function Sheet({ title, children, footer, ...props }: SheetProps & SheetContent) {
+>>>>>>> screens
   return (
     <Drawer
       {...props}
       position="bottom"
       size="66%"
+      radius="lg"
       title={title}
       closeButtonProps={{ 'aria-label': 'Close', size: 56 }}
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      {children}
+      <div className={classes.scrolled}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
     </Drawer>
   )
 }

@@ -101,7 +101,9 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
           <img className={classes.sheetImage} src={url} alt={`Taken ${formatDateTime(run.createdAt)}`} />
         )}
         <Stack gap="xs" flex={1}>
-          <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
+          <Group gap={0}>
+            <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
+          </Group>
           {run.taken && <Text size="sm">{formatTaken(run.taken)}</Text>}
           {reason && <Text size="sm">{reason}</Text>}
           {view && isDeviceReadingOn() && (

@@ -1,0 +1,28 @@
+import { expectDone, table, tableRows } from '../support/batch-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { seedBatch } from '../support/seed-batch.ts'
+import { deleteAllRuns } from '../support/seed-runs.ts'
+
+test.afterEach(async ({ page }) => deleteAllRuns(page))
+
+test('The table shows as many columns as it has room for', async ({ signedIn: page }) => {
+  await seedBatch(page, { id: 'columns', name: 'Columns', count: 3 })
+  await page.goto('/batches/columns')
+  await expectDone(page, 3)
+  const always = ['', 'Preview', 'Image', 'Result', 'Confidence']
+  for (const { width, columns } of [
+    { width: 1440, columns: [...always, 'Total objects', 'Status', 'Verdict', 'Time', 'Model'] },
+    { width: 1280, columns: [...always, 'Status', 'Verdict', 'Time'] },
+    { width: 1024, columns: ['', 'Preview', 'Result', 'Status'] },
+  ]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(table(page).getByRole('columnheader')).toHaveText(columns)
+    const edge = await table(page).evaluate((it) => it.getBoundingClientRect().right)
+    const cells = [...(await table(page).getByRole('columnheader').all())]
+    cells.push(...(await tableRows(page).first().getByRole('gridcell').all()))
+    for (const cell of cells) {
+      const right = await cell.evaluate((it) => it.getBoundingClientRect().right)
+      expect(right, `${await cell.textContent()} at ${width} px`).toBeLessThanOrEqual(edge)
+    }
+  }
+})
