@@ -13,14 +13,10 @@ type SheetContent = {
 }
 
 /** A dialog at the bottom of the screen, within reach of the thumb, with a close button that is large enough for gloves. */
-<<<<<<< HEAD
-export function Sheet({ title, children, ...props }: SheetProps & { title: string; children: ReactNode }) {
+export function Sheet({ title, children, footer, ...props }: SheetProps & SheetContent) {
   const { opened } = props
   const close = useEffectEvent(() => props.onClose())
   useEffect(() => (opened ? onCloseGesture(close) : undefined), [opened])
-=======
-export function Sheet({ title, children, footer, ...props }: SheetProps & SheetContent) {
->>>>>>> screens
   return (
     <Drawer
       {...props}
