@@ -53,6 +53,12 @@ describe('the tools of /mcp, called by the official client', () => {
     expect(await readTrialUsed()).toBe(1)
   })
 
+  test('a tool accepts an image in base64 without the prefix of a data URL', async () => {
+    const [, image] = toDataUrl(await drawText(['INVOICE 4711'])).split(',')
+    const result = await client.callTool({ name: 'text-extractor', arguments: { image } })
+    expect((result.structuredContent as { full_text: string }).full_text).toContain('INVOICE 4711')
+  })
+
   test('a tool returns the result of a run that was started with the HTTP API', async () => {
     const image_data = toDataUrl(await drawText(['SHELF 12']))
     await server.send('POST', '/api/v1/inference/text-extractor', {

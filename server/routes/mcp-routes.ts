@@ -112,7 +112,7 @@ async function run(
   const { image, run_id: runId, parameter, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
-  const body = { image_data: image, parameter, variant_id }
+  const body = { image_data: toDataUrl(image), parameter, variant_id }
   const analysis = await prepareAnalysis(dependencies, body, {
     agentCode,
     mayUseProviders: () => mayUseProviders(caller),
@@ -123,6 +123,9 @@ async function run(
   const request = { organizationId, agentCode, idempotencyKey: undefined, requestDigest }
   return (await analyses.execute(request, analysis, signal)).response
 }
+
+/** The media type is not read: the format is detected from the content. */
+const toDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/jpeg;base64,${image}`)
 
 async function readRun(
   analyses: Analyses,
