@@ -4,7 +4,7 @@ import { readConfiguration } from '../configuration.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import type { Engine } from '../engines/engine.ts'
-import { createCatalog } from './catalog.ts'
+import { chooseVariant, createCatalog } from './catalog.ts'
 
 const opened: Engine[] = []
 afterAll(() => Promise.all(opened.map((engine) => engine.close())))
@@ -74,6 +74,13 @@ describe('the catalog lists the model that will be used', () => {
   test('lists inactive agents with their original variants', async () => {
     expect(await listVariants({}, 'scene-analyzer')).toEqual(
       sampleAgents.find(({ code }) => code === 'scene-analyzer')?.variants,
+    )
+  })
+
+  test('an unknown variant is refused with those that the agent has', async () => {
+    const catalog = createCatalog(await createTestEngines({}))
+    expect(() => chooseVariant(catalog.find('object-counter'), 'accurate')).toThrow(
+      'no such variant. It has: object-counter-standard, object-counter-accurate.',
     )
   })
 })

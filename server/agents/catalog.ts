@@ -71,6 +71,9 @@ export function chooseVariant(
 ): AgentVariant | undefined {
   if (id === undefined) return variants.find((variant) => variant.is_default) ?? variants[0]
   const chosen = variants.find((variant) => String(variant.id) === String(id))
-  if (!chosen) throw new HttpError(422, 'unknown_variant', 'This agent has no such variant.')
+  if (!chosen) {
+    const ids = variants.map((variant) => variant.id).join(', ')
+    throw new HttpError(422, 'unknown_variant', `This agent has no such variant. It has: ${ids}.`)
+  }
   return chosen
 }
