@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../server/launch/build-app.mjs'
 import { prepare } from '../server/launch/prepare.mjs'
+import { clearPackageFolder, packageScripts } from './clear-package-folder.mjs'
 
 /*
  * Runs `npm run package [-- folder]`: builds the app and writes the folder that runs in production (default: package/). It
@@ -17,8 +18,14 @@ const excludedPaths =
 
 process.chdir(root)
 ensureBuilt(root, prepare(root))
-rmSync(target, { recursive: true, force: true })
-mkdirSync(target, { recursive: true })
+try {
+  clearPackageFolder(target)
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+// First, because an interrupted package is recognized by it.
+writePackageJson()
 for (const path of [
   'server',
   'engines',
@@ -35,15 +42,20 @@ for (const path of [
 }
 installPackages()
 removeDevelopmentFiles()
+process.stdout.write(`Written: ${target}\n`)
 
-/** Writes a package.json with only the run-time dependencies, and installs them in the versions of package-lock.json. */
-function installPackages() {
+/** Writes a package.json with only the run-time dependencies. */
+function writePackageJson() {
   const { name, version, license, type, engines, imports, dependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   )
-  const scripts = { start: 'node server/main.ts' }
+  const scripts = packageScripts
   const packageJson = { name, version, private: true, license, type, engines, imports, scripts, dependencies }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(packageJson, undefined, 2)}\n`)
+}
+
+/** Installs the packages in the versions of package-lock.json. */
+function installPackages() {
   cpSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'))
   const npm = process.env.npm_execpath
   const [program, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
