@@ -84,6 +84,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   let source: Awaited<ReturnType<typeof openDatabase>>
   let stop: () => Promise<void>
   let file: string
+  let summary: string
   let organizationId: string
   let image: Awaited<ReturnType<typeof createGoldenSet>>
   beforeAll(async () => {
@@ -93,11 +94,15 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     organizationId = await createAccountAndAnalysis(source.database)
     image = await createGoldenSet(source.database, organizationId)
     file = join(await mkdtemp(join(folder, 'backup-')), 'backup.gz')
-    await backup(source.database, file)
+    summary = await backup(source.database, file)
   })
   afterAll(async () => {
     await source.close()
     await stop()
+  })
+
+  test('says how much it has saved', () => {
+    expect(summary).toMatch(/^1 account \(\d+ rows in all\) saved in /)
   })
 
   test('a backup is readable only by its user', async () => {

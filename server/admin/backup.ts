@@ -190,7 +190,8 @@ async function listTablesByReference(tx: Database): Promise<string[]> {
 
 function describeCounts(counts: Map<string, number>): string {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return `${counts.get('users') ?? 0} accounts and ${rows} rows in all`
+  const accounts = counts.get('users') ?? 0
+  return `${accounts} ${accounts === 1 ? 'account' : 'accounts'} (${rows} rows in all)`
 }
 
 function parseJson(text: unknown): unknown {
