@@ -54,12 +54,14 @@ function writeCase(item: EvaluatedItem, index: number, candidate: string): strin
   const wrong = fields.filter((field) => field.decides && !field.isRight)
   const details = wrong.map(
     ({ label, scorer, value, expected, actual }) =>
-      `${label}: ${scorer} ${value ?? 'missing'}${expected === undefined ? '' : `, expected ${expected}, got ${actual ?? 'nothing'}`}`,
+      `${label}: ${scorer} ${value === null ? 'missing' : round(value)}${expected === undefined ? '' : `, expected ${expected}, got ${actual ?? 'nothing'}`}`,
   )
   return [
     `${start}>\n      <${element} message="${escapeXml(text)}">${escapeXml(details.join('\n'))}</${element}>\n    </testcase>\n`,
   ]
 }
+
+const round = (value: number) => Number(value.toFixed(3))
 
 /** Also removes the characters that XML 1.0 does not allow. */
 function escapeXml(text: string): string {
