@@ -75,6 +75,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Otherwise `npm start` on a slow machine begins with a warning about the time of plugins.
+      checks: { bundlerTimings: false },
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
