@@ -8,7 +8,7 @@ const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
   .filter((file) => file && existsSync(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const npmCommands = ['ci', 'install']
+const npmCommands = ['ci', 'install', 'pack']
 
 describe.each(documents)('$file', ({ file, text }) => {
   test('has relative links that resolve', () => {

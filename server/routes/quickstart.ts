@@ -3,7 +3,7 @@ export const quickstart = `Send an image to an agent and get its result. Errors 
 
 ### Quickstart
 
-Create an API key on the dashboard and send an image:
+Create an API key in *Settings* and send an image:
 
 \`\`\`sh
 export AI_VISION_URL=http://localhost:3000 AI_VISION_API_KEY=vak_live_…
@@ -13,10 +13,11 @@ curl "$AI_VISION_URL/api/v1/inference/text-extractor" -H "Authorization: Bearer 
 
 A retry with the same \`Idempotency-Key\` returns the stored result and is not charged again.
 
-A folder of images, with the program of the TypeScript client, which continues after an interruption:
+A folder of images, with the command line program of the TypeScript client (\`clients/typescript\` in the repository, whose
+README says how to install it). It continues after an interruption:
 
 \`\`\`sh
-npx ai-vision run text-extractor receipts/ --csv receipts.csv
+ai-vision run text-extractor receipts/ --csv receipts.csv
 \`\`\`
 
 The same client in code, typed by this document:

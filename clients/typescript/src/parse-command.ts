@@ -77,7 +77,8 @@ export function readConnection(
   env: NodeJS.ProcessEnv,
 ): { url: string; apiKey: string } {
   const apiKey = values.key ?? env.AI_VISION_API_KEY
-  if (!apiKey) throw new UsageError('Set AI_VISION_API_KEY to an API key of the dashboard, or add --key.')
+  if (!apiKey)
+    throw new UsageError('Create an API key in Settings and set AI_VISION_API_KEY to it, or add --key.')
   const url = values.url ?? env.AI_VISION_URL ?? 'http://localhost:3000'
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError('--url must be an http(s) address.')
