@@ -135,5 +135,5 @@ function findProblem({ sample_status, sample_problem, has_images, last_check }: 
   if (sample_status === 'running') return null
   if (!has_images) return 'The baseline has no images any more. Choose another one.'
   if (sample_status === 'paused') return sample_problem
-  return last_check?.sampled === 0 ? 'No image of the last sample could be analyzed.' : null
+  return last_check?.sampled === 0 ? 'No image of the last check could be analyzed.' : null
 }

@@ -86,14 +86,11 @@ export const checkBaselineRoute = (middleware: Middleware) =>
     path: `${path}/check`,
     operationId: 'check-baseline',
     tags,
-    summary: 'Compare a sample of a golden set with its baseline now',
-    description: 'While a sample is running, its id is returned.',
+    summary: 'Compare a part of a golden set with its baseline now',
+    description: 'While a check is running, the id of its evaluation is returned.',
     request: { params },
     responses: {
-      202: describeJsonResponse(
-        'The id of the sample, which is an evaluation.',
-        z.object({ id: z.string() }),
-      ),
+      202: describeJsonResponse('The id of the check, which is an evaluation.', z.object({ id: z.string() })),
       ...describeErrorResponses(401, 404, 422, 429, 503),
     },
   })

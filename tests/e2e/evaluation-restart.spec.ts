@@ -48,7 +48,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
     expect(await countDone(page)).toBeLessThan(calls)
 
     // The page that was open goes on too.
-    await expect(page.getByText(`Complete: ${calls} calls`)).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText(`Complete: ${calls} analyses`)).toBeVisible({ timeout: 120_000 })
     expect(await trialUsed(page)).toBe(words.length + calls)
     const candidates = page.getByRole('table', { name: 'Candidates' }).getByRole('row')
     await expect(candidates).toHaveCount(3)

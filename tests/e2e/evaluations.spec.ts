@@ -62,7 +62,7 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   const url = page.url()
   await page.goto('about:blank')
   await page.goto(url)
-  await expect(page.getByText(/Complete: 12 calls/)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(/Complete: 12 analyses/)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('No clear winner')
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('row')).toHaveCount(3)
 
@@ -87,8 +87,8 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   const baseline = page.getByRole('region', { name: 'Baseline' })
   await baseline.getByRole('button', { name: 'Check now' }).click()
   await expect(baseline.getByText('No change shown')).toBeVisible({ timeout: 60_000 })
-  await baseline.getByRole('link', { name: 'Report of the sample' }).click()
-  await expect(page.getByText(/sample of the baseline · Complete: 6 calls/)).toBeVisible()
+  await baseline.getByRole('link', { name: 'Report of the check' }).click()
+  await expect(page.getByText(/check of the baseline · Complete: 6 analyses/)).toBeVisible()
 
   await page.goto(url)
   await page.getByRole('button', { name: 'More actions' }).click()

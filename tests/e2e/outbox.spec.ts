@@ -151,7 +151,7 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
     .waitFor()
   await upload(page, 'cut.jpg', await signPhoto(browser))
   await expect(page.getByRole('status').filter({ hasText: 'Not confirmed' })).toContainText(
-    'may already have been counted',
+    'may already have been charged',
   )
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await openHistory(page)

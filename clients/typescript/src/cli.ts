@@ -46,7 +46,7 @@ async function evaluate(args: string[]): Promise<number> {
     const { verdict, candidates, isPassed } = await runEvaluation(command, {
       signal: interruption.signal,
       onProgress: (done, total) =>
-        void (process.stderr.isTTY && process.stderr.write(`\r${done} of ${total} calls`)),
+        void (process.stderr.isTTY && process.stderr.write(`\r${done} of ${total} analyses`)),
     })
     const lines = candidates.map(({ name, right, answered }) => `${name}: ${right} of ${answered} right`)
     process.stdout.write(`${[...lines, verdict].join('\n')}\n`)

@@ -724,8 +724,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare a sample of a golden set with its baseline now
-         * @description While a sample is running, its id is returned.
+         * Compare a part of a golden set with its baseline now
+         * @description While a check is running, the id of its evaluation is returned.
          */
         post: operations["check-baseline"];
         delete?: never;
@@ -5333,7 +5333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The id of the sample, which is an evaluation. */
+            /** @description The id of the check, which is an evaluation. */
             202: {
                 headers: {
                     [name: string]: unknown;

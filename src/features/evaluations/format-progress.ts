@@ -1,19 +1,19 @@
 import type { Evaluation } from '#contract/evaluation.ts'
 import { formatNumber } from '#platform/format.ts'
 
-/** Returns the state of an evaluation, such as "12 of 40 calls" or "Stopped early: 40 of 100 calls saved". */
+/** Returns the state of an evaluation, such as "12 of 40 analyses" or "Stopped early: 40 of 100 analyses saved". */
 export function formatProgress({ status, done, total, problem }: Evaluation): string {
-  const calls = `${formatNumber(done)} of ${formatNumber(total)} calls`
+  const analyses = `${formatNumber(done)} of ${formatNumber(total)} analyses`
   switch (status) {
     case 'running':
-      return `Running: ${calls}`
+      return `Running: ${analyses}`
     case 'paused':
-      return `Paused after ${calls}. ${problem ?? ''}`.trim()
+      return `Paused after ${analyses}. ${problem ?? ''}`.trim()
     case 'cancelled':
-      return `Stopped after ${calls}`
+      return `Stopped after ${analyses}`
     case 'stopped_early':
-      return `Stopped early: ${formatNumber(total - done)} of ${formatNumber(total)} calls saved`
+      return `Stopped early: ${formatNumber(total - done)} of ${formatNumber(total)} analyses saved`
     case 'complete':
-      return `Complete: ${formatNumber(total)} calls`
+      return `Complete: ${formatNumber(total)} analyses`
   }
 }

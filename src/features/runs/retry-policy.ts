@@ -83,7 +83,7 @@ const table: Record<FailureKind, PolicyRow> = {
 }
 
 export const mayBeCharged =
-  'This run may already have been counted. Sending it again could use another request.'
+  'This run may already have been charged. Sending it again could use another request.'
 
 function classify(error: unknown, { attempts, isIdempotent }: RetryContext): FailureKind {
   if (error instanceof ConnectionError)

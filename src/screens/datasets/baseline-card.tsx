@@ -60,9 +60,9 @@ function BaselineDetails({ baseline }: { baseline: Baseline }) {
       {problem && <ErrorAlert tone="warning" title="Could not be checked" message={problem} />}
       {sample && (
         <Text size="sm" role="status">
-          {isRunning ? 'A sample is running. ' : 'The last sample has not finished. '}
+          {isRunning ? 'A check is running. ' : 'The last check has not finished. '}
           <Link to="/evaluations/$id" params={{ id: sample.evaluation_id }}>
-            View sample
+            View report
           </Link>
         </Text>
       )}

@@ -47,7 +47,7 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
         />
         <NumberInput
           hideControls
-          label="Images per sample"
+          label="Images per check"
           w={150}
           min={1}
           max={maxSampledImages}
@@ -68,7 +68,7 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
         />
         <NumberInput
           hideControls
-          label="Alarm below % right"
+          label="Threshold in %"
           placeholder="Off"
           w={170}
           min={1}
@@ -89,8 +89,9 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        Each image of a sample is charged as one request. The tolerance is how many results may change by
-        chance; an alarm without a change is expected after 1,000 samples at the earliest.
+        Each image of a check is charged as one request. The tolerance is how many results may change by
+        chance; an alarm without a change is expected after 1,000 checks at the earliest. The threshold is how
+        many images must be right.
       </Text>
     </>
   )

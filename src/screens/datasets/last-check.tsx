@@ -36,7 +36,7 @@ export function LastCheck({ check, threshold }: LastCheckProps) {
         />
         <Text size="sm">
           <Link to="/evaluations/$id" params={{ id: evaluation_id }}>
-            Report of the sample
+            Report of the check
           </Link>{' '}
           · {formatDateTime(Date.parse(checked_at))}
         </Text>

@@ -48,7 +48,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
               {evaluation.dataset_name}
             </Link>
             , version {evaluation.dataset_version}
-            {evaluation.is_sample && ' · sample of the baseline'} · {formatProgress(evaluation)}
+            {evaluation.is_sample && ' · check of the baseline'} · {formatProgress(evaluation)}
           </>
         }
         actions={<EvaluationActions report={report} />}

@@ -134,7 +134,7 @@ function checkClock(difference: number | undefined): Check {
   return {
     label,
     status: 'problem',
-    detail: `${minutes} minutes ${direction}. Set it automatically in the settings of the device: photos show its time.`,
+    detail: `${minutes} minutes ${direction}. Turn on automatic time in the settings of the device: photos show its time.`,
   }
 }
 
