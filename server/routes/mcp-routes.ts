@@ -3,6 +3,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
+import { Parameter } from '#contract/inference.ts'
+import { RunId } from '#contract/review.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -29,13 +31,10 @@ const runWaitMs = 60_000
 
 const ToolInput = z.object({
   image: z.string().optional().describe('The image (JPEG, PNG or WebP) in base64 or as a data URL.'),
-  run_id: z
-    .string()
-    .optional()
-    .describe(
-      'Instead of an image: the id of a run of this agent that was started with the HTTP API. Returns its result, without a charge.',
-    ),
-  parameter: z.string().max(1000).optional().describe('What to look for, if the agent needs it.'),
+  run_id: RunId.optional().describe(
+    'Instead of an image: the id of a run of this agent that was started with the HTTP API. Returns its result, without a charge.',
+  ),
+  parameter: Parameter.optional().describe('What to look for, if the agent needs it.'),
   variant_id: z.string().optional(),
 })
 type ToolInput = z.infer<typeof ToolInput>

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { visibleText } from '#contract/zod.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
@@ -75,7 +76,14 @@ const params = z.object({ id: z.string() })
 const tags = ['Webhooks']
 
 const WebhookSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string() }).openapi('Webhook')
-const NewWebhook = z.object({ url: z.string().max(2000) }).openapi('NewWebhook')
+const NewWebhook = z
+  .object({
+    url: z
+      .string()
+      .max(2000)
+      .regex(...visibleText),
+  })
+  .openapi('NewWebhook')
 const CreatedWebhook = WebhookSchema.extend({
   secret: z.string().describe('Verifies the signatures. It is not shown again.'),
 }).openapi('CreatedWebhook')
