@@ -1,6 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
+import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { Parameter } from '#contract/inference.ts'
@@ -53,10 +54,25 @@ export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<C
     })
     .post('/mcp', authorize, async (c) => {
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: c.var.caller } }
-      const response = await handler.fetch(c.req.raw, { authInfo })
+      const parsedBody: unknown = await readMessage(c)
+      const response = await handler.fetch(c.req.raw, { authInfo, parsedBody })
       response.headers.set('Cache-Control', 'no-store')
       return response
     })
+}
+
+/**
+ * Reads the body. Batches are refused, because the limit of requests counts each as one; the protocol has none since 2025-06-18.
+ *
+ * @throws HttpError 400
+ */
+async function readMessage(c: Context): Promise<unknown> {
+  const message: unknown = await c.req.json().catch((cause: unknown) => {
+    throw new HTTPException(400, { cause })
+  })
+  if (Array.isArray(message))
+    throw new HttpError(400, 'batch_not_accepted', 'Please send one message per request.')
+  return message
 }
 
 const neverAborted = new AbortController().signal
