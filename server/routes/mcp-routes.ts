@@ -2,6 +2,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
+import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { Parameter } from '#contract/inference.ts'
@@ -55,9 +56,10 @@ export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<C
     .post('/mcp', authorize, async (c) => {
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: c.var.caller } }
       const parsedBody: unknown = await readMessage(c)
-      const response = await handler.fetch(c.req.raw, { authInfo, parsedBody })
-      response.headers.set('Cache-Control', 'no-store')
-      return response
+      const { body, status, headers } = await handler.fetch(c.req.raw, { authInfo, parsedBody })
+      headers.set('Cache-Control', 'no-store')
+      // A new response, because the headers of the middleware are not added to a response of another library.
+      return c.newResponse(body, status as StatusCode, Object.fromEntries(headers))
     })
 }
 
