@@ -163,6 +163,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       const allowed = await preflight(server.app, 'https://app.example')
       expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
       expect(allowed.headers.get('Access-Control-Max-Age')).toBe('600')
+      expect(allowed.headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT,PATCH,DELETE')
       expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBeNull()
       expect(
         (await preflight(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
