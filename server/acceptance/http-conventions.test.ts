@@ -191,6 +191,16 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       expect((await analyze((await server.createUser('other')).key)).status).toBe(200)
     })
 
+    test('limits test deliveries, each of which sends up to 15 requests to another server', async () => {
+      const { key: token } = await server.createUser('tester')
+      const body = { url: 'https://example.com/' }
+      const { id } = await server.json<{ id: string }>('POST', '/api/v1/webhooks', { token, body })
+      const statuses: number[] = []
+      for (let count = 0; count < 3; count++)
+        statuses.push((await server.send('POST', `/api/v1/webhooks/${id}/test`, { token })).status)
+      expect(statuses).toEqual([202, 202, 429])
+    })
+
     test('limits requests per address before authentication, by the last X-Forwarded-For entry of a trusted proxy', async () => {
       const requestFrom = (address: string) =>
         server.send('GET', '/api/v1/agents', { token: 'guess', headers: { 'X-Forwarded-For': address } })
