@@ -142,10 +142,8 @@ export function createApp(dependencies: Dependencies) {
     ...{ auth, organizationRateLimit, bodyMemoryLimit: bodyLimit, database, catalog, engines },
     ...{ evaluations: dependencies.evaluations, mayUseProviders, trialTotal },
   })
-  app.route(
-    '/api/v1',
-    webhookRoutes({ auth, database, allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }),
-  )
+  const webhooks = { allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }
+  app.route('/api/v1', webhookRoutes({ auth, organizationRateLimit, database, ...webhooks }))
   const middleware = [auth.requireUserOrApiKey, organizationRateLimit, bodyLimit]
   app.route('/', mcpRoutes({ middleware, catalog, engines, analyses, mayUseProviders }))
   app.route('/api', openApiRoutes(createOpenApiDocument(app, catalog)))

@@ -18,7 +18,7 @@ import { findOllama } from './engines/find-ollama.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
-import { firebaseOrigins, securityHeaders } from './http/security-headers.ts'
+import { firebaseOrigins, securityHeaders, setHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import { countQueued } from './inference/count-queued.ts'
 import { type OpenAnalyses, openAnalyses } from './inference/open-analyses.ts'
@@ -122,8 +122,6 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       tracing: tracing?.middleware,
       readiness,
     })
-    for (const path of probePaths) app.get(path, (c) => c.text('Not found', 404))
-    app.route('/', shareTargetRoutes())
     app.route('/', appRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
     closers.push(() => drain(server as Server, inFlightRequests, queued))
@@ -144,17 +142,24 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   }
 }
 
-/** Creates the routes of the app's files and configuration. The pages may connect to the authentication provider. */
-function appRoutes(configuration: Configuration): Hono {
+/** Creates the routes outside of the API: the files of the app, its configuration, and its target for shared images. */
+export function appRoutes(configuration: Configuration): Hono {
   const { auth } = configuration
   const firebase =
     auth.kind === 'firebase' && auth.emulatorHost ? [`http://${auth.emulatorHost}`] : firebaseOrigins
+  // The pages may connect to the authentication provider.
   const headers = securityHeaders({ connectTo: auth.kind === 'embedded' ? [] : firebase })
   const client = createClientConfiguration(configuration)
-  return new Hono().get('/config.json', serveConfiguration(client)).use(
-    '*',
-    serveStaticApp(resolve('dist'), headers, (page) => writeConfiguration(page, client)),
-  )
+  const app = new Hono().use('*', setHeaders(headers))
+  for (const path of probePaths)
+    app.get(path, (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
+  return app
+    .route('/', shareTargetRoutes())
+    .get('/config.json', serveConfiguration(client))
+    .use(
+      '*',
+      serveStaticApp(resolve('dist'), headers, (page) => writeConfiguration(page, client)),
+    )
 }
 
 async function openMetrics(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessMatrix, findUncoveredRoutes, webhookUrl } from '../test-support/access-matrix.ts'
+import { accessMatrix, webhookUrl } from '../test-support/access-matrix.ts'
 import { type Credential, credentials, type OwnedState, type Row } from '../test-support/access-statuses.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
 import {
@@ -192,16 +192,6 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     expect(
       await server.database.selectFrom('api_keys').select('id').where('id', '=', keyId).execute(),
     ).toEqual([{ id: keyId }])
-  })
-
-  test('the matrix covers every route', () => {
-    expect(findUncoveredRoutes(server.app.routes)).toEqual([])
-    const withNewRoute = [
-      ...server.app.routes,
-      { method: 'POST', path: '/api/v1/organizations/:orgId/members' },
-    ]
-    expect(findUncoveredRoutes(withNewRoute)).toEqual(['POST /api/v1/organizations/:orgId/members'])
-    expect(server.app.routes.length).toBeGreaterThan(15)
   })
 })
 

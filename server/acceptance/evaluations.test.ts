@@ -204,6 +204,24 @@ describe.each(testDatabases)('evaluations on $name', ({ open }) => {
     expect(xml).toMatch(/Text: character-error-rate \d(\.\d{1,3})?</)
   })
 
+  test('escapes formulas of results and names in CSV', async () => {
+    const { token, datasetId, start, waitFor } = await createSet([])
+    const formula = '=HYPERLINK("https://evil.example")'
+    const item = { image_data: await createImage('#123'), expected: { text: 'A' }, name: formula }
+    await server.json('POST', `/api/v1/datasets/${datasetId}/items`, { token, body: item })
+    server.provider.state.handler = respondWith(
+      'openai-compatible',
+      JSON.stringify({ text: formula, full_text: formula }),
+    )
+    const id = await start()
+    await waitFor(id, 'complete')
+    const path = `/api/v1/evaluations/${id}/export?format=csv`
+    const [, line = ''] = (await (await server.send('GET', path, { token })).text()).split('\r\n')
+    expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(line).not.toContain('"=')
+    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+  })
+
   test('sends one webhook event for all analyses', async () => {
     const { token, start, waitFor } = await createSet(['HELLO', 'HELLO'])
     const receiver = await startWebhookReceiver()

@@ -163,6 +163,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       const allowed = await preflight(server.app, 'https://app.example')
       expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
       expect(allowed.headers.get('Access-Control-Max-Age')).toBe('600')
+      expect(allowed.headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT,PATCH,DELETE')
       expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBeNull()
       expect(
         (await preflight(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
@@ -188,6 +189,16 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect(await limited.json()).toMatchObject({ error: 'too_many_requests' })
       expect((await analyze((await server.createUser('other')).key)).status).toBe(200)
+    })
+
+    test('limits test deliveries, each of which sends up to 15 requests to another server', async () => {
+      const { key: token } = await server.createUser('tester')
+      const body = { url: 'https://example.com/' }
+      const { id } = await server.json<{ id: string }>('POST', '/api/v1/webhooks', { token, body })
+      const statuses: number[] = []
+      for (let count = 0; count < 3; count++)
+        statuses.push((await server.send('POST', `/api/v1/webhooks/${id}/test`, { token })).status)
+      expect(statuses).toEqual([202, 202, 429])
     })
 
     test('limits requests per address before authentication, by the last X-Forwarded-For entry of a trusted proxy', async () => {

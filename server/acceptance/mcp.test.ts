@@ -96,6 +96,27 @@ describe('the tools of /mcp, called by the official client', () => {
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   })
 
+  test('a batch of calls is refused, because the limit of requests would count it once', async () => {
+    const call = { method: 'tools/call', params: { name: 'text-extractor', arguments: { image: tinyImage } } }
+    const response = await server.send('POST', '/mcp', {
+      token: key,
+      body: [1, 2].map((id) => ({ jsonrpc: '2.0', id, ...call })),
+      headers: { Accept: 'application/json, text/event-stream' },
+    })
+    expect([response.status, await response.json()]).toMatchObject([400, { error: 'batch_not_accepted' }])
+    expect(await readTrialUsed()).toBe(0)
+  })
+
+  test.each([
+    ['a null character', { image: tinyImage, parameter: 'a\0b' }],
+    ['half of a surrogate pair', { image: tinyImage, parameter: 'a\ud800' }],
+    ['a run id with a null character', { run_id: 'a\0b' }],
+  ])('arguments with %s are refused', async (_, args) => {
+    const result = await client.callTool({ name: 'text-extractor', arguments: args })
+    expect(result.isError).toBe(true)
+    expect((result.content as Content)[0]?.text).toContain('Invalid arguments')
+  })
+
   test('a body that is not a message results in an MCP error', async () => {
     const response = await server.send('POST', '/mcp', {
       token: key,

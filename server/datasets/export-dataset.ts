@@ -69,7 +69,7 @@ function parse({ expected }: ItemRow): Record<string, unknown> {
 }
 
 /** Quotes all texts (RFC 4180). Formulas are not escaped, because the file is imported again. */
-export function toCsvLine(values: readonly unknown[]): string {
+function toCsvLine(values: readonly unknown[]): string {
   const cells = values.map((value) => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -1,5 +1,5 @@
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { toCsvLine } from '../datasets/export-dataset.ts'
+import { formatCsvLine } from '../http/csv-line.ts'
 import { evaluatedItemToJson } from './evaluation-report.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 
@@ -28,7 +28,7 @@ function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]
       return [[name ?? id, evaluation.candidates[index]?.name, isRight, text, latencyMs, isReused, fields]]
     })
   })
-  return [header, ...lines].map(toCsvLine).join('')
+  return [header, ...lines].map(formatCsvLine).join('')
 }
 
 /** A test suite for each candidate and a test case for each image, in the format of JUnit that CI systems read. */

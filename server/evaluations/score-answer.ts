@@ -34,7 +34,14 @@ export function scoreAnswer(
   return {
     status: 'answered' as const,
     result: answer,
-    headline: formatHeadline(headlineOf(result, kinds)).replaceAll('\0', ''),
-    score: JSON.stringify(score).replaceAll('\\u0000', ''),
+    headline: toStorable(formatHeadline(headlineOf(result, kinds))),
+    score: JSON.stringify(score, (_, value: unknown) =>
+      typeof value === 'string' ? toStorable(value) : value,
+    ),
   }
+}
+
+/** Removes null characters and replaces halves of surrogate pairs, which PostgreSQL does not store. */
+function toStorable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }

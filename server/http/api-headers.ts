@@ -17,7 +17,7 @@ export const apiHeaders: MiddlewareHandler = async (c, next) => {
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins,
-    allowMethods: ['GET', 'POST', 'DELETE'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
     exposeHeaders: [
       'Idempotency-Key',

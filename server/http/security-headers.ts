@@ -79,6 +79,14 @@ export function docsSecurityHeaders(): Record<string, string> {
   return { ...commonHeaders, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
 }
 
+/** Sets these headers of all responses. */
+export function setHeaders(headers: Record<string, string>): MiddlewareHandler {
+  return async (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    await next()
+  }
+}
+
 /** Makes browsers refuse plain http for two years. Used with `HSTS=1`, for a server that only uses https. */
 export const strictTransportSecurity: MiddlewareHandler = async (c, next) => {
   await next()

@@ -42,7 +42,7 @@ export function serveStaticApp(
   return async (c) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.json({ error: 'not_found', message: 'Not found.' }, 404)
+      return c.json({ error: 'not_found', message: 'Not found.' }, 404, { 'Cache-Control': 'no-store' })
     }
     const path = toFilePath(c.req.path)
     if (path === undefined) return notFound(c)

@@ -40,7 +40,7 @@ export function authRoutes(auth: EmbeddedAuth, configuration: AuthRouteSettings)
   }
   const app = new OpenAPIHono({ defaultHook: validationHook })
   app.use('/auth/*', requireSameOrigin({ listenHost, publicUrl }), limitBody(defaultBodyBytes))
-  for (const path of limitedPaths) app.use(`/auth/${path}`, limitAddress)
+  for (const path of limitedPaths) app.post(`/auth/${path}`, limitAddress)
 
   app.openapi(signUpRoute, async (c) => {
     const { name, email, password } = c.req.valid('json')

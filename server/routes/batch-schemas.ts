@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { Id } from '#contract/zod.ts'
+import { Parameter } from '#contract/inference.ts'
+import { Id, storableText } from '#contract/zod.ts'
 import type { ItemCounts, Batch as StoredBatch } from '../batches/batches.ts'
 
 const count = z.number().int().nonnegative()
@@ -28,8 +29,12 @@ export const NewBatch = z
   .object({
     agent_code: z.string(),
     variant_id: Id.optional(),
-    parameter: z.string().max(1000).optional(),
-    name: z.string().max(200).optional(),
+    parameter: Parameter.optional(),
+    name: z
+      .string()
+      .max(200)
+      .regex(...storableText)
+      .optional(),
   })
   .openapi('NewBatch')
 

@@ -63,11 +63,11 @@ export function docsRoutes(): Hono {
       c.body(startScript, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
     )
     .get('/:file', async (c, next) => {
-      if (!servedAssets.has(c.req.param('file')))
-        return c.json({ error: 'not_found', message: 'Not found.' }, 404, headers)
+      if (!servedAssets.has(c.req.param('file'))) return next()
       const request = new Request(new URL(`/${c.req.param('file')}`, c.req.url), {
         headers: c.req.raw.headers,
       })
-      return (await new Hono().use(serveAsset).fetch(request)) ?? next()
+      return await new Hono().use(serveAsset).fetch(request)
     })
+    .all('*', (c) => c.json({ error: 'not_found', message: 'Not found.' }, 404, headers))
 }

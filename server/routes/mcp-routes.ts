@@ -1,8 +1,12 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
+import { HTTPException } from 'hono/http-exception'
+import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
+import { Parameter } from '#contract/inference.ts'
+import { RunId } from '#contract/review.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -29,13 +33,10 @@ const runWaitMs = 60_000
 
 const ToolInput = z.object({
   image: z.string().optional().describe('The image (JPEG, PNG or WebP) in base64 or as a data URL.'),
-  run_id: z
-    .string()
-    .optional()
-    .describe(
-      'Instead of an image: the id of a run of this agent that was started with the HTTP API. Returns its result, without a charge.',
-    ),
-  parameter: z.string().max(1000).optional().describe('What to look for, if the agent needs it.'),
+  run_id: RunId.optional().describe(
+    'Instead of an image: the id of a run of this agent that was started with the HTTP API. Returns its result, without a charge.',
+  ),
+  parameter: Parameter.optional().describe('What to look for, if the agent needs it.'),
   variant_id: z.string().optional(),
 })
 type ToolInput = z.infer<typeof ToolInput>
@@ -54,10 +55,26 @@ export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<C
     })
     .post('/mcp', authorize, async (c) => {
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: c.var.caller } }
-      const response = await handler.fetch(c.req.raw, { authInfo })
-      response.headers.set('Cache-Control', 'no-store')
-      return response
+      const parsedBody: unknown = await readMessage(c)
+      const { body, status, headers } = await handler.fetch(c.req.raw, { authInfo, parsedBody })
+      headers.set('Cache-Control', 'no-store')
+      // A new response, because the headers of the middleware are not added to a response of another library.
+      return c.newResponse(body, status as StatusCode, Object.fromEntries(headers))
     })
+}
+
+/**
+ * Reads the body. Batches are refused, because the limit of requests counts each as one; the protocol has none since 2025-06-18.
+ *
+ * @throws HttpError 400
+ */
+async function readMessage(c: Context): Promise<unknown> {
+  const message: unknown = await c.req.json().catch((cause: unknown) => {
+    throw new HTTPException(400, { cause })
+  })
+  if (Array.isArray(message))
+    throw new HttpError(400, 'batch_not_accepted', 'Please send one message per request.')
+  return message
 }
 
 const neverAborted = new AbortController().signal

@@ -1,4 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { visibleText } from '#contract/zod.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
@@ -17,6 +19,7 @@ import {
 
 type Dependencies = {
   auth: AuthMiddleware
+  organizationRateLimit: MiddlewareHandler<CallerEnv>
   database: Database
   allowPrivate: boolean
   /** Queues a delivery of the event `webhook.test` and returns its id. */
@@ -24,7 +27,13 @@ type Dependencies = {
 }
 
 /** The routes of `/webhooks`, which are URLs that are called when background runs and batches have finished. */
-export function webhookRoutes({ auth, database, allowPrivate, sendTest }: Dependencies) {
+export function webhookRoutes({
+  auth,
+  organizationRateLimit,
+  database,
+  allowPrivate,
+  sendTest,
+}: Dependencies) {
   async function requireWebhook(organizationId: string, id: string): Promise<Webhook> {
     const webhook = (await listWebhooks(database, organizationId)).find((one) => one.id === id)
     if (!webhook) throw createWebhookNotFoundError()
@@ -32,7 +41,7 @@ export function webhookRoutes({ auth, database, allowPrivate, sendTest }: Depend
   }
 
   return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook })
-    .openapi(createWebhookRoute(auth), async (c) => {
+    .openapi(createWebhookRoute(auth, organizationRateLimit), async (c) => {
       const { url } = c.req.valid('json')
       const problem = findUrlProblem(url, allowPrivate)
       if (problem) throw new HttpError(422, 'invalid_request', `url: ${problem}`)
@@ -52,7 +61,7 @@ export function webhookRoutes({ auth, database, allowPrivate, sendTest }: Depend
       const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
       return c.json((await listDeliveries(database, id)).map(deliveryToJson), 200)
     })
-    .openapi(sendTestRoute(auth), async (c) => {
+    .openapi(sendTestRoute(auth, organizationRateLimit), async (c) => {
       const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
       return c.json({ id: await sendTest(id) }, 202)
     })
@@ -75,7 +84,14 @@ const params = z.object({ id: z.string() })
 const tags = ['Webhooks']
 
 const WebhookSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string() }).openapi('Webhook')
-const NewWebhook = z.object({ url: z.string().max(2000) }).openapi('NewWebhook')
+const NewWebhook = z
+  .object({
+    url: z
+      .string()
+      .max(2000)
+      .regex(...visibleText),
+  })
+  .openapi('NewWebhook')
 const CreatedWebhook = WebhookSchema.extend({
   secret: z.string().describe('Verifies the signatures. It is not shown again.'),
 }).openapi('CreatedWebhook')
@@ -94,7 +110,7 @@ const DeliverySchema = z
   })
   .openapi('WebhookDelivery')
 
-const createWebhookRoute = (auth: AuthMiddleware) =>
+const createWebhookRoute = (auth: AuthMiddleware, rateLimit: MiddlewareHandler<CallerEnv>) =>
   createRoute({
     method: 'post',
     path: '/webhooks',
@@ -103,7 +119,7 @@ const createWebhookRoute = (auth: AuthMiddleware) =>
     summary: 'Create a webhook',
     description:
       'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
-    middleware: [auth.requireUserOrApiKey, limitBody(defaultBodyBytes)] as const,
+    middleware: [auth.requireUserOrApiKey, rateLimit, limitBody(defaultBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: NewWebhook } } } },
     responses: {
       201: describeJsonResponse('The webhook with its secret.', CreatedWebhook),
@@ -155,14 +171,14 @@ const listDeliveriesRoute = (auth: AuthMiddleware) =>
     },
   })
 
-const sendTestRoute = (auth: AuthMiddleware) =>
+const sendTestRoute = (auth: AuthMiddleware, rateLimit: MiddlewareHandler<CallerEnv>) =>
   createRoute({
     method: 'post',
     path: '/webhooks/{id}/test',
     operationId: 'test-webhook',
     tags,
     summary: 'Send the event `webhook.test`',
-    middleware: [auth.requireUserOrApiKey] as const,
+    middleware: [auth.requireUserOrApiKey, rateLimit] as const,
     request: { params },
     responses: {
       202: describeJsonResponse('The id of the delivery.', z.object({ id: z.string() })),

@@ -8,9 +8,14 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
+/** The only block of IPv6 from which public addresses are assigned. Others may be translated to private addresses of IPv4. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Returns whether an IP address is reachable from the whole internet. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(publicIpv6))
 }
 
 /**

@@ -22,6 +22,8 @@ describe('without WEBHOOK_PRIVATE', () => {
     ['https://[::ffff:192.168.0.1]/', 'must be a public address'],
     ['https://[fd00::1]/', 'must be a public address'],
     ['https://[64:ff9b::7f00:1]/', 'must be a public address'],
+    ['https://[::127.0.0.1]/', 'must be a public address'],
+    ['https://[2606:4700::1111]/', undefined],
     ['https://example.com/', undefined],
     ['https://8.8.8.8/', undefined],
   ])('the URL %s: %s', (url, problem) => {

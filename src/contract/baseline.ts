@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { storableText, z } from './zod.ts'
 
 export const BaselineSchedule = z.enum(['off', 'daily', 'weekly'])
 export type BaselineSchedule = z.infer<typeof BaselineSchedule>
@@ -31,7 +31,7 @@ export const defaultBaselineSettings = {
 /** Body of `PUT /api/v1/datasets/{id}/baseline`. Settings that are missing stay as they are. */
 export const NewBaseline = z.object({
   /** An evaluation of the set that has ended. */
-  evaluation_id: z.string(),
+  evaluation_id: z.string().regex(...storableText),
   /** The index of the candidate. */
   candidate: z.number().int().min(0),
   schedule: settings.schedule.optional(),

@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { visibleText, z } from './zod.ts'
 
 /** The limits of golden sets. */
 export const datasetLimits = {
@@ -12,11 +12,19 @@ export const datasetLimits = {
   tags: 20,
 }
 
-const visible = /^[\x20-\x7e\u00a0-\uffff]*$/
-
-export const Tag = z.string().trim().min(1).max(40).regex(visible)
+export const Tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(...visibleText)
 const Tags = z.array(Tag).max(datasetLimits.tags)
-const Name = z.string().trim().min(1).max(200).regex(visible)
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(...visibleText)
 const Expected = z.record(z.string(), z.unknown())
 
 export const ScorerSetting = z.object({

@@ -1,4 +1,5 @@
 import { ScorerSetting } from './dataset.ts'
+import { Parameter } from './inference.ts'
 import { z } from './zod.ts'
 
 /** At most this many candidates are compared in one evaluation. */
@@ -10,7 +11,7 @@ export const Candidate = z.object({
   variant_id: z.string().max(200).optional(),
   provider: z.string().max(64).optional(),
   model: z.string().max(128).optional(),
-  parameter: z.string().trim().max(1000).optional(),
+  parameter: Parameter.trim().optional(),
 })
 export type Candidate = z.infer<typeof Candidate>
 

@@ -1,4 +1,10 @@
-import { Id, z } from './zod.ts'
+import { Id, storableText, z } from './zod.ts'
+
+/** The user's context, for agents that take one. It is trimmed and not empty. */
+export const Parameter = z
+  .string()
+  .max(1000)
+  .regex(...storableText)
 
 /** Body of `POST /api/v1/inference/{agentCode}`. */
 export const InferenceRequest = z.object({
@@ -7,8 +13,7 @@ export const InferenceRequest = z.object({
   provider: z.string().max(64).optional(),
   model: z.string().max(128).optional(),
   variant_id: Id.optional(),
-  /** The user's context, for agents that take one. It is trimmed and not empty. */
-  parameter: z.string().max(1000).optional(),
+  parameter: Parameter.optional(),
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 

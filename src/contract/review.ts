@@ -1,8 +1,9 @@
-import { z } from './zod.ts'
+import { visibleText, z } from './zod.ts'
 
-/** Matches text without control characters, which a database may reject. */
-const visible = /^[\x20-\x7e\u00a0-\uffff]*$/
-const shortText = z.string().max(200).regex(visible)
+const shortText = z
+  .string()
+  .max(200)
+  .regex(...visibleText)
 
 /** How many reviews one call may send or request. */
 export const maxReviewsPerCall = 100

@@ -8,4 +8,16 @@ z.config({ jitless: 'document' in globalThis })
 export const Id = z.union([z.string(), z.number()])
 export type Id = z.infer<typeof Id>
 
+/** The rule of texts that PostgreSQL stores also as `jsonb`, for `regex`: the pattern and its message. */
+export const storableText = [
+  /^[^\0\ud800-\udfff]*$/u,
+  'must not contain null characters or halves of surrogate pairs',
+] as const
+
+/** The rule of texts without any control characters, for `regex`. */
+export const visibleText = [
+  /^[\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]*$/u,
+  'must not contain control characters or halves of surrogate pairs',
+] as const
+
 export { z }

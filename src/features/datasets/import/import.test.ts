@@ -145,3 +145,14 @@ test.each(['a.csv', 'a.jsonl', 'a.json', 'a.yaml'])(
     expect(notes.length).toBeGreaterThan(0)
   },
 )
+
+test.each([
+  ['a.jsonl', '{"image":"a.jpg","text":"x"}\r\n\r\n'.repeat(20_001)],
+  ['a.csv', `image,text\n${'a.jpg,x\n'.repeat(20_001)}`],
+  ['a.json', `[${'{"image":"a.jpg","text":"x"},'.repeat(20_000)}{}]`],
+  ['a.yaml', `tests:\n${' - {vars: {image: a.jpg, expected: x}}\n'.repeat(20_001)}`],
+])('reads no more records of %s than a set can have several times', async (name, text) => {
+  const { cases, notes } = await parseCaseFile(name, text)
+  expect(cases).toHaveLength(20_000)
+  expect(notes).toEqual([{ place: name, reason: 'Only its first 20000 records are read.' }])
+})

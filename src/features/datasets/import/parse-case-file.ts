@@ -1,3 +1,4 @@
+import { datasetLimits } from '#contract/dataset.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type ImportCase, noteUnused, type ParsedCases } from './import-case.ts'
 import { isOpenAiSample, readOpenAiSample } from './parse-openai-evals.ts'
@@ -6,6 +7,9 @@ import { findImageField, readExpected, readTags } from './read-case-fields.ts'
 
 /** The files with expected results that can be imported. */
 export const caseFile = /\.(csv|jsonl|ndjson|json|ya?ml)$/i
+
+/** More than a golden set can have. A file of 100 MB may have millions of empty records, for which a tab has no memory. */
+const maxRecords = 4 * datasetLimits.items
 
 /**
  * Reads the cases of a file: CSV with a header, JSON Lines, test cases of promptfoo (YAML or JSON), or samples of OpenAI Evals.
@@ -31,25 +35,44 @@ async function parseYaml(name: string, text: string): Promise<ParsedCases> {
 
 function parseDocument(name: string, value: unknown): ParsedCases {
   const tests = findPromptfooTests(value)
-  if (tests) return parsePromptfoo(tests, name)
+  if (tests) return limitRecords(name, tests, (limited) => parsePromptfoo(limited, name))
   if (Array.isArray(value))
-    return merge(value.map((one, index) => readRecord(one, `${name}, entry ${index + 1}`)))
+    return limitRecords(name, value, (limited) =>
+      merge(limited.map((one, index) => readRecord(one, `${name}, entry ${index + 1}`))),
+    )
   return { cases: [], notes: [{ place: name, reason: 'This file has no test cases.' }] }
 }
 
 function parseLines(name: string, text: string): ParsedCases {
-  const lines = text.split(/\r?\n/).map((line, index) => ({ line, place: `${name}, line ${index + 1}` }))
-  return merge(
-    lines
-      .filter(({ line }) => line.trim() !== '')
-      .map(({ line, place }) => {
+  const lines: { line: string; place: string }[] = []
+  for (const { line, number } of readLines(text)) {
+    lines.push({ line, place: `${name}, line ${number}` })
+    // One more than the limit shows that there are more.
+    if (lines.length > maxRecords) break
+  }
+  return limitRecords(name, lines, (limited) =>
+    merge(
+      limited.map(({ line, place }) => {
         try {
           return readRecord(JSON.parse(line), place)
         } catch {
           return { cases: [], notes: [{ place, reason: 'This line is not JSON.' }] }
         }
       }),
+    ),
   )
+}
+
+/** Yields the lines that are not empty, with their numbers. */
+function* readLines(text: string): Generator<{ line: string; number: number }> {
+  let number = 0
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    const found = text.indexOf('\n', start)
+    end = found < 0 ? text.length : found
+    number += 1
+    const line = text.slice(start, end)
+    if (line.trim() !== '') yield { line, number }
+  }
 }
 
 async function parseCsv(name: string, text: string): Promise<ParsedCases> {
@@ -60,20 +83,23 @@ async function parseCsv(name: string, text: string): Promise<ParsedCases> {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    to: maxRecords + 1,
   }) as unknown as {
     record: Record<string, string>
     info: { lines: number }
   }[]
-  return merge(
-    rows.map(({ record, info }) => {
-      const values = Object.entries(record)
-        .filter(([, cell]) => cell !== '')
-        .map(([column, cell]) => [
-          column,
-          /^(image|file|filename|name|tags)$/.test(column) ? cell : readCell(cell),
-        ])
-      return readRecord(Object.fromEntries(values), `${name}, line ${info.lines}`)
-    }),
+  return limitRecords(name, rows, (limited) =>
+    merge(
+      limited.map(({ record, info }) => {
+        const values = Object.entries(record)
+          .filter(([, cell]) => cell !== '')
+          .map(([column, cell]) => [
+            column,
+            /^(image|file|filename|name|tags)$/.test(column) ? cell : readCell(cell),
+          ])
+        return readRecord(Object.fromEntries(values), `${name}, line ${info.lines}`)
+      }),
+    ),
   )
 }
 
@@ -108,6 +134,18 @@ function readRecord(value: unknown, place: string): ParsedCases {
 function imageName(record: JsonRecord, imageField: string): string | undefined {
   const value = String(record[imageField])
   return value.startsWith('data:') ? undefined : value
+}
+
+/** Parses the first `maxRecords` records, and notes that there are more. */
+function limitRecords<T>(
+  place: string,
+  records: readonly T[],
+  parse: (records: readonly T[]) => ParsedCases,
+): ParsedCases {
+  if (records.length <= maxRecords) return parse(records)
+  const { cases, notes } = parse(records.slice(0, maxRecords))
+  const reason = `Only its first ${maxRecords} records are read.`
+  return { cases, notes: [{ place, reason }, ...notes] }
 }
 
 function merge(parts: readonly ParsedCases[]): ParsedCases {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+
+const unknownId = '6f1c0f5e-0000-4000-8000-000000000000'
+const agent_code = 'text-extractor'
+const reviewed_at = '2026-11-24T08:00:00Z'
+
+/** Requests with a text of the client in `{text}`. PostgreSQL would store them without it. */
+const requests: [method: string, path: string, body: object][] = [
+  ['POST', '/api/v1/inference/text-extractor', { image_data: tinyImage, parameter: '{text}' }],
+  ['POST', '/api/v1/batches', { agent_code, parameter: '{text}' }],
+  ['POST', '/api/v1/batches', { agent_code, name: '{text}' }],
+  ['POST', '/api/v1/webhooks', { url: 'https://example.com/{text}' }],
+  ['PUT', '/api/v1/reviews/run', { verdict: 'right', agent_code: '{text}', reviewed_at }],
+  ['PUT', '/api/v1/reviews/run', { verdict: 'right', agent_code, model: '{text}', reviewed_at }],
+  ['POST', '/api/v1/datasets', { agent_code, name: '{text}' }],
+  ['POST', '/api/v1/datasets/{set}/items', { image_data: tinyImage, expected: {}, name: '{text}' }],
+  ['POST', '/api/v1/datasets/{set}/items', { image_data: tinyImage, expected: {}, tags: ['{text}'] }],
+  ['POST', '/api/v1/evaluations', { dataset_id: '{set}', candidates: [{ agent_code, parameter: '{text}' }] }],
+  ['PUT', '/api/v1/datasets/{set}/baseline', { evaluation_id: '{text}', candidate: 0 }],
+]
+
+describe.each(testDatabases)('text that PostgreSQL cannot store, on $name', ({ open }) => {
+  let server: TestServer
+  let stop: () => Promise<void>
+  let token = ''
+  let set = ''
+  beforeAll(async () => {
+    const store = await open()
+    stop = store.stop
+    server = await createTestServer({ url: store.url })
+    token = (await server.createUser('user')).key
+    const body = { name: 'Labels', agent_code }
+    set = (await server.json<{ id: string }>('POST', '/api/v1/datasets', { token, body })).id
+    const item = { image_data: tinyImage, expected: { text: 'HELLO' } }
+    await server.send('POST', `/api/v1/datasets/${set}/items`, { token, body: item })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stop()
+  })
+
+  const cells = requests.flatMap(([method, path, body]) =>
+    ['a\0b', 'half \ud800'].map((text) => ({ method, path, body, text })),
+  )
+  test.each(cells)('$method $path refuses $text in $body', async ({ method, path, body, text }) => {
+    const insert = (template: string) => template.replaceAll('{set}', set)
+    const filled: unknown = JSON.parse(insert(JSON.stringify(body)), (_, value: unknown) =>
+      typeof value === 'string' ? value.replace('{text}', text) : value,
+    )
+    const response = await server.send(method, insert(path), { token, body: filled })
+    const { message } = (await response.json()) as { message: string }
+    expect([response.status, message]).toEqual([422, expect.stringMatching(/must not contain|URL|baseline/)])
+  })
+
+  test('a symbol of two code units is accepted', async () => {
+    const body = { name: 'Labels 🏷️', agent_code }
+    expect((await server.send('POST', '/api/v1/datasets', { token, body })).status).toBe(201)
+  })
+
+  test.each(['GET', 'DELETE'])('%s of a run with a null character in its id is 404', async (method) => {
+    expect((await server.send(method, '/api/v1/runs/a%00b', { token })).status).toBe(404)
+  })
+
+  test('an unknown evaluation cannot be a baseline', async () => {
+    const body = { evaluation_id: unknownId, candidate: 0 }
+    expect((await server.send('PUT', `/api/v1/datasets/${set}/baseline`, { token, body })).status).toBe(422)
+  })
+})

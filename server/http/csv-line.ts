@@ -1,0 +1,23 @@
+/** Formats a line of CSV (RFC 4180). Lists and records are written as JSON in one cell; formulas are escaped. */
+export function formatCsvLine(values: readonly unknown[]): string {
+  return `${values.map(formatCell).join(',')}\r\n`
+}
+
+/** Quotes texts but not numbers (RFC 4180). */
+function formatCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `"${escapeFormulas(text).replaceAll('"', '""')}"`
+}
+
+/**
+ * Adds an apostrophe before text that a spreadsheet would evaluate as a formula. Such text may also follow a `;` or a tab,
+ * because spreadsheets in some locales separate cells by them.
+ */
+function escapeFormulas(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .replace(/^[\t\r]|^\s*[=+\-@＝＋－＠]/, "'$&")
+    .replace(/([;,\t|\r\n]["\s]*)([=+\-@＝＋－＠])/g, "$1'$2")
+}
