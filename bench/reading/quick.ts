@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type CorpusImage, corpusImages, loadImage } from './corpus.ts'
-import { createOurReader, createPlainReader, measureReading, type Outcome } from './readers.ts'
-import { addRatios, listMissedWords, type Ratio, scoreText, toPercent } from './score.ts'
+import { corpusImages, loadImage } from './corpus.ts'
+import { createOurReader, createPlainReader, measureReading, type Outcome, readPlain } from './readers.ts'
+import { addRatios, listMissedWords, type Ratio, toPercent } from './score.ts'
 
 /*
  * Reads a sample of the corpus once and prints the words, amounts and time of each image beside those of tesseract.js alone,
@@ -34,19 +31,6 @@ const selected = corpusImages
     paths ? paths.includes(path) : index % Number(options.every) === Number(options.offset),
   )
 
-const cache = `${tmpdir()}/reading-plain`
-await mkdir(cache, { recursive: true })
-
-/** Reads the image with tesseract.js alone, once. */
-async function readPlain(bytes: Buffer, image: CorpusImage): Promise<{ text: string; cpuMs: number }> {
-  const file = `${cache}/${createHash('sha256').update(bytes).digest('hex')}.json`
-  const cached = await readFile(file, 'utf8').catch(() => undefined)
-  if (cached) return JSON.parse(cached)
-  const { text, cpuMs } = await measureReading(plainReader, bytes, image)
-  await writeFile(file, JSON.stringify({ text, cpuMs }))
-  return { text, cpuMs }
-}
-
 const plainReader = createPlainReader()
 const ours = createOurReader({ timeoutMs: 120_000 })
 const outcomes: { ours: Outcome[]; plain: Pick<Outcome, 'score' | 'cpuMs'>[] } = { ours: [], plain: [] }
@@ -55,8 +39,7 @@ const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(7)
 process.stdout.write('   words (plain)      amounts (plain)       time (plain)\n')
 for (const image of selected) {
   const bytes = await loadImage(image, side)
-  const plainText = await readPlain(bytes, image)
-  const plain = { score: scoreText(plainText.text, image), cpuMs: plainText.cpuMs }
+  const plain = await readPlain(plainReader, bytes, image)
   const outcome = await measureReading(ours, bytes, image)
   outcomes.ours.push(outcome)
   outcomes.plain.push(plain)

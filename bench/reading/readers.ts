@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { createWorker, PSM } from 'tesseract.js'
 import { encodeImage, parseImage } from '../../engines/node/input-image.ts'
 import { isLanguageInstalled, withModels } from '../../engines/node/ocr-models.ts'
@@ -55,6 +58,22 @@ function createReader(open: (languages: string[]) => Promise<LanguageReader>): R
     },
     close: async () => await current?.reader.close(),
   }
+}
+
+const plainCache = `${tmpdir()}/reading-plain`
+
+/** Reads an image with tesseract.js alone. Its text never changes, so it is cached in the temporary folder. */
+export async function readPlain(
+  reader: Reader,
+  bytes: Buffer,
+  image: ExpectedText & { languages: string[] },
+): Promise<Pick<Outcome, 'score' | 'cpuMs'>> {
+  const file = `${plainCache}/${createHash('sha256').update(bytes).digest('hex')}.json`
+  const cached = await readFile(file, 'utf8').catch(() => undefined)
+  const { text, cpuMs } = cached ? JSON.parse(cached) : await measureReading(reader, bytes, image)
+  await mkdir(plainCache, { recursive: true })
+  if (!cached) await writeFile(file, JSON.stringify({ text, cpuMs }))
+  return { score: scoreText(text, image), cpuMs }
 }
 
 /** Reads an image, and measures time and score. An image that is refused has no text. */

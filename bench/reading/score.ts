@@ -5,8 +5,8 @@ export type Ratio = { found: number; of: number }
 export type ExpectedText = { words?: string; codes?: string[] }
 
 /**
- * Compares a text with the expected words. Case and punctuation at either end of a word are ignored; a word that occurs twice
- * must be read twice. `read` is how many of the words that were read are expected (precision). Amounts must be equal, with
+ * Compares a text with the expected words. Case and punctuation are ignored, because the transcripts are not exact in them; a word
+ * that occurs twice must be read twice. `read` is how many of the words that were read are expected (precision). Amounts must be equal, with
  * their comma or point. The digits of a code may be read with spaces.
  */
 export function scoreText(text: string, { words = '', codes = [] }: ExpectedText): Score {
@@ -29,6 +29,12 @@ export function listMissedWords(text: string, { words = '' }: ExpectedText) {
   return { missed: subtract(expected, actual), unexpected: subtract(actual, expected) }
 }
 
+/** Counts the words of a text that the other text has too. */
+export function countSameWords(text: string, other: string): Ratio {
+  const words = listWords(text)
+  return { found: countCommon(words, listWords(other)), of: words.length }
+}
+
 export function addRatios(ratios: Ratio[]): Ratio {
   return ratios.reduce((sum, { found, of }) => ({ found: sum.found + found, of: sum.of + of }), {
     found: 0,
@@ -38,12 +44,9 @@ export function addRatios(ratios: Ratio[]): Ratio {
 
 export const toPercent = ({ found, of }: Ratio) => (of === 0 ? 0 : (100 * found) / of)
 
+/** Lists the runs of letters and digits. A point or comma between digits is part of the number. */
 function listWords(text: string): string[] {
-  return text
-    .toUpperCase()
-    .split(/\s+|,(?!\d)|(?<!\d),/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter(Boolean)
+  return text.toUpperCase().match(/[\p{L}\p{N}]+(?:(?<=\d)[.,](?=\d)[\p{L}\p{N}]+)*/gu) ?? []
 }
 
 const isAmount = (word: string) => /^(?:RM)?\d+[.,]\d\d$/.test(word)

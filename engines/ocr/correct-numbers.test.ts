@@ -8,6 +8,7 @@ test.each([
   ['l2:3O', '12:30'],
   ['R0O00017473', 'R0000017473'],
   ['4O4', '404'],
+  ['RMO0.50', 'RM0.50'],
 ])('replaces the letters in %s', (text, expected) => {
   expect(replaceLettersInNumber(text)).toBe(expected)
 })
@@ -30,6 +31,7 @@ test('gives all amounts the separator of the majority', () => {
   ])
   const correctGerman = createSeparatorCorrection(['2,10', '5,00', '12.40', '7,00'])
   expect(correctGerman('12.40')).toBe('12,40')
+  expect(correctGerman('24.12.')).toBe('24.12.')
 })
 
 test('leaves the amounts as they are without a clear majority', () => {

@@ -14,9 +14,12 @@ const lookalikes = new RegExp(`[${Object.keys(digitByLetter).join('')}]`, 'g')
 /** An amount with two decimals, a date, or a time. */
 const number =
   /^[^\p{L}\d]*(?:\d{1,6}[.,]\d{2}|\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{1,2}:\d{2}(?::\d{2})?)[^\p{L}\d]*$/u
+/** A zero after a currency that was read twice, as in RMO0.50. */
+const doubledZero = /^[A-Z]{2,3}O0[.,]\d{2}$/
 /** At least this number of amounts show which separator a page uses, and this fraction of them have it. */
 const [minAmounts, minMajority] = [3, 0.75]
-const amount = /^(\D{0,4}\d{1,6})([.,])(\d{2}\D{0,3})$/
+/** A point after the decimals ends a date, such as 24.12. */
+const amount = /^(\D{0,4}\d{1,6})([.,])(\d{2}(?!\.)\D{0,3})$/
 
 /**
  * Replaces letters in amounts, dates and times with the digits they look like, such as the O in `1O.50`, and an O between
@@ -24,6 +27,7 @@ const amount = /^(\D{0,4}\d{1,6})([.,])(\d{2}\D{0,3})$/
  */
 export function replaceLettersInNumber(text: string): string {
   if (!/\d/.test(text)) return text
+  if (doubledZero.test(text)) return text.replace(/O(?=0)/, '')
   const digits = text.replace(lookalikes, (letter) => digitByLetter[letter] ?? letter)
   if (digits !== text && number.test(digits) && countDigits(text) >= countDigits(digits) / 2) return digits
   return text.replace(/(?<=\d)O+(?=\d)/g, (letters) => '0'.repeat(letters.length))

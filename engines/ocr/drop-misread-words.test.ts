@@ -19,6 +19,7 @@ test.each([
   ['drops strokes at the ends of a line', ['|@.81 UN3481@.85 |@.87'], ['UN3481']],
   ['retains a stroke between words', ['Kiel@.9 |@.9 Bonn@.9'], ['Kiel | Bonn']],
   ['drops an unreliable single letter', ['batteries@.95 i@.41'], ['batteries']],
+  ['retains a quantity', ['2@.35 Milk@.95 B@.52'], ['2 Milk B']],
   ['retains a reliable single letter', ['I@.9 am@.9 a@.88 sign@.9'], ['I am a sign']],
   ['retains punctuation between words', ['8:30@.95 -@.93 18:00@.95'], ['8:30 - 18:00']],
   ['drops a speck', ['For@.95 ll@.9@1'], ['For']],

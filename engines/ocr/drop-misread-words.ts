@@ -3,7 +3,9 @@ import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
 /** A line with a lower mean confidence is a drawing or dashes that were read as letters. */
 const minLineConfidence = 0.5
 /** A single letter with a lower confidence is a line of a drawing or a frame. */
-const minSingleLetterConfidence = 0.7
+const minSingleLetterConfidence = 0.5
+/** A single digit in a line of text is a quantity, although it is often unsure. */
+const minSingleDigitConfidence = 0.3
 /** A word that is lower than this fraction of the median word height is a speck. */
 const minRelativeWordHeight = 0.25
 /** A single letter that is higher than this multiple of the median word height is a drawing. */
@@ -28,10 +30,8 @@ function isLikelyWord(word: OcrWord, medianWordHeight: number): boolean {
   const letters = countLettersAndDigits([word])
   if (letters > 0 && word.box.height < medianWordHeight * minRelativeWordHeight) return false
   if (letters > 1) return true
-  return (
-    word.confidence >= minSingleLetterConfidence &&
-    word.box.height <= medianWordHeight * maxRelativeLetterHeight
-  )
+  const minConfidence = /^\d$/.test(word.text) ? minSingleDigitConfidence : minSingleLetterConfidence
+  return word.confidence >= minConfidence && word.box.height <= medianWordHeight * maxRelativeLetterHeight
 }
 
 /** Removes strokes at either end of a line, which are the sides of a frame. A stroke between words is an ordinary character. */

@@ -27,17 +27,23 @@ export type BandImages = {
 }
 
 type Variant = { source: 'normalized' | 'original' | 'even'; scale: number; layout: Layout }
-/** In a band that was enlarged more, points and commas may be lost. */
+/** In a band that was enlarged more, the letters are made of few pixels. Points and commas are lost if their contrast is raised. */
 const maxSharpEnlargement = 1.4
 
-/** Lists the ways to read a band. Each reads some words that the others miss. */
-const listVariants = ({ enlargement }: BandImages): Variant[] => [
-  { source: 'normalized', scale: 1, layout: 'block' },
-  enlargement > maxSharpEnlargement
-    ? { source: 'original', scale: 1.5 / enlargement, layout: 'block' }
-    : { source: 'even', scale: 0.75, layout: 'block' },
-  { source: 'normalized', scale: 1, layout: 'column' },
-]
+/** Lists the ways to read a band, the best one first. Each reads some words that the others miss. */
+function listVariants({ enlargement }: BandImages): Variant[] {
+  if (enlargement <= maxSharpEnlargement)
+    return [
+      { source: 'even', scale: 0.75, layout: 'block' },
+      { source: 'normalized', scale: 1, layout: 'column' },
+      { source: 'normalized', scale: 1, layout: 'block' },
+    ]
+  return [
+    { source: 'even', scale: Math.min(1, 2 / enlargement), layout: 'block' },
+    { source: 'normalized', scale: 1, layout: 'column' },
+    { source: 'original', scale: Math.min(1, 1.5 / enlargement), layout: 'block' },
+  ]
+}
 
 /** Reads a band up to `maxReadings` times. Returns undefined if the time is up before the first reading. */
 export async function readBand(
@@ -55,8 +61,10 @@ export async function readBand(
     even: () => evenLight(straighten(images.getOriginal())),
   }
   let merged: OcrPage | undefined
-  for (const { source, scale, layout } of listVariants(images).slice(0, maxReadings)) {
-    if (merged && (clock.isShort() || isSure(merged))) break
+  for (const [index, { source, scale, layout }] of listVariants(images).slice(0, maxReadings).entries()) {
+    // Pale text is only in the normalized band, which is read second.
+    const isUnread = !merged || (index === 1 && merged.paragraphs.length === 0)
+    if (merged && !isUnread && (clock.isShort() || isSure(merged))) break
     const image = resize(sources[source](), scale)
     const page = await runner.recognize(image, layout, { ms: clock.getBandMs(), signal: clock.signal })
     if (!page) break

@@ -1,0 +1,181 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright'
+import { encodeImage, parseImage } from '../../engines/node/input-image.ts'
+import { openTesseract } from '../../engines/node/open-tesseract.ts'
+import { toPixelSource } from '../../engines/node/pixel-source.ts'
+import { createTextReader } from '../../engines/ocr/text-reader.ts'
+import { startApp } from '../../tests/support/app.ts'
+import { launchOptions } from '../../tests/support/chromium.mjs'
+import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
+import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
+import { corpusImages, loadImage } from '../reading/corpus.ts'
+import { addRatios, countSameWords, type Ratio, toPercent } from '../reading/score.ts'
+import { median } from '../rounds.ts'
+
+/*
+ * Measures the reading on the device: the time from the photo to the provisional reading in Chromium, and which words it reads as
+ * the engine of the server does.
+ *
+ * The time is four times the processor time of the page with its worker: Chromium can only slow down pages, not workers. It does
+ * not depend on what else the machine does.
+ *
+ *   node bench/device-reading/run.ts [--every 3] [--out file.json]
+ */
+const { values: options } = parseArgs({
+  options: { every: { type: 'string', default: '3' }, out: { type: 'string' } },
+})
+const slowdown = 4
+/** Photos in a row. The first one starts the engine. */
+const rounds = 5
+const appSide = 1000
+
+let respond = () => {}
+const app = await startApp()
+const browser = await chromium.launch(launchOptions())
+try {
+  const page = await openAppWithReader(browser, app.url)
+  const sample = await readFile('public/samples/receipt.jpg')
+  const [first = 0, ...next] = await measureReadings(page, sample)
+  const receipts = corpusImages.filter(
+    ({ kind, languages }) => kind === 'receipt' && languages.includes('eng'),
+  )
+  const receipt = await measureReadings(page, await loadImage(receipts[0] ?? fail(), appSide))
+  const words = await compareWords(page)
+  const seconds = { unit: 's', digits: 1 }
+  const limits: LimitResult[] = [
+    atMost(
+      'photo of the sample receipt to provisional reading, CPU slowed down 4 x',
+      median(next),
+      2.5,
+      seconds,
+    ),
+    withoutLimit('the first one, which starts the engine', `${first.toFixed(1)} s`),
+    withoutLimit('a scanned receipt of 115 words at 1000 px', `${median(receipt).toFixed(1)} s`),
+    atLeast(
+      'words read on the device as by the engine of the server, each read once',
+      toPercent(words.once),
+      99,
+      {
+        unit: '%',
+        digits: 1,
+      },
+    ),
+    withoutLimit(
+      'words read on the device as by the server, which reads unsure bands again',
+      `${toPercent(words.again).toFixed(1)} %`,
+    ),
+  ]
+  for (const { what, measured, limit } of limits) process.stdout.write(`${what}: ${measured} (${limit})\n`)
+  if (options.out) await writeFile(options.out, JSON.stringify({ limits }))
+} finally {
+  await browser.close()
+  await app.stop()
+}
+
+function fail(): never {
+  throw new Error('The corpus has no receipt.')
+}
+
+/** Opens the studio with the reader on. The server responds to an analysis when `respond` is called. */
+async function openAppWithReader(browser: Browser, origin: string): Promise<Page> {
+  // The page starts a worker of the reader itself, which its policy would not allow.
+  const page = await browser.newPage({ bypassCSP: true })
+  await page.route('**/api/v1/inference/**', async (route) => {
+    await new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    await route.fulfill({ json: { text: '-', full_text: '-' } })
+  })
+  await signInToDemo(page, origin)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('switch', { name: /^Results without a network/ }).click({ force: true })
+  await page.getByText('Ready, also without a network.').waitFor({ timeout: 90_000 })
+  await openStudio(page)
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Text Extractor/ }).click()
+  return page
+}
+
+/** Chooses the image several times. Returns the times until the reading is shown, in seconds of a slow device. */
+async function measureReadings(page: Page, image: Buffer): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = await measureProcessorTime(page)
+    const file = { name: `photo-${round}.jpg`, mimeType: 'image/jpeg', buffer: image }
+    await page.getByLabel('Choose a different image').setInputFiles(file)
+    const results = page.getByRole('status').filter({ hasText: 'Read on this device, not confirmed' })
+    await results.filter({ hasNotText: 'Reading on this device' }).waitFor({ timeout: 120_000 })
+    times.push(((await measureProcessorTime(page)) - before) * slowdown)
+    respond()
+    await results.waitFor({ state: 'detached' })
+  }
+  return times
+}
+
+/** Returns the processor time of all pages with their workers, in seconds. */
+async function measureProcessorTime(page: Page): Promise<number> {
+  const session = await (page.context().browser() ?? browser).newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0)
+}
+
+/** Reads a sample of the corpus with the worker of the device, and with the engine in Node: each band once, and as the server. */
+async function compareWords(page: Page): Promise<{ once: Ratio; again: Ratio }> {
+  const script = (await readdir('dist/assets')).find((name) => /^reader\.worker-.*\.js$/.test(name))
+  await page.evaluate(startReader, `/assets/${script}`)
+  const openEngine = () => openTesseract()
+  const readers = {
+    once: createTextReader({ openEngine, timeoutMs: 120_000, secondReadingMs: 0 }),
+    again: createTextReader({ openEngine, timeoutMs: 120_000, secondReadingMs: 60_000 }),
+  }
+  const ratios: { once: Ratio[]; again: Ratio[] } = { once: [], again: [] }
+  for (const image of corpusImages.filter((_, index) => index % Number(options.every) === 0)) {
+    const bytes = await loadImage(image, appSide)
+    const text = await page.evaluate(readOnDevice, bytes.toString('base64'))
+    for (const name of ['once', 'again'] as const) {
+      const source = toPixelSource(await parseImage(encodeImage(bytes)))
+      const server = await readers[name].read(source, new AbortController().signal)
+      ratios[name].push(countSameWords(server.text, text))
+    }
+  }
+  for (const reader of Object.values(readers)) await reader.close()
+  return { once: addRatios(ratios.once), again: addRatios(ratios.again) }
+}
+
+declare global {
+  interface Window {
+    readerWorker: Worker
+  }
+}
+
+function startReader(script: string): void {
+  window.readerWorker = new Worker(script, { type: 'module' })
+}
+
+/** Calls the worker as comlink does. Runs in the page. */
+async function readOnDevice(base64: string): Promise<string> {
+  const blob = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob()
+  const id = String(Math.random())
+  const answer = new Promise<unknown>((resolve) => {
+    const listen = ({ data }: MessageEvent) => {
+      if (data.id !== id) return
+      window.readerWorker.removeEventListener('message', listen)
+      resolve(data.value)
+    }
+    window.readerWorker.addEventListener('message', listen)
+  })
+  window.readerWorker.postMessage({
+    id,
+    type: 'APPLY',
+    path: ['analyze'],
+    argumentList: [
+      { type: 'RAW', value: blob },
+      { type: 'RAW', value: { analysis: 'text', parameter: undefined } },
+    ],
+  })
+  const { result, error } = (await answer) as { result?: { text?: string }; error?: { message: string } }
+  if (!result) throw new Error(error?.message ?? 'The reader failed.')
+  return result.text ?? ''
+}
