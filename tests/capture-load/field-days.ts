@@ -106,12 +106,13 @@ async function prepare(): Promise<void> {
   await expect.poll(isSessionOnDisk, { timeout: 120_000, intervals: [1_000] }).toBe(true)
 }
 
-/** Returns whether Chromium has written the session to the disk, which takes some seconds. */
+/** Returns whether Chromium has written the session to the disk: localStorage within seconds, cookies within half a minute. */
 async function isSessionOnDisk(): Promise<boolean> {
-  const files = join(folder, 'profile', 'Default', 'Local Storage', 'leveldb')
-  const names = (await readdir(files)).filter((name) => name.endsWith('.log'))
-  const logs = await Promise.all(names.map((name) => readFile(join(files, name), 'latin1')))
-  return logs.some((log) => log.includes(user.email))
+  const storage = join(folder, 'profile', 'Default', 'Local Storage', 'leveldb')
+  const names = (await readdir(storage)).filter((name) => name.endsWith('.log'))
+  const logs = await Promise.all(names.map((name) => readFile(join(storage, name), 'latin1')))
+  const cookies = await readFile(join(folder, 'profile', 'Default', 'Cookies'), 'latin1')
+  return logs.some((log) => log.includes(user.email)) && cookies.includes(new URL(network.url).hostname)
 }
 
 /** Kills the browser while photos are taken, and starts it again. Photos that the counter has shown must still be there. */

@@ -44,7 +44,9 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   await expect(page.getByRole('button', { name: /^Photo 3\b.*SN-4711$/ })).toBeVisible()
 
   await page.goto('/capture')
-  await page.getByRole('button', { name: /^Continue Series of/ }).click()
+  const resume = page.getByRole('button', { name: /^Continue Series of/ })
+  await expect(resume).toHaveText(/^Continue Series/, { useInnerText: true })
+  await resume.click()
   await expectSeriesLive(page)
   await takePhoto(page, 4)
   await tool(page, 'Finish').click()

@@ -4,6 +4,7 @@ import { useOrganizations } from '#features/api-keys/use-organizations.ts'
 import { useInstallMethod } from '#features/pwa/use-install-method.ts'
 import type { Run } from '#features/runs/run.ts'
 import { isPhoto } from '#features/runs/run-title.ts'
+import { useRuns } from '#features/runs/use-runs.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { wasInstalled } from '#platform/install-prompt.ts'
 import { useConnection } from '#ui/use-connection.ts'
@@ -69,6 +70,8 @@ function useSteps({
   isNeeded: boolean
 }): FirstStep[] {
   const { organizations } = useOrganizations({ enabled: isNeeded })
+  // Also the photos of series.
+  const { data: all = [] } = useRuns()
   const keyCounts = organizations.map(({ api_key_count }) => api_key_count)
   const method = useInstallMethod()
   // A step that appears later would move what is below it.
@@ -77,7 +80,7 @@ function useSteps({
   const isCountUnknown = organizations.length > 0 && keyCounts.every((count) => count == null)
   return [
     { id: 'run', isDone: requests > 0 || runs.some(({ state }) => state.status === 'done') },
-    { id: 'photo', isDone: runs.some(({ image }) => isPhoto(image)) },
+    { id: 'photo', isDone: all.some(({ image }) => isPhoto(image)) },
     ...(isCountUnknown ? [] : [{ id: 'key', isDone: keyCounts.some((count) => (count ?? 0) > 0) } as const]),
     ...(canInstall ? [{ id: 'install', isDone: wasInstalled(), method } as const] : []),
   ]

@@ -164,7 +164,10 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
             leftSection={<IconPlayerPlay size={20} aria-hidden />}
             onClick={() => onContinue(recent.id)}
           >
-            Continue <bdi>{recent.name}</bdi>
+            {/* One child: the label is a flexbox, which would remove the space. */}
+            <span>
+              Continue <bdi>{recent.name}</bdi>
+            </span>
           </Button>
         )}
       </div>
