@@ -12,6 +12,19 @@ const runs = [
     name: 'fault injection with offline starts',
     args: ['tests/fault-injection/run.ts', '--rounds', '50', '--offline-start'],
   },
+  {
+    name: 'server under kills',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--project',
+      'server',
+      'server/acceptance/crash-recovery.test.ts',
+    ],
+    env: { KILLS: '20' },
+  },
   { name: 'queue under load and kills', args: ['tests/queue-load/run.ts'] },
   {
     name: 'embedded queue under load and kills',
@@ -52,9 +65,13 @@ const runs = [
   { name: 'README walkthrough', args: ['tests/readme-walkthrough/run.ts'] },
 ]
 
-const results = runs.map(({ name, args }) => {
+const results = runs.map(({ name, args, env }) => {
   console.log(`\n--- ${name}`)
-  const { status } = spawnSync(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status } = spawnSync(node, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   return { name, isPassed: status === 0 }
 })
 

@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   workers: 2,
-  globalSetup: './support/build-once.ts',
+  globalSetup: './support/prepare-run.ts',
   // Retried once on CI, because tests on shared machines sometimes time out. Playwright reports such tests as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,

@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['engines/**/*.test.ts', 'server/**/*.test.ts', 'clients/**/*.test.ts'],
+          globalSetup: './server/test-support/shared-databases.ts',
           // Long, because shared CI machines sometimes stall for seconds.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { fakeCameras, launchOptions } from '../../tests/support/chromium.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/main-thread',
-  globalSetup: '../../tests/support/build-once.ts',
+  globalSetup: '../../tests/support/prepare-run.ts',
   workers: 1,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -25,33 +25,47 @@ const acceptsApiKeys =
   /mcp|agents|baselines|batches|datasets|evaluations|providers|inference|reviews|runs|trial|webhooks/
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
+type Caller = { token?: string; orgId?: string }
+type Cell = Row & { credential: Credential; status: number }
+/** The owner and the callers of all requests that change nothing. */
+type Shared = {
+  owner: string
+  own: User
+  owned: Record<string, string>
+  state: OwnedState
+  callers: Map<Credential, Caller>
+}
 
 describe.each(testDatabases)('every route with every credential, on $name', ({ open }) => {
   let server: TestServer
   let stop: () => Promise<void>
   let uninvolved: User
-  let cellCount = 0
+  let userCount = 0
+  let shared: Shared
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
     server = await createTestServer({ url: store.url, env: { WEBHOOK_PRIVATE: '1' } })
     uninvolved = await server.createUser('uninvolved')
+    shared = await createShared()
   })
   afterAll(async () => {
     await server.close()
     await stop()
   })
 
-  /** Creates the caller, and an owner with two API keys, one of which is the demo key. */
-  async function createCallerAndOwner(credential: Credential) {
-    const index = ++cellCount
-    const owner = `owner-${index}`
-    const own = await server.createUser(owner)
-    const createOther = async (kind: string) => ({
-      uid: `${kind}-${index}`,
-      ...(await server.createUser(`${kind}-${index}`)),
-    })
-    const caller: Record<Credential, () => Promise<{ token?: string; orgId?: string }>> = {
+  /** Creates an owner with two API keys, one of which is the demo key. */
+  async function createOwner() {
+    const owner = `owner-${++userCount}`
+    return { owner, own: await server.createUser(owner) }
+  }
+
+  async function createCaller(credential: Credential, owner: string, own: User): Promise<Caller> {
+    const createOther = async (kind: string) => {
+      const uid = `${kind}-${++userCount}`
+      return { uid, ...(await server.createUser(uid)) }
+    }
+    const caller: Record<Credential, () => Promise<Caller>> = {
       none: async () => ({}),
       garbage: async () => ({ token: 'garbage' }),
       expired: async () => ({ token: server.google.signIn(owner, expiredClaims) }),
@@ -80,8 +94,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
         return { token }
       },
     }
-    const { token, orgId = own.orgId } = await caller[credential]()
-    return { owner, own, token, names: { org: own.orgId, key: own.keyId, 'caller-org': orgId } }
+    return await caller[credential]()
   }
 
   /** Creates the run, batch, webhook or golden set that the route names, for the owner. Returns the id by the name in the route. */
@@ -163,15 +176,38 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
     expect(after).toEqual({ ...expected, ...(startsAnalyses ? { trialUsed, analyses } : {}) })
   }
 
-  const cells = accessMatrix.flatMap((row) =>
+  /** Creates an owner with one of everything, and all callers. */
+  async function createShared(): Promise<Shared> {
+    const { owner, own } = await createOwner()
+    const owned = await createOwned('{run} {batch} {webhook} {dataset} {evaluation}', own)
+    await insertBaseline(server.database, own.orgId, owned)
+    const callers = new Map<Credential, Caller>()
+    for (const credential of credentials) callers.set(credential, await createCaller(credential, owner, own))
+    return { owner, own, owned, state: await readOwnedState(owner, own), callers }
+  }
+
+  /** Returns the shared owner and caller. If the request can change their data, creates others with what the route names. */
+  async function createFor({ route, body, credential, status }: Cell) {
+    if (route.startsWith('GET') || status >= 400) return { ...shared, ...shared.callers.get(credential) }
+    const { owner, own } = await createOwner()
+    const { token, orgId } = await createCaller(credential, owner, own)
+    const owned = await createOwned(`${route} ${JSON.stringify(body)}`, own)
+    return { owner, own, owned, state: await readOwnedState(owner, own), token, orgId }
+  }
+
+  const cells: Cell[] = accessMatrix.flatMap((row) =>
     credentials.map((credential) => ({ ...row, credential, status: row.expected[credential] })),
   )
   test.each(cells)('$route with $credential returns $status', async (cell) => {
-    const { owner, own, token, names } = await createCallerAndOwner(cell.credential)
     const [method = '', pattern = ''] = cell.route.split(' ')
-    const owned = await createOwned(`${pattern} ${JSON.stringify(cell.body)}`, own)
-    const before = await readOwnedState(owner, own)
-    const all: Record<string, string> = { ...names, ...owned, 'foreign-key': uninvolved.keyId }
+    const { owner, own, owned, state, token, orgId } = await createFor(cell)
+    const all: Record<string, string> = {
+      org: own.orgId,
+      key: own.keyId,
+      'caller-org': orgId ?? own.orgId,
+      ...owned,
+      'foreign-key': uninvolved.keyId,
+    }
     const insertNames = (text: string) =>
       text.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
     const path = insertNames(pattern)
@@ -184,7 +220,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
       else if (cell.credential.startsWith('other'))
         await expectNoSecrets(response, [owner, own.orgId, own.keyId, ...Object.values(owned)])
     }
-    await expectState(owner, own, cell, { ...before, ...cell.changes?.[cell.credential] })
+    await expectState(owner, own, cell, { ...state, ...cell.changes?.[cell.credential] })
   })
 
   test('no request changed the API key of an uninvolved user', async () => {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +10,7 @@ import {
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 let provider: FakeProvider
@@ -33,10 +32,11 @@ type Acknowledged = {
   accounts: Map<string, string>
 }
 
-// PGlite is tested in more rounds, because it runs in the killed process, while PostgreSQL keeps running.
+/** The kills of PGlite, which runs in the killed process, while PostgreSQL keeps running. More in `npm run test:nightly`. */
+const kills = Number(process.env.KILLS ?? 6)
 const scenarios = testDatabases.map((database) => ({
   ...database,
-  kills: database.name === 'PGlite' ? 20 : 5,
+  kills: database.name === 'PGlite' ? kills : Math.ceil(kills / 2),
 }))
 
 describe.each(scenarios)('on $name', ({ open, name, kills }) => {
@@ -45,7 +45,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
   let stop: () => Promise<void>
   let server: ServerProcess
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vision-death-'))
+    folder = await createDataFolder()
     const opened = await open()
     databaseUrl = opened.url
     stop = opened.stop

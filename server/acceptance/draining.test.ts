@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analyze, readTrial } from '../test-support/api-client.ts'
 import {
@@ -11,13 +9,14 @@ import {
 } from '../test-support/fake-provider.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
 let provider: FakeProvider
 let folder: string
 beforeAll(async () => {
   provider = await startFakeProvider(respond)
-  folder = await mkdtemp(join(tmpdir(), 'vision-draining-'))
+  folder = await createDataFolder()
 })
 afterAll(async () => {
   await provider.close()

@@ -9,7 +9,8 @@ import { findFreePorts } from '../free-ports.ts'
 import { findMailedLink, newUser } from '../test-support/embedded-visitor.ts'
 import { startFakeMailServer } from '../test-support/fake-mail-server.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
-import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
+import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgres.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 const demo = { email: 'demo@example.com', password: 'demo-vision' }
@@ -55,7 +56,7 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
   })
 
   test('prints a demo account and an API key that work', async () => {
-    expect(server.output()).toContain('Demo account: demo@example.com / demo-vision')
+    await expect.poll(() => server.output()).toContain('Demo account: demo@example.com / demo-vision')
     const { token } = await post(url, 'sign-in', demo)
     expect(await (await get(url, '/users/me', token)).json()).toMatchObject({
       name: 'Demo User',
@@ -124,7 +125,7 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
 
 test('sends emails by SMTP, and signs up even if the mail server fails', async () => {
   const mailServer = await startFakeMailServer()
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'vision-mail-'))
+  const DATA_DIR = await createDataFolder()
   const [port = 0] = await findFreePorts(1)
   const server = await startServerProcess({
     DATA_DIR,
@@ -149,7 +150,7 @@ test('sends emails by SMTP, and signs up even if the mail server fails', async (
 })
 
 test.runIf(hasPostgres)('two processes share accounts, sessions and keys', async () => {
-  const postgres = await startTestPostgres()
+  const postgres = await createPostgresDatabase()
   const env = { DATABASE_URL: postgres.url, NODE_ENV: 'production' }
   const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
   const [first = '', second = ''] = servers.map((server) => server.url)

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analyze, readTrial } from '../test-support/api-client.ts'
 import { firebaseEnv } from '../test-support/fake-google.ts'
@@ -12,6 +10,7 @@ import {
 } from '../test-support/fake-provider.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
@@ -30,7 +29,7 @@ describe.each(scenarios)('with $servers process(es) on $name', ({ open, servers 
   let folder: string
   let stop: () => Promise<void>
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vision-load-'))
+    folder = await createDataFolder()
     provider = await startFakeProvider(respond)
     const store = await open()
     stop = store.stop

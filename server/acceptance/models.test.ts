@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agent, Provider } from '#contract/agent.ts'
 import { startFakeOllama } from '../test-support/fake-ollama.ts'
@@ -11,6 +9,7 @@ import {
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 import {
   createTestServer,
   type TestServer,
@@ -116,7 +115,7 @@ describe('a running Ollama', () => {
   })
 
   test('the greeting names the Ollama that was found', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'ollama-'))
+    const folder = await createDataFolder()
     const running = await startServerProcess({ OLLAMA_HOST: ollama.url, DATA_DIR: folder, LOG_LEVEL: 'info' })
     await expect.poll(running.output).toMatch(/^Ollama: 1 vision model$/m)
     expect(await running.kill('SIGTERM')).toBe(0)

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePorts } from '../free-ports.ts'
 import { analyze } from '../test-support/api-client.ts'
@@ -16,6 +14,7 @@ import { parseOtlpSpans } from '../test-support/otlp-spans.ts'
 import { parsePrometheusText } from '../test-support/prometheus-text.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 
 /** The requests that the fake OpenTelemetry collector has received (OTLP over HTTP, protobuf). */
 const receivedTraces: { path: string; type: string; body: Buffer }[] = []
@@ -34,7 +33,7 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
   let metricsPort: number | undefined
   let server: ServerProcess
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vision-observed-'))
+    folder = await createDataFolder()
     ;[key = ''] = await seedApiKeys({ url: undefined, folder }, 1)
     provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
@@ -14,7 +12,8 @@ import {
 } from '../test-support/fake-provider.ts'
 import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
-import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
+import { createPostgresDatabase, hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
@@ -41,7 +40,7 @@ const createApiKey = async (location: { url: string | undefined; folder: string 
 
 test.each(testDatabases)('a graceful stop waits for running analyses on $name', async ({ open }) => {
   const store = await open()
-  const folder = await mkdtemp(join(tmpdir(), 'vision-stop-'))
+  const folder = await createDataFolder()
   const key = await createApiKey({ url: store.url, folder })
   const env = { ...environment, DATA_DIR: folder, ...(store.url && { DATABASE_URL: store.url }) }
   const server = await startServerProcess(env)
@@ -69,7 +68,7 @@ test.each(testDatabases)('a graceful stop waits for running analyses on $name', 
 test.runIf(hasPostgres)(
   'a stop aborts hanging analyses and refunds them before the process exits',
   async () => {
-    const postgres = await startTestPostgres()
+    const postgres = await createPostgresDatabase()
     const key = await createApiKey({ url: postgres.url, folder: '' })
     const server = await startServerProcess({ ...environment, DATABASE_URL: postgres.url })
     provider.requests.length = 0
@@ -92,7 +91,7 @@ test.runIf(hasPostgres)(
 )
 
 test.runIf(hasPostgres)('a request that no worker takes in time is rejected as busy, uncharged', async () => {
-  const postgres = await startTestPostgres()
+  const postgres = await createPostgresDatabase()
   const key = await createApiKey({ url: postgres.url, folder: '' })
   const env = { ...environment, DATABASE_URL: postgres.url, ROLE: 'web', ENGINE_TIMEOUT_SECONDS: '1' }
   const server = await startServerProcess(env)
@@ -139,7 +138,7 @@ test.runIf(hasPostgres)(
 describe('the server process', () => {
   let DATA_DIR: string
   beforeAll(async () => {
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'vision-process-'))
+    DATA_DIR = await createDataFolder()
   })
   afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
 

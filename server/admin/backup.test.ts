@@ -15,6 +15,7 @@ import { createDataset, findDataset } from '../datasets/datasets.ts'
 import { createLogger } from '../log.ts'
 import { findOrCreateAccount } from '../organizations/accounts.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 import { backup, restore } from './backup.ts'
 import { listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
@@ -90,7 +91,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    source = await openDatabase({ url: store.url, folder: 'memory://' })
+    source = await openDatabase({ url: store.url, folder: await createDataFolder(join(folder, 'source-')) })
     organizationId = await createAccountAndAnalysis(source.database)
     image = await createGoldenSet(source.database, organizationId)
     file = join(await mkdtemp(join(folder, 'backup-')), 'backup.gz')
@@ -140,7 +141,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   ])('rejects %s and restores nothing', async (_, content, message) => {
     const damaged = join(folder, 'damaged.gz')
     await writeFile(damaged, await content())
-    const location = { url: undefined, folder: await mkdtemp(join(folder, 'target-')) }
+    const location = { url: undefined, folder: await createDataFolder(join(folder, 'target-')) }
     await expect(restore(location, damaged)).rejects.toThrow(message)
     const { database, close } = await openDatabase(location)
     expect(await database.selectFrom('users').selectAll().execute()).toEqual([])

@@ -8,7 +8,7 @@ const minFreeBytes = 20 * 1024 * 1024
  * folder.
  */
 export async function findDiskProblem(folder: string | undefined): Promise<string | undefined> {
-  if (!folder || folder.startsWith('memory://')) return undefined
+  if (!folder) return undefined
   const stats = await statfs(folder).catch((error: NodeJS.ErrnoException) => error)
   if (stats instanceof Error) return `The data folder ${folder} cannot be read (${stats.code}).`
   const accessError = await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => error)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
+import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgres.ts'
 import { inTransaction } from './in-transaction.ts'
 import { openDatabase } from './open-database.ts'
 
 test.runIf(hasPostgres)(
   'retries one of two deadlocked transactions, and connections have a statement timeout',
   async () => {
-    const postgres = await startTestPostgres()
+    const postgres = await createPostgresDatabase()
     const { database, close } = await openDatabase({ url: postgres.url, folder: '' })
     await sql`create table counters (name text primary key, value integer not null)`.execute(database)
     await sql`insert into counters values ('a', 0), ('b', 0)`.execute(database)

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { getMigrations } from 'better-auth/db/migration'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -5,6 +6,7 @@ import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { createBetterAuth } from '../auth/embedded/better-auth.ts'
 import { createLogger } from '../log.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
@@ -49,7 +51,8 @@ test('after the migration, only demo keys that were never shown can be revealed'
 describe.each(testDatabases)('on $name', ({ open }) => {
   test('the migrations create the tables that the installed better-auth requires', async () => {
     const store = await open()
-    const { database, close } = await openDatabase({ url: store.url, folder: 'memory://' })
+    const folder = await createDataFolder()
+    const { database, close } = await openDatabase({ url: store.url, folder })
     const { options } = createBetterAuth({
       database,
       secret: 'a secret of at least 32 characters',
@@ -62,5 +65,6 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     expect((await compileMigrations()).replaceAll(/[;\s]/g, '')).toBe('')
     await close()
     await store.stop()
+    await rm(folder, { recursive: true, force: true })
   })
 })

@@ -12,8 +12,7 @@ import type { OpenDatabase, Tables } from './tables.ts'
 import { verifyTables } from './verify-tables.ts'
 
 /**
- * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and applies the migrations. The
- * folder `memory://` creates a temporary database.
+ * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and applies the migrations.
  *
  * @throws ConfigurationError if the database or the folder cannot be used.
  */
@@ -31,22 +30,21 @@ export async function openDatabase({
 }
 
 async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDatabase> {
-  const inMemory = folder.startsWith('memory://')
-  if (!inMemory) await ensureDataFolder(folder)
-  const lock = inMemory ? undefined : await lockFolder(folder)
+  await ensureDataFolder(folder)
+  const lock = await lockFolder(folder)
   try {
-    const dataDir = inMemory ? folder : join(folder, 'postgres')
+    const dataDir = join(folder, 'postgres')
     const { database, pglite } = await openVerified(dataDir, migrateTo).catch(async (error: unknown) => {
       throw await createOpenError(folder, dataDir, error)
     })
     const close = async () => {
       await database.destroy()
-      await lock?.release()
+      await lock.release()
     }
     const queueConnection = { db: fromPglite(pglite), backend: 'pglite' } as const
     return { database, isExclusive: true, queueConnection, close }
   } catch (error) {
-    await lock?.release()
+    await lock.release()
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { createImageTable } from '../jobs/queued-images.ts'
 import { createLogger } from '../log.ts'
 import { deleteAccount, findOrCreateAccount } from '../organizations/accounts.ts'
 import { newAnalysis } from '../test-support/new-analysis.ts'
-import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
+import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgres.ts'
 import { createLedger } from './ledger.ts'
 
 const identity = {
@@ -20,7 +20,7 @@ const identity = {
 const foreignKeyViolation = '23503'
 
 test.runIf(hasPostgres)('an account is deleted while two processes keep charging it', async () => {
-  const postgres = await startTestPostgres()
+  const postgres = await createPostgresDatabase()
   const open = () => openDatabase({ url: postgres.url, folder: '' })
   const stores = [await open(), await open()] as const
   const log = createLogger({ level: 'error', json: true })

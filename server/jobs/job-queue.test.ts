@@ -1,14 +1,17 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../database/in-transaction.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import { createLogger } from '../log.ts'
+import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 import { type FetchedJob, type JobQueue, openJobQueue, type QueuedJob } from './job-queue.ts'
 
 const log = createLogger({ level: 'error', json: true })
 
 describe.each(testDatabases)('job queue on $name', ({ open }) => {
+  let folder: string
   let opened: OpenDatabase
   let stopDatabase: () => Promise<void>
   let queue: JobQueue
@@ -21,7 +24,8 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
   beforeAll(async () => {
     const { url, stop } = await open()
     stopDatabase = stop
-    opened = await openDatabase({ url, folder: 'memory://' })
+    folder = await createDataFolder()
+    opened = await openDatabase({ url, folder })
   })
   afterEach(async () => {
     for (const one of queues.splice(0)) await one.stop()
@@ -32,6 +36,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
   afterAll(async () => {
     await opened.close()
     await stopDatabase()
+    await rm(folder, { recursive: true, force: true })
   })
 
   const enqueue = (job: Partial<QueuedJob> & { id: string }) =>

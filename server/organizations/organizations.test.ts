@@ -161,12 +161,11 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
   test('limits an organization to 100 keys, also for concurrent requests', async () => {
     const { token, orgId } = await server.createUser('many')
     const path = `/api/v1/organizations/${orgId}/api-keys`
-    const statuses = await Promise.all(
-      Array.from({ length: 110 }, () =>
-        server.send('POST', path, { token, body: { name: 'k' } }).then(({ status }) => status),
-      ),
-    )
-    expect(statuses.filter((status) => status === 201)).toHaveLength(98)
+    const create = async () => (await server.send('POST', path, { token, body: { name: 'k' } })).status
+    // With the key of the demo and that of `createUser` there are 92.
+    for (let count = 0; count < 90; count++) await create()
+    const statuses = await Promise.all(Array.from({ length: 20 }, create))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(8)
     expect(statuses.filter((status) => status === 422)).toHaveLength(12)
   })
 

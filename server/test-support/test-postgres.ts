@@ -1,9 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { findFreePorts } from '../free-ports.ts'
 
 const binaries = findBinaries()
@@ -40,6 +42,8 @@ export async function startTestPostgres(password?: string) {
     '-c',
     'fsync=off',
     '-c',
+    'max_connections=300',
+    '-c',
     `unix_socket_directories=${folder}`,
   ]
   // The shell stops the server when its standard input closes, which the system does however this process exits.
@@ -75,6 +79,23 @@ export async function startTestPostgres(password?: string) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Creates a database in the PostgreSQL server of the test run. Outside of Vitest, starts a server for it. */
+export async function createPostgresDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const serverUrl = process.env.TEST_POSTGRES_URL
+  if (!serverUrl) return await startTestPostgres()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const query = async (statement: string) => {
+    const client = new Client(serverUrl)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await query(`create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return { url: url.href, stop: () => query(`drop database ${name} with (force)`) }
 }
 
 function findBinaries(): string | undefined {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { createCatalog } from '../agents/catalog.ts'
 import { loadAgentFiles } from '../agents/files/load-agent-files.ts'
@@ -18,7 +16,8 @@ import { createLogger } from '../log.ts'
 import { hashApiKey } from '../organizations/api-keys.ts'
 import { type FakeGoogle, firebaseEnv, startFakeGoogle, testProject } from './fake-google.ts'
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
-import { hasPostgres, startTestPostgres } from './test-postgres.ts'
+import { createDataFolder } from './test-data-folder.ts'
+import { createPostgresDatabase, hasPostgres } from './test-postgres.ts'
 
 type RequestOptions = {
   token?: string | undefined
@@ -33,7 +32,7 @@ type TestDatabase = { name: string; open(): Promise<{ url: string | undefined; s
 /** Both supported databases; PostgreSQL only if it is installed. */
 export const testDatabases: TestDatabase[] = [
   { name: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
-  ...(hasPostgres ? [{ name: 'PostgreSQL', open: () => startTestPostgres() }] : []),
+  ...(hasPostgres ? [{ name: 'PostgreSQL', open: createPostgresDatabase }] : []),
 ]
 
 type Options = {
@@ -51,9 +50,9 @@ export async function createTestServer(options: Options = {}) {
   const google = await startFakeGoogle()
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
   const logLines: string[] = []
-  const dataDir = await mkdtemp(join(tmpdir(), 'vision-test-'))
+  const dataDir = await createDataFolder()
   const configuration = { ...configure(provider.url, options.env), DATA_DIR: dataDir }
-  const opened = await openDatabase({ url: options.url, folder: 'memory://' })
+  const opened = await openDatabase({ url: options.url, folder: dataDir })
   const { database, pool } = opened
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },

@@ -9,7 +9,7 @@ const readOutlineStyle = (target: Locator) =>
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Touch targets are at least 44 px', async ({ signedIn: page, context, browser }) => {
+  test('Touch targets are at least 44 px', async ({ unopened: page, context, browser }) => {
     await context.grantPermissions(['camera'])
     await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text: 'HARBOUR STREET' } }))
     await page.goto('/test')
@@ -45,7 +45,7 @@ test.describe('On a phone', () => {
     await expectLarge(button(/^Delete /).first())
   })
 
-  test('A notification does not cover the account menu', async ({ signedIn: page, browser }) => {
+  test('A notification does not cover the account menu', async ({ unopened: page, browser }) => {
     const inference = '**/api/v1/inference/**'
     await page.route(inference, (route) => route.abort('connectionreset'))
     await page.goto('/test')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { makeUserData, signUpWithForm } from '../support/users.ts'
 
 test.use({ authService: 'firebase' })
 
@@ -16,7 +16,7 @@ async function rejectTokenOnce(page: Page): Promise<void> {
 }
 
 test('Refreshes a rejected token once, and repeats the call', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUpWithForm(page, makeUserData())
   let count = 0
   await page.route(refreshRequests, (route) => {
     count += 1
@@ -30,7 +30,7 @@ test('Refreshes a rejected token once, and repeats the call', async ({ page }) =
 
 test('A revoked session ends at the next refresh', async ({ page, emulator }) => {
   const user = makeUserData()
-  await signUp(page, user)
+  await signUpWithForm(page, user)
   await emulator?.deleteAccounts()
   await rejectTokenOnce(page)
   await page.goto('/settings')

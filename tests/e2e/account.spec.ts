@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { makeUserData, signIn, signUp } from '../support/users.ts'
+import { makeUserData, signIn, signUp, signUpWithForm } from '../support/users.ts'
 
 registerAccountTests(test, '**/assets/embedded-auth-*.js')
 
@@ -31,7 +31,7 @@ test('Changing the password ends the sessions of other browsers', async ({ page,
 })
 
 test('The session is in a cookie that the page cannot read', async ({ page, context }) => {
-  await signUp(page, makeUserData())
+  await signUpWithForm(page, makeUserData())
   const [cookie] = await context.cookies(`${new URL(page.url()).origin}/api/v1/auth/`)
   expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Strict', path: '/api/v1/auth' })
   const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }]))

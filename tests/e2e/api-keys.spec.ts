@@ -147,7 +147,7 @@ test('Switching the organization shows its keys and hides a shown secret', async
   await expect(page.getByText('secret-of-one', { exact: true })).toHaveCount(0)
 })
 
-test('A double click creates one key', async ({ signedIn: page }) => {
+test('A double click creates one key', async ({ unopened: page }) => {
   let requests = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api-keys')) requests += 1

@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.afterEach(async ({ page }) => deleteAllRuns(page))
 
-test('The report of a batch is printed without the shell', async ({ signedIn: page }) => {
+test('The report of a batch is printed without the shell', async ({ unopened: page }) => {
   await page.goto('/batches')
   await seedBatch(page, { id: 'plates', name: 'Plates of hall 4', count: 3 })
   await seedRuns(page, [

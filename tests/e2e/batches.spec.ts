@@ -149,7 +149,7 @@ test('A batch made with the API is listed, and opens in the same table', async (
 })
 
 test('A batch of the API can be cancelled, and the list is loaded again when the network is back', async ({
-  signedIn: page,
+  unopened: page,
   app,
 }) => {
   const id = await createApiBatch(app, 'To be cancelled')
@@ -186,7 +186,7 @@ test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('The actions of a batch, and those of its selected rows, are in one line', async ({
-    signedIn: page,
+    unopened: page,
   }) => {
     let count = 0
     // The first image is rejected; the others stay in progress.

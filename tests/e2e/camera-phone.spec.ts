@@ -27,7 +27,7 @@ test('Resizes and sends a photo from the native camera app', async ({ signedIn }
 })
 
 test('Scrolls to the results after a capture, but not while a list is open', async ({
-  signedIn: page,
+  unopened: page,
   context,
 }) => {
   await context.grantPermissions(['camera'])

@@ -167,7 +167,7 @@ for (const { width, height } of [
   })
 
 test('Warns of a dark photo, which is saved all the same, and replaces it when the new one is saved', async ({
-  signedIn: page,
+  unopened: page,
 }) => {
   await page.goto('/batches')
   await replaceCamera(page)
@@ -190,7 +190,7 @@ test('Warns of a dark photo, which is saved all the same, and replaces it when t
   await expectPhotoCount(page, 2)
 })
 
-test('A photo that is retaken stays if the new one cannot be taken', async ({ signedIn: page }) => {
+test('A photo that is retaken stays if the new one cannot be taken', async ({ unopened: page }) => {
   await page.goto('/batches')
   await replaceCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()
@@ -209,7 +209,7 @@ test('A photo that is retaken stays if the new one cannot be taken', async ({ si
   await expect(lastPhotos(page)).toHaveCount(1)
 })
 
-test('The readiness check names what to do, and the clock that is wrong', async ({ signedIn: page }) => {
+test('The readiness check names what to do, and the clock that is wrong', async ({ unopened: page }) => {
   await page.route('**/api/health/live', async (route) => {
     const date = new Date(Date.now() + 600_000).toUTCString()
     await route.fulfill({ status: 200, headers: { Date: date } })

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { seedRuns, typicalRuns } from '../support/seed-runs.ts'
 
 test.describe('Command palette', () => {
-  test('Loads on first use and opens a screen', async ({ signedIn: page }) => {
+  test('Loads on first use and opens a screen', async ({ unopened: page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto('/profile')
@@ -123,7 +123,7 @@ test.describe('Command palette', () => {
 })
 
 test('The command palette opens from a field, toggles with its shortcut and does not move while typing', async ({
-  signedIn: page,
+  unopened: page,
 }) => {
   await page.goto('/agents')
   const field = page.getByRole('searchbox', { name: 'Search agents' })

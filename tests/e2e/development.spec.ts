@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
+import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { freePort } from '../support/app.ts'
 import { recordProblems, signInToDemo } from '../support/fixtures.ts'
 
 test('npm run dev serves the app with hot reload and the same Content Security Policy', async ({ page }) => {
   test.setTimeout(120_000)
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'vision-dev-'))
+  const dataDir = await createDataFolder()
   const dev = spawn(process.execPath, ['server/start.mjs', '--dev'], {
     detached: true,
     env: { ...process.env, OLLAMA_HOST: 'off', PORT: String(port), DATA_DIR: dataDir },

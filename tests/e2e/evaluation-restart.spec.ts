@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
+import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { addAllRows, reviewRows, runTextBatch, setImages, wordImage } from '../support/evaluations-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
@@ -18,7 +17,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
   page,
 }) => {
   test.setTimeout(300_000)
-  const dataDir = await mkdtemp(join(tmpdir(), 'vision-evaluation-'))
+  const dataDir = await createDataFolder()
   let app = await startApp({ dataDir })
   try {
     await signUp(page, makeUserData(), app.url)

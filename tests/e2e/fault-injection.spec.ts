@@ -9,7 +9,8 @@ import { signInToDemo } from '../support/fixtures.ts'
 test.describe.configure({ mode: 'serial', retries: 0 })
 
 const seed = Number(process.env.FAULT_INJECTION_SEED ?? Math.floor(Math.random() * 1_000_000))
-const roundCount = 10
+/** Few, because `npm run test:nightly` runs 150 of them. */
+const roundCount = 4
 const rerunHint = `Repeat with: npm run test:fault-injection -- --rounds ${roundCount} --seed ${seed}`
 
 let environment: TestEnvironment

@@ -139,7 +139,7 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
 })
 
 test('The first Tab focuses the skip link, which moves the focus to the content', async ({
-  signedIn: page,
+  unopened: page,
 }) => {
   await page.goto('/agents')
   await expect(page.getByText(/^\d+ of \d+ agents$/)).toBeVisible()
@@ -157,7 +157,7 @@ for (const { opener, path, dialog } of [
   { opener: 'Change password', path: '/profile', dialog: 'Change Password' },
   { opener: 'Delete Account', path: '/profile', dialog: 'Delete Account' },
 ]) {
-  test(`The dialog “${dialog}” traps the focus, and Escape restores it`, async ({ signedIn: page }) => {
+  test(`The dialog “${dialog}” traps the focus, and Escape restores it`, async ({ unopened: page }) => {
     await page.goto(path)
     const button = page.getByRole('button', { name: opener })
     await reach(page, button)
@@ -174,7 +174,7 @@ for (const { opener, path, dialog } of [
   })
 }
 
-test('The navigation drawer traps the focus and restores it', async ({ signedIn: page }) => {
+test('The navigation drawer traps the focus and restores it', async ({ unopened: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const drawer = page.getByRole('navigation', { name: 'Main' })
@@ -206,7 +206,7 @@ test('The navigation drawer traps the focus and restores it', async ({ signedIn:
   await expect(drawer).toBeHidden()
 })
 
-test('The shortcuts dialog restores the focus', async ({ signedIn: page }) => {
+test('The shortcuts dialog restores the focus', async ({ unopened: page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Vision Agents' })
   await reach(page, link)
@@ -239,7 +239,7 @@ test('On a phone the sticky image does not cover the focus in a long list', asyn
   await reach(page, results.getByRole('tab', { name: 'Formatted View' }), 'Shift+Tab')
 })
 
-test('The account deletion dialog focuses Cancel first', async ({ signedIn: page }) => {
+test('The account deletion dialog focuses Cancel first', async ({ unopened: page }) => {
   await page.goto('/profile')
   await reach(page, page.getByRole('button', { name: 'Delete Account' }))
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ for (const viewport of [phone, desktop]) {
   })
 
   test(`/test opens on the camera tab without layout shifts at ${size}`, async ({
-    signedIn: page,
+    unopened: page,
     context,
   }) => {
     await context.grantPermissions(['camera'])

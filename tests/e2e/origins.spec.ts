@@ -8,7 +8,7 @@ import { recordProblems } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { readLinkFromOutput } from '../support/mailed-links.ts'
 import { startTlsProxy } from '../support/tls-proxy.ts'
-import { fillSignIn, makeUserData, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
+import { fillSignIn, makeUserData, signIn, signOut, signUpWithForm, type TestUser } from '../support/users.ts'
 
 /** A host name that only the browser resolves to this machine. */
 const host = 'vision.test'
@@ -95,7 +95,7 @@ test('Two tabs on plain HTTP stay signed in when both refresh their token at onc
   context,
   plain,
 }) => {
-  await signUp(page, makeUserData(), plain.origin)
+  await signUpWithForm(page, makeUserData(), plain.origin)
   const other = await context.newPage()
   await other.goto(`${plain.origin}/agents`)
   await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()
@@ -115,7 +115,7 @@ test('Two tabs on plain HTTP stay signed in when both refresh their token at onc
 for (const site of ['another site', 'another port of the same host']) {
   test(`A page of ${site} can neither end a session nor start one`, async ({ page, context, plain }) => {
     const user = makeUserData()
-    await signUp(page, user, plain.origin)
+    await signUpWithForm(page, user, plain.origin)
     const attacker = await startAttacker(plain.origin, user)
     const other = await context.newPage()
     const statuses: number[] = []
@@ -135,7 +135,7 @@ for (const site of ['another site', 'another port of the same host']) {
 }
 
 async function openAccount(page: Page, { app, origin }: Site, user: TestUser): Promise<void> {
-  await signUp(page, user, origin)
+  await signUpWithForm(page, user, origin)
   await page.goto(origin + (await readLinkFromOutput(app)(user, 'verifyEmail')))
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
 }

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
+import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
@@ -14,7 +13,7 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
   page,
 }) => {
   test.setTimeout(240_000)
-  const dataDir = await mkdtemp(join(tmpdir(), 'vision-quota-'))
+  const dataDir = await createDataFolder()
   const start = (total: string, port?: number) =>
     startApp({
       dataDir,

@@ -28,7 +28,7 @@ async function seedDay(page: Page): Promise<void> {
   ])
 }
 
-test('The outbox says what was sent, what waits and what needs a decision', async ({ signedIn: page }) => {
+test('The outbox says what was sent, what waits and what needs a decision', async ({ unopened: page }) => {
   await page.goto('/batches')
   await seedDay(page)
   await page.route('**/api/v1/inference/**', (route) => route.abort())
@@ -57,7 +57,7 @@ test('The outbox says what was sent, what waits and what needs a decision', asyn
 })
 
 test('A network with its own sign-in page is named, and its page opens in a new tab', async ({
-  signedIn: page,
+  unopened: page,
 }) => {
   const portal = { contentType: 'text/html', body: '<html><h1>Welcome to our Wi-Fi</h1></html>' }
   let isSignedIn = false

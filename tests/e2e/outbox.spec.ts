@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { findRun, openHistory, runs } from '../support/history-page.ts'
@@ -28,7 +27,7 @@ function recordIdempotencyKeys(page: Page): string[] {
 
 test('Sends images captured offline once and in order when the server is back', async ({ page, browser }) => {
   test.setTimeout(240_000)
-  const dataDir = await mkdtemp(join(tmpdir(), 'vision-outbox-'))
+  const dataDir = await createDataFolder()
   let app = await startApp({ dataDir })
   try {
     await signInToDemo(page, app.url)

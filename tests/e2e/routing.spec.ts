@@ -11,7 +11,7 @@ const screens = [
   ['/no/such/path', 'Dashboard'],
 ] as const
 
-test('Opens every URL directly and redirects unknown ones to the dashboard', async ({ signedIn: page }) => {
+test('Opens every URL directly and redirects unknown ones to the dashboard', async ({ unopened: page }) => {
   for (const [path, heading] of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -42,7 +42,7 @@ test('Returns 404 for missing files, and never HTML from the API', async ({ requ
   expect(response.headers()['content-type']).toContain('json')
 })
 
-test('Focuses the heading after a navigation, but not on the first page', async ({ signedIn: page }) => {
+test('Focuses the heading after a navigation, but not on the first page', async ({ unopened: page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).not.toBeFocused()
   await page.getByRole('link', { name: 'Vision Agents' }).click()

@@ -101,7 +101,7 @@ test('The support dialog links to an email address', async ({ signedIn: page }) 
   await expect(dialog).toHaveCount(0)
 })
 
-test('The docs placeholder shows the agent, or an error without one', async ({ signedIn: page }) => {
+test('The docs placeholder shows the agent, or an error without one', async ({ unopened: page }) => {
   await page.goto('/docs?agent_id=people_counter-v2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People Counter V2')
   for (const text of ['Coming Soon', 'Advanced Analytics', 'Enterprise Scalability', 'Model Flexibility'])
@@ -113,7 +113,7 @@ test('The docs placeholder shows the agent, or an error without one', async ({ s
   await expect(page.getByText('No agent ID provided')).toBeVisible()
 })
 
-test('Lists the variants of an agent with model, price and default', async ({ signedIn: page }) => {
+test('Lists the variants of an agent with model, price and default', async ({ unopened: page }) => {
   await page.route('**/api/v1/agents/', async (route) => {
     const response = await route.fetch({ maxRetries: 1 })
     const agents = (await response.json()) as { variants: object[] }[]

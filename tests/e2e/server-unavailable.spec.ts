@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
+import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
@@ -11,7 +10,7 @@ test('Saves the image when the server dies during a run, and charges it once aft
   browser,
 }) => {
   test.setTimeout(300_000)
-  const dataDir = await mkdtemp(join(tmpdir(), 'vision-unavailable-'))
+  const dataDir = await createDataFolder()
   let app = await startApp({ dataDir })
   try {
     await signInToDemo(page, app.url)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { makeUserData, signUp, signUpWithForm } from '../support/users.ts'
 
 const phone = { width: 390, height: 844 }
 const landscape = { width: 844, height: 390 }
@@ -14,7 +14,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 for (const viewport of [tablet, landscape]) {
   test(`The sidebar is a rail at ${viewport.width}x${viewport.height} until the user expands it`, async ({
-    signedIn: page,
+    unopened: page,
   }) => {
     await page.setViewportSize(viewport)
     await page.goto('/settings')
@@ -36,7 +36,7 @@ for (const viewport of [tablet, landscape]) {
 }
 
 test('The user can collapse the sidebar on a desktop, and that stays on a tablet', async ({
-  signedIn: page,
+  unopened: page,
 }) => {
   await page.setViewportSize(tablet)
   await page.goto('/settings')
@@ -163,7 +163,7 @@ test('A run that is being sent shows no pill', async ({ studio: page }) => {
 for (const viewport of [smallest, phone, landscape, tablet, desktop]) {
   test(`A notification covers no title at ${viewport.width}x${viewport.height}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await signUp(page, makeUserData())
+    await signUpWithForm(page, makeUserData())
     const notification = page.getByRole('alert').filter({ hasText: 'Account created successfully!' })
     await notification.hover()
     const box = await notification.boundingBox()

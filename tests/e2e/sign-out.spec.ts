@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 import { readRunStore, readStoredKeys } from '../support/run-store.ts'
-import { makeUserData, signIn, signOut, signUp, type TestUser } from '../support/users.ts'
+import { makeUserData, signIn, signOut, signUp, signUpWithForm, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -24,7 +24,7 @@ test('Removes everything of the user from the device and the page', async ({ pag
   await analyze(page, 'mine')
   await signOut(page)
   await expect.poll(() => readStoredKeys(page)).toEqual([])
-  await signUp(page, makeUserData('Next User'))
+  await signUpWithForm(page, makeUserData('Next User'))
   await enterStudio(page)
   await expect(page.getByRole('button', { name: 'Choose File' })).toBeVisible()
   await expect(page.getByText('mine.png')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('Signs out in all tabs, and shows nothing of the user to the next one', asy
   await expect(other.getByRole('list', { name: 'Runs' })).toBeVisible()
   await signOut(page)
   await expect(other).toHaveURL(/\/login/)
-  await signUp(other, makeUserData('Next User'))
+  await signUpWithForm(other, makeUserData('Next User'))
   await other.goto('/history')
   await expect(other.getByText('mine.jpg')).toHaveCount(0)
 })

@@ -20,14 +20,18 @@ const nextPhoto = (page: Page) => page.getByRole('button', { name: /^Next photo/
 const fullScreen = (page: Page) => page.getByRole('dialog', { name: 'Camera' })
 const change = (page: Page) => page.getByRole('button', { name: 'Change' })
 
-test.beforeEach(async ({ signedIn: page, context }) => {
-  await context.grantPermissions(['camera'])
-  const session = await context.newCDPSession(page)
+test.beforeEach(({ context }) => context.grantPermissions(['camera']))
+
+/** Makes the page as slow as on a phone, for tests of what moves while it loads. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-})
+}
 
 test.describe('After a run the results are below the header', () => {
-  test('also while an image, the run and the result load', async ({ signedIn: page }) => {
+  test.beforeEach(({ page }) => slowDown(page))
+
+  test('also while an image, the run and the result load', async ({ unopened: page }) => {
     await openStudio(page)
     await page.getByRole('button', { name: 'Receipt' }).tap()
     await expect(page.getByRole('region', { name: 'Extracted text' })).toContainText('HARBOUR TOOLS')
@@ -35,7 +39,7 @@ test.describe('After a run the results are below the header', () => {
   })
 
   test('also when the content above them changes afterwards, until the user scrolls', async ({
-    signedIn: page,
+    unopened: page,
   }) => {
     await respond(page)
     await openStudio(page)
@@ -53,7 +57,7 @@ test.describe('After a run the results are below the header', () => {
     expect(await top()).toBeGreaterThan(200)
   })
 
-  test('with reduced motion too', async ({ signedIn: page }) => {
+  test('with reduced motion too', async ({ unopened: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await respond(page)
     await openStudio(page)
@@ -63,7 +67,7 @@ test.describe('After a run the results are below the header', () => {
   })
 })
 
-test('Shows the headline of each kind of agent on the first screen', async ({ signedIn: page }) => {
+test('Shows the headline of each kind of agent on the first screen', async ({ unopened: page }) => {
   test.setTimeout(600_000)
   await page.route('**/api/v1/agents/', async (route) => {
     const response = await route.fetch({ maxRetries: 1 })
@@ -112,7 +116,7 @@ const image = sharp({ create: { width: 400, height: 220, channels: 3, background
   .jpeg()
   .toBuffer()
 
-test('Shows the camera and its shutter on the first screen', async ({ signedIn: page }) => {
+test('Shows the camera and its shutter on the first screen', async ({ unopened: page }) => {
   await openStudio(page)
   await openCamera(page)
   await expectLive(page)
@@ -121,7 +125,7 @@ test('Shows the camera and its shutter on the first screen', async ({ signedIn: 
   await expectOnScreen(shutter(page), portrait)
 })
 
-test('Shows the shutter beside the preview in landscape orientation', async ({ signedIn: page }) => {
+test('Shows the shutter beside the preview in landscape orientation', async ({ unopened: page }) => {
   await page.setViewportSize(landscape)
   await openStudio(page)
   await openCamera(page)
@@ -142,7 +146,8 @@ test('Shows the shutter beside the preview in landscape orientation', async ({ s
 })
 
 for (const mode of ['in the page', 'in full screen'] as const)
-  test(`Takes ten photos in a row ${mode} with two taps each`, async ({ signedIn: page }) => {
+  test(`Takes ten photos in a row ${mode} with two taps each`, async ({ unopened: page }) => {
+    if (mode === 'in the page') await slowDown(page)
     await respond(page)
     await openStudio(page)
     await openCamera(page)
@@ -201,7 +206,7 @@ test('Full screen shows the agent, the last photo and the counts, and the phone 
 })
 
 test('The configuration is one row that opens on request, and closes when an image is sent', async ({
-  signedIn: page,
+  unopened: page,
 }) => {
   await respond(page)
   await openStudio(page)

@@ -60,7 +60,7 @@ test('The trial card shows each usage level', async ({ signedIn: page }) => {
   }
 })
 
-test('Shows a skeleton while the trial loads', async ({ signedIn: page }) => {
+test('Shows a skeleton while the trial loads', async ({ unopened: page }) => {
   const response = Promise.withResolvers<void>()
   await page.route('**/trial/status-api-key', async (route) => {
     await response.promise

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { signInToDemo, test as withApp } from '../support/fixtures.ts'
@@ -18,7 +17,7 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
 }) => {
   test.setTimeout(240_000)
   await context.grantPermissions(['camera'])
-  const dataDir = await mkdtemp(join(tmpdir(), 'vision-agent-'))
+  const dataDir = await createDataFolder()
   const provider = await startFakeProvider(
     respondWith('openai-compatible', JSON.stringify({ total_count: 3, counts: { person: 3 } })),
   )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { buildApp } from '../support/build-app.ts'
+import { copyBuildWithNewNames } from '../support/copy-build.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import {
   test as base,
@@ -25,13 +26,13 @@ type Builds = {
 const test = base.extend<object, Builds>({
   nextBuild: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => withBuild(() => buildApp({ args: ['--minify', 'false'] }), use),
+    async ({}, use) => withBuild(copyBuildWithNewNames, use),
     { scope: 'worker' },
   ],
   exitBuild: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => withBuild(() => buildApp({ env: { EXIT: '1' } }), use),
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

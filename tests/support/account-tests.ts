@@ -1,5 +1,5 @@
 import { type test as baseTest, expect } from './fixtures.ts'
-import { fillSignIn, makeUserData, signIn, signOut, signUp } from './users.ts'
+import { fillSignIn, makeUserData, signIn, signOut, signUpWithForm } from './users.ts'
 
 /** Registers the tests of all account screens, for one sign-in service. */
 export function registerAccountTests(test: typeof baseTest, authChunkPattern: string): void {
@@ -8,7 +8,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
     mailedLink,
   }) => {
     const user = makeUserData()
-    await signUp(page, user)
+    await signUpWithForm(page, user)
     const link = await mailedLink(user, 'verifyEmail')
     for (const _ of ['first time', 'second time']) {
       await page.goto(link)
@@ -22,7 +22,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
 
   test('Resets a forgotten password by email and signs in with the new one', async ({ page, mailedLink }) => {
     const user = makeUserData()
-    await signUp(page, user)
+    await signUpWithForm(page, user)
     await signOut(page)
 
     await page.getByRole('button', { name: 'Forgot Password?' }).click()
@@ -83,7 +83,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
 
   test('Changes the password when the current one is correct', async ({ page }) => {
     const user = makeUserData()
-    await signUp(page, user)
+    await signUpWithForm(page, user)
     await page.goto('/profile')
     await expect(page.getByText('Last changed: today')).toBeVisible()
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -113,7 +113,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
 
   test('Deleting the account signs out and prevents another sign-in', async ({ page }) => {
     const user = makeUserData()
-    await signUp(page, user)
+    await signUpWithForm(page, user)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Account' })
@@ -132,9 +132,9 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
 
   test('The next user after a deletion lands on the dashboard', async ({ page }) => {
     const next = makeUserData('Next User')
-    await signUp(page, next)
+    await signUpWithForm(page, next)
     await signOut(page)
-    await signUp(page, makeUserData())
+    await signUpWithForm(page, makeUserData())
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
@@ -145,7 +145,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
 
   test('Signs in after the code of the sign-in service could not be loaded', async ({ page }) => {
     const nora = makeUserData()
-    await signUp(page, nora)
+    await signUpWithForm(page, nora)
     await signOut(page)
     await page.route(authChunkPattern, (route) => route.abort())
     let loads = 0
@@ -161,7 +161,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
   })
 
   test('Signing out in one tab signs out the other', async ({ page, context }) => {
-    await signUp(page, makeUserData())
+    await signUpWithForm(page, makeUserData())
     const other = await context.newPage()
     await other.goto('/agents')
     await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
-  /** The data folder. By default it is a temporary folder, which `stop` removes. */
+  /** The data folder. By default it is a temporary folder with an empty database, which `stop` removes. */
   dataDir?: string
   port?: number
   env?: Record<string, string>
@@ -28,7 +27,7 @@ export async function startApp({
   at = thisRepository,
   readyWithinMs = 120_000,
 }: Options = {}) {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'vision-')))
+  const folder = dataDir ?? (await createDataFolder())
   const listenPort = port ?? (await freePort())
   const [program, ...args] = at.command
   const child = spawn(program, args, {

@@ -2,10 +2,13 @@ import { type BrowserContext, test as base, expect, type Page } from 'playwright
 import { startFirebaseEmulator } from '../../server/test-support/firebase-emulator.ts'
 import { type App, startApp } from './app.ts'
 import { type MailedLink, readLinkFromEmulator, readLinkFromOutput } from './mailed-links.ts'
+import { startSession } from './users.ts'
 
 type TestFixtures = {
   /** Returns the path of the link in the last email of this type to the user. */
   mailedLink: MailedLink
+  /** A page with the session of the demo account, which has not opened any screen. */
+  unopened: Page
   /** A page that shows the dashboard, signed in with the demo account. */
   signedIn: Page
   /** A page that shows the studio with its agents loaded, signed in with the demo account. */
@@ -71,15 +74,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(problems, 'console errors and requests to other hosts').toEqual([])
   },
 
-  signedIn: async ({ page, baseURL, openDemoSession }, use) => {
+  unopened: async ({ page, baseURL, openDemoSession }, use) => {
     await restoreSession(page.context(), await openDemoSession(), baseURL ?? '')
+    await use(page)
+  },
+
+  signedIn: async ({ unopened: page }, use) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await use(page)
   },
 
-  studio: async ({ page, baseURL, openDemoSession }, use) => {
-    await restoreSession(page.context(), await openDemoSession(), baseURL ?? '')
+  studio: async ({ unopened: page }, use) => {
     await page.goto('/test')
     await expectStudio(page)
     await use(page)
@@ -89,9 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect }
 
 export async function signInToDemo(page: Page, origin = ''): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByRole('button', { name: 'Use demo account' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await startSession(page, origin, 'sign-in', { email: 'demo@example.com', password: 'demo-vision' })
 }
 
 export async function openStudio(page: Page): Promise<void> {
