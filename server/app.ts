@@ -146,7 +146,8 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api/v1', webhookRoutes({ auth, organizationRateLimit, database, ...webhooks }))
   const middleware = [auth.requireUserOrApiKey, organizationRateLimit, bodyLimit]
   app.route('/', mcpRoutes({ middleware, catalog, engines, analyses, mayUseProviders }))
-  app.route('/api', openApiRoutes(createOpenApiDocument(app, catalog)))
+  const url = configuration.PUBLIC_URL ?? `http://localhost:${configuration.PORT}`
+  app.route('/api', openApiRoutes(createOpenApiDocument(app, catalog, url)))
   app.route('/api/docs', docsRoutes())
   app.all('/api/*', () => {
     throw createNotFoundError()

@@ -47,6 +47,13 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } })
   })
 
+  test('the examples have the public address of the server', async () => {
+    const other = await createTestServer({ env: { PUBLIC_URL: 'https://vision.example.com' } })
+    const { info } = await other.json<{ info: { description: string } }>('GET', '/api/openapi.json')
+    expect(info.description).toContain('AI_VISION_URL=https://vision.example.com ')
+    await other.close()
+  })
+
   test('the document is OpenAPI 3.1 with valid JSON Schemas, unique operation ids and all path parameters', () => {
     expect(JSON.parse(text)).toMatchObject({
       openapi: '3.1.0',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AgentKind } from '../agents/agent-kind.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import { InferenceResponse } from '../inference/inference-response.ts'
-import { quickstart } from './quickstart.ts'
+import { writeQuickstart } from './quickstart.ts'
 
 /** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
 const sampleImage =
@@ -20,8 +20,14 @@ type JsonContent = { content: Record<string, { schema: object }> }
 /**
  * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
  * that the documentation can be linked per agent.
+ *
+ * @param url the address of this server.
  */
-export function createOpenApiDocument<E extends Env>(app: OpenAPIHono<E>, catalog: Catalog): object {
+export function createOpenApiDocument<E extends Env>(
+  app: OpenAPIHono<E>,
+  catalog: Catalog,
+  url: string,
+): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
@@ -33,7 +39,7 @@ export function createOpenApiDocument<E extends Env>(app: OpenAPIHono<E>, catalo
     info: {
       title: 'AI vision agents',
       version: '1',
-      description: quickstart,
+      description: writeQuickstart(url),
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/' }],

@@ -1,12 +1,18 @@
-/** The introduction of the API's documentation, in Markdown. */
-export const quickstart = `Send an image to an agent and get its result. Errors are \`{error, message, request_id}\`.
+/**
+ * Returns the introduction of the API's documentation, in Markdown.
+ *
+ * @param url the address of this server, so that the examples work as pasted.
+ */
+export const writeQuickstart = (
+  url: string,
+) => `Send an image to an agent and get its result. Errors are \`{error, message, request_id}\`.
 
 ### Quickstart
 
 Create an API key in *Settings* and send an image:
 
 \`\`\`sh
-export AI_VISION_URL=http://localhost:3000 AI_VISION_API_KEY=vak_live_…
+export AI_VISION_URL=${url} AI_VISION_API_KEY=vak_live_…
 curl "$AI_VISION_URL/api/v1/inference/text-extractor" -H "Authorization: Bearer $AI_VISION_API_KEY" \\
   -H "Idempotency-Key: receipt-1" -F image=@receipt.jpg
 \`\`\`
@@ -25,7 +31,7 @@ The same client in code, typed by this document:
 \`\`\`ts
 import { createClient } from 'ai-vision'
 
-const client = createClient({ url: 'http://localhost:3000', apiKey: process.env.AI_VISION_API_KEY ?? '' })
+const client = createClient({ url: '${url}', apiKey: process.env.AI_VISION_API_KEY ?? '' })
 const { data } = await client.GET('/api/v1/runs/{id}', { params: { path: { id: 'receipt-1' } } })
 \`\`\`
 
