@@ -50,7 +50,7 @@ describe.each(testDatabases)('text that PostgreSQL cannot store, on $name', ({ o
     )
     const response = await server.send(method, insert(path), { token, body: filled })
     const { message } = (await response.json()) as { message: string }
-    expect([response.status, message]).toEqual([422, expect.stringMatching(/must not contain|URL|baseline/)])
+    expect([response.status, message]).toEqual([422, expect.stringContaining('must not contain')])
   })
 
   test('a symbol of two code units is accepted', async () => {

@@ -33,7 +33,7 @@ export const NewBatch = z
     name: z
       .string()
       .max(200)
-      .regex(...storableText)
+      .refine(...storableText)
       .optional(),
   })
   .openapi('NewBatch')

@@ -54,6 +54,12 @@ describe('the OpenAPI document', () => {
     await other.close()
   })
 
+  test('patterns have no flags, which no text would match', () => {
+    const patterns = [...text.matchAll(/"pattern":"((?:\\.|[^"\\])*)"/g)].map(([, pattern]) => pattern)
+    expect(patterns.length).toBeGreaterThan(0)
+    expect(patterns.filter((pattern) => /\$\/[a-z]+$/.test(pattern ?? ''))).toEqual([])
+  })
+
   test('the document is OpenAPI 3.1 with valid JSON Schemas, unique operation ids and all path parameters', () => {
     expect(JSON.parse(text)).toMatchObject({
       openapi: '3.1.0',

@@ -89,7 +89,7 @@ const NewWebhook = z
     url: z
       .string()
       .max(2000)
-      .regex(...visibleText),
+      .refine(...visibleText),
   })
   .openapi('NewWebhook')
 const CreatedWebhook = WebhookSchema.extend({

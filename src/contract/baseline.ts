@@ -31,7 +31,7 @@ export const defaultBaselineSettings = {
 /** Body of `PUT /api/v1/datasets/{id}/baseline`. Settings that are missing stay as they are. */
 export const NewBaseline = z.object({
   /** An evaluation of the set that has ended. */
-  evaluation_id: z.string().regex(...storableText),
+  evaluation_id: z.string().refine(...storableText),
   /** The index of the candidate. */
   candidate: z.number().int().min(0),
   schedule: settings.schedule.optional(),

@@ -17,14 +17,14 @@ export const Tag = z
   .trim()
   .min(1)
   .max(40)
-  .regex(...visibleText)
+  .refine(...visibleText)
 const Tags = z.array(Tag).max(datasetLimits.tags)
 const Name = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  .regex(...visibleText)
+  .refine(...visibleText)
 const Expected = z.record(z.string(), z.unknown())
 
 export const ScorerSetting = z.object({

@@ -4,7 +4,7 @@ import { Id, storableText, z } from './zod.ts'
 export const Parameter = z
   .string()
   .max(1000)
-  .regex(...storableText)
+  .refine(...storableText)
 
 /** Body of `POST /api/v1/inference/{agentCode}`. */
 export const InferenceRequest = z.object({

@@ -3,7 +3,7 @@ import { visibleText, z } from './zod.ts'
 const shortText = z
   .string()
   .max(200)
-  .regex(...visibleText)
+  .refine(...visibleText)
 
 /** How many reviews one call may send or request. */
 export const maxReviewsPerCall = 100

@@ -8,15 +8,18 @@ z.config({ jitless: 'document' in globalThis })
 export const Id = z.union([z.string(), z.number()])
 export type Id = z.infer<typeof Id>
 
-/** The rule of texts that PostgreSQL stores also as `jsonb`, for `regex`: the pattern and its message. */
+/**
+ * The rule of texts that PostgreSQL stores also as `jsonb`. Pass it to `refine`: OpenAPI documents cannot have the pattern,
+ * because they have no flags.
+ */
 export const storableText = [
-  /^[^\0\ud800-\udfff]*$/u,
+  (text: string) => /^[^\0\ud800-\udfff]*$/u.test(text),
   'must not contain null characters or halves of surrogate pairs',
 ] as const
 
-/** The rule of texts without any control characters, for `regex`. */
+/** The rule of texts without any control characters, for `refine`. */
 export const visibleText = [
-  /^[\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]*$/u,
+  (text: string) => /^[\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]*$/u.test(text),
   'must not contain control characters or halves of surrogate pairs',
 ] as const
 
