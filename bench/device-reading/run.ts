@@ -52,19 +52,7 @@ try {
     ),
     withoutLimit('the first one, which starts the engine', `${first.toFixed(1)} s`),
     withoutLimit('a scanned receipt of 115 words at 1000 px', `${median(receipt).toFixed(1)} s`),
-    atLeast(
-      'words read on the device as by the engine of the server, each read once',
-      toPercent(words.once),
-      99,
-      {
-        unit: '%',
-        digits: 1,
-      },
-    ),
-    withoutLimit(
-      'words read on the device as by the server, which reads unsure bands again',
-      `${toPercent(words.again).toFixed(1)} %`,
-    ),
+    atLeast('words of the server that the device reads too', toPercent(words), 99, { unit: '%', digits: 1 }),
   ]
   for (const { what, measured, limit } of limits) process.stdout.write(`${what}: ${measured} (${limit})\n`)
   if (options.out) await writeFile(options.out, JSON.stringify({ limits }))
@@ -121,27 +109,21 @@ async function measureProcessorTime(page: Page): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0)
 }
 
-/** Reads a sample of the corpus with the worker of the device, and with the engine in Node: each band once, and as the server. */
-async function compareWords(page: Page): Promise<{ once: Ratio; again: Ratio }> {
+/** Reads a sample of the corpus with the worker of the device, and with the engine of the server. */
+async function compareWords(page: Page): Promise<Ratio> {
   const script = (await readdir('dist/assets')).find((name) => /^reader\.worker-.*\.js$/.test(name))
   await page.evaluate(startReader, `/assets/${script}`)
-  const openEngine = () => openTesseract()
-  const readers = {
-    once: createTextReader({ openEngine, timeoutMs: 120_000, secondReadingMs: 0 }),
-    again: createTextReader({ openEngine, timeoutMs: 120_000, secondReadingMs: 60_000 }),
-  }
-  const ratios: { once: Ratio[]; again: Ratio[] } = { once: [], again: [] }
+  // The limits of the server are not enforced, so that a busy machine does not change the results.
+  const server = createTextReader({ openEngine: () => openTesseract(), timeoutMs: 600_000 })
+  const ratios: Ratio[] = []
   for (const image of corpusImages.filter((_, index) => index % Number(options.every) === 0)) {
     const bytes = await loadImage(image, appSide)
     const text = await page.evaluate(readOnDevice, bytes.toString('base64'))
-    for (const name of ['once', 'again'] as const) {
-      const source = toPixelSource(await parseImage(encodeImage(bytes)))
-      const server = await readers[name].read(source, new AbortController().signal)
-      ratios[name].push(countSameWords(server.text, text))
-    }
+    const source = toPixelSource(await parseImage(encodeImage(bytes)))
+    ratios.push(countSameWords((await server.read(source, new AbortController().signal)).text, text))
   }
-  for (const reader of Object.values(readers)) await reader.close()
-  return { once: addRatios(ratios.once), again: addRatios(ratios.again) }
+  await server.close()
+  return addRatios(ratios)
 }
 
 declare global {

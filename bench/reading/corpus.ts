@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type CorpusFile, type CorpusSource, loadFile } from '../load-image.ts'
 import type { ExpectedText } from './score.ts'
 
-export type CorpusImage = ExpectedText &
+type CorpusImage = ExpectedText &
   CorpusFile & {
     kind: 'receipt' | 'label' | 'sign' | 'document'
     /** Those whose models are not installed are read with the others, or else as English. */

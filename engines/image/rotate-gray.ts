@@ -19,11 +19,14 @@ export function rotateBySmallAngle({ data, width, height }: GrayPixels, degrees:
     const startY = Math.round((centerY - centerX * sin + (y - centerY) * cos) * one)
     const row = y * width
     for (let x = 0; x < width; x++) {
-      const [fromX, fromY] = [startX + x * stepX, startY + x * stepY]
-      const [left, top] = [fromX >> 16, fromY >> 16]
+      const fromX = startX + x * stepX
+      const fromY = startY + x * stepY
+      const left = fromX >> 16
+      const top = fromY >> 16
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
       const pixel = top * width + left
-      const [right, below] = [(fromX >> 8) & 0xff, (fromY >> 8) & 0xff]
+      const right = (fromX >> 8) & 0xff
+      const below = (fromY >> 8) & 0xff
       const upper = (data[pixel] ?? 0) * (256 - right) + (data[pixel + 1] ?? 0) * right
       const lower = (data[pixel + width] ?? 0) * (256 - right) + (data[pixel + width + 1] ?? 0) * right
       rotated[row + x] = (upper * (256 - below) + lower * below + one / 2) >> 16

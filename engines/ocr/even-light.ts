@@ -11,8 +11,10 @@ const paperLevel = 230
 export function evenLight(image: GrayPixels): GrayPixels {
   const reduced = { width: Math.ceil(image.width / reduction), height: Math.ceil(image.height / reduction) }
   const surroundings = resizeGray(blur(resizeGray(image, reduced), reducedSigma), image)
-  const data = image.data.map((value, pixel) =>
-    Math.min(255, (paperLevel * value) / Math.max(1, surroundings.data[pixel] ?? 1)),
-  )
+  const data = new Uint8Array(image.data.length)
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    const light = Math.max(1, surroundings.data[pixel] ?? 1)
+    data[pixel] = Math.min(255, (paperLevel * (image.data[pixel] ?? 0)) / light)
+  }
   return { ...image, data }
 }

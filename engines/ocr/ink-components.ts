@@ -5,9 +5,9 @@ export type InkComponent = { box: PixelBox; pixels: Uint32Array }
 
 /** Lists the 8-connected components of pixels below half of the brightness. */
 export function* listInkComponents({ data, width }: GrayPixels): Generator<InkComponent> {
-  const isOpen = data.map((value) => (value < 128 ? 1 : 0))
+  const { isOpen, count } = findInk(data)
   // The pixels of all components, one component after the other.
-  const pixels = new Uint32Array(isOpen.reduce((sum, value) => sum + value, 0))
+  const pixels = new Uint32Array(count)
   let end = 0
   for (let seed = isOpen.indexOf(1); seed >= 0; seed = isOpen.indexOf(1, seed)) {
     const start = end
@@ -31,6 +31,18 @@ export function* listInkComponents({ data, width }: GrayPixels): Generator<InkCo
     for (let row = pixel - width; row <= pixel + width; row += width)
       for (let neighbor = row + first; neighbor <= row + last; neighbor++) if (isOpen[neighbor]) add(neighbor)
   }
+}
+
+/** Marks and counts the dark pixels. A loop, because `map` takes several times longer. */
+function findInk(data: Uint8Array): { isOpen: Uint8Array; count: number } {
+  const isOpen = new Uint8Array(data.length)
+  let count = 0
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    if ((data[pixel] ?? 0) >= 128) continue
+    isOpen[pixel] = 1
+    count += 1
+  }
+  return { isOpen, count }
 }
 
 function getBox(pixels: Uint32Array, width: number): PixelBox {
