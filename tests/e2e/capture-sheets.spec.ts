@@ -112,6 +112,7 @@ for (const { width, height } of [
       const { left, right, top, bottom } = button.getBoundingClientRect()
       const found = [top + 1, bottom - 1].flatMap((y) => document.elementsFromPoint((left + right) / 2, y))
       return found
+        .filter((it) => button.closest('[role="dialog"]')?.contains(it))
         .filter((it) => it.matches('input, textarea, button, label, p') && it !== button)
         .map((it) => it.outerHTML.slice(0, 160))
     })
