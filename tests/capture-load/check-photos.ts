@@ -24,7 +24,7 @@ export async function checkPhotos(page: Page, { report, dataDir, stopServer }: C
         ;({ runs } = await readRunStore(page))
         return runs.filter(({ status }) => status !== 'done').length
       },
-      { timeout: 600_000, intervals: [2_000] },
+      { timeout: 1_800_000, intervals: [2_000] },
     )
     .toBe(0)
   const [first = 0, ...times] = runs.map(({ name }) => Number(/\d+/.exec(name)?.[0]))

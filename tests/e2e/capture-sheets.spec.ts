@@ -1,5 +1,6 @@
-import { expectSeriesLive, seriesShutter, tool } from '../support/capture-page.ts'
+import { expectSeriesLive, selectCounter, seriesShutter, takePhoto, tool } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { replaceCamera, setDark } from '../support/painted-camera.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
 
@@ -111,6 +112,7 @@ for (const { width, height } of [
       const { left, right, top, bottom } = button.getBoundingClientRect()
       const found = [top + 1, bottom - 1].flatMap((y) => document.elementsFromPoint((left + right) / 2, y))
       return found
+        .filter((it) => button.closest('[role="dialog"]')?.contains(it))
         .filter((it) => it.matches('input, textarea, button, label, p') && it !== button)
         .map((it) => it.outerHTML.slice(0, 160))
     })
@@ -120,3 +122,32 @@ for (const { width, height } of [
     await name.focus()
     await expect(name).toBeInViewport({ ratio: 1 })
   })
+
+test('A long name stays beside the image, and a warning does not cover the buttons of a camera error', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/batches')
+  await replaceCamera(page)
+  await setDark(page, true)
+  await page.getByRole('link', { name: 'Take photos' }).click()
+  await tool(page, 'Series').click()
+  const sheet = page.getByRole('dialog', { name: 'New series' })
+  const name = 'Pumping station north, building 3, basement, east wing'
+  await sheet.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.keyboard.press('Escape')
+  await selectCounter(page)
+  await takePhoto(page, 1)
+  const warning = page.getByText('Photo 1 is very dark.')
+  await expect(warning).toBeVisible()
+  const box = await page.locator('bdi', { hasText: name }).first().boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    const { srcObject } = document.querySelector('video') ?? {}
+    for (const track of (srcObject as MediaStream | null)?.getTracks() ?? [])
+      track.dispatchEvent(new Event('ended'))
+  })
+  await expect(page.getByText('The camera could not be started')).toBeVisible()
+  await expect(warning).toHaveCount(0)
+})

@@ -19,6 +19,8 @@ export type TableSize = 'narrow' | 'medium' | 'wide'
 
 /** More fields would leave no room for the result. All are exported. */
 const maxFields = 2
+/** Also one of them, unless no photo has a note. */
+const noteColumn = 'your_note'
 
 /** Returns the columns of the table, with those of the fields and variants that the rows have. */
 export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
@@ -34,21 +36,26 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
       }),
     ),
     { key: 'confidence', label: 'Confidence', width: '6.5rem', from: 'medium' },
-    ...listColumns(rows)
-      .slice(0, maxFields)
-      .map(
-        (name): TableColumn => ({
-          key: `column:${name}`,
-          label: formatColumnName(name),
-          width: 'minmax(4rem, 0.9fr)',
-          from: 'wide',
-        }),
-      ),
+    ...listFields(rows).map(
+      (name): TableColumn => ({
+        key: `column:${name}`,
+        label: formatColumnName(name),
+        width: 'minmax(4rem, 0.9fr)',
+        // The codes of a series are what its user looks for.
+        from: name === noteColumn ? 'medium' : 'wide',
+      }),
+    ),
     { key: 'status', label: 'Status', width: '7.5rem', from: 'narrow' },
     { key: 'verdict', label: 'Verdict', width: '5rem', from: 'medium' },
     { key: 'time', label: 'Time', width: '4rem', from: 'medium' },
     { key: 'model', label: 'Model', width: 'minmax(4rem, 0.9fr)', from: 'wide' },
   ]
+}
+
+function listFields(rows: readonly BatchRow[]): string[] {
+  const names = listColumns(rows)
+  const others = names.filter((name) => name !== noteColumn)
+  return [...(names.includes(noteColumn) ? [noteColumn] : []), ...others].slice(0, maxFields)
 }
 
 /** Returns the widths of the columns of a table of this size, as tracks of a grid. */

@@ -107,7 +107,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
       <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
         <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
-        {warning.problem ? (
+        {/* It would cover the buttons of an error. */}
+        {state.status === 'failed' ? null : warning.problem ? (
           <QualityWarning
             problem={warning.problem}
             number={shots.length}
