@@ -63,7 +63,8 @@ test('A sign-out without a network ends the session on the server when the netwo
   context,
   app,
 }) => {
-  await signUp(page, makeUserData())
+  // With the form, because offline the sign-in screen must already be loaded.
+  await signUpWithForm(page, makeUserData())
   const status = await createSessionRefresh({ context, app })
   await context.setOffline(true)
   await logout(page)
