@@ -70,6 +70,19 @@ test('splits a page between lines', async () => {
       image.data.subarray(row * image.width, (row + 1) * image.width).every((value) => value > 127)
     expect([isBlank(0), isBlank(image.height - 1)]).toEqual([true, true])
   }
+  expect(bands.slice(1).map(({ startsParagraph }) => startsParagraph)).toEqual(
+    bands.slice(1).map(() => false),
+  )
+})
+
+test('splits a page between paragraphs, and says so', async () => {
+  const paragraph = Array.from({ length: 8 }, (_, line) => `Line ${line}`)
+  const page = await toGrayPixels(
+    await drawText([...paragraph, '', ...paragraph, '', ...paragraph, '', ...paragraph]),
+  )
+  const bands = splitBands(page, 900)
+  expect(bands.length).toBeGreaterThan(1)
+  expect(bands.map(({ startsParagraph }) => startsParagraph)).toEqual(bands.map(() => true))
 })
 
 describe('merging two readings', () => {

@@ -10,7 +10,7 @@ const bandHeight = 1400
 
 /** The bands of a page in one rotation. */
 export type Page = PreparedPage & { bands: Band[]; rotation: Rotation }
-export type BandReading = { confidence: number; paragraphs: OcrWord[][][] }
+export type BandReading = { confidence: number; paragraphs: OcrWord[][][]; startsParagraph: boolean }
 
 export function toPage(renderer: PageRenderer, rotation: Rotation): Page {
   const page = renderer.render(rotation)
@@ -27,17 +27,28 @@ export function mapCorners({ confidence, paragraphs }: OcrPage, map: (corners: C
 }
 
 /** Converts the places of the words to pixels of the input image. */
-export function toBandReading({ confidence, paragraphs }: OcrPage, top: number, page: Page): BandReading {
+export function toBandReading(
+  { confidence, paragraphs }: OcrPage,
+  { top, startsParagraph }: Band,
+  page: Page,
+): BandReading {
   const toWord = ({ corners, ...word }: OcrPage['paragraphs'][0][0][0]): OcrWord => ({
     ...word,
     box: page.toImageBox({ ...corners, y0: corners.y0 + top, y1: corners.y1 + top }),
   })
-  return { confidence, paragraphs: paragraphs.map((lines) => lines.map((words) => words.map(toWord))) }
+  const placed = paragraphs.map((lines) => lines.map((words) => words.map(toWord)))
+  return { confidence, paragraphs: placed, startsParagraph }
 }
 
 /** The confidence of a page is the mean of its words. */
-export function mergeBands(readings: BandReading[]): BandReading {
-  const paragraphs = readings.flatMap((reading) => reading.paragraphs)
+export function mergeBands(readings: BandReading[]): { confidence: number; paragraphs: OcrWord[][][] } {
+  const paragraphs: OcrWord[][][] = []
+  for (const { paragraphs: read, startsParagraph } of readings) {
+    const [first, ...others] = read
+    const last = paragraphs.at(-1)
+    if (!first || !last || startsParagraph) paragraphs.push(...read)
+    else paragraphs.splice(-1, 1, [...last, ...first], ...others)
+  }
   const count = paragraphs.flat(2).length
   const [first] = readings
   if (readings.length === 1 && first) return first

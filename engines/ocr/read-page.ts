@@ -51,5 +51,5 @@ async function readBandOf(
     tools,
     maxReadings,
   )
-  return reading && toBandReading(reading, band.top, page)
+  return reading && toBandReading(reading, band, page)
 }

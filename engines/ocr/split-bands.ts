@@ -1,10 +1,16 @@
 import type { GrayPixels } from '../image/pixels.ts'
 
 /** A part of a page over its whole width, from row `top`. */
-export type Band = { top: number; image: GrayPixels }
+export type Band = { top: number; image: GrayPixels; startsParagraph: boolean }
 
 /** Rows with less ink than this fraction of the page's mean are blank. */
 const blankFraction = 0.1
+
+/** A gap that is larger than the gap between other lines by this factor is between paragraphs. */
+const paragraphGapRatio = 1.6
+
+/** Smaller gaps are within a line, such as below the dot of an i, in rows. */
+const minLineGap = 4
 
 /**
  * Splits a page into bands of at most about `maxHeight` rows, between lines of text. Each is read on its own, so that one that
@@ -13,17 +19,22 @@ const blankFraction = 0.1
 export function splitBands(page: GrayPixels, maxHeight: number): Band[] {
   const { data, width, height } = page
   const ink = countInk(page)
-  const tops = [0]
+  const starts = [{ top: 0, startsParagraph: true }]
   for (let top = 0; height - top > maxHeight * 1.3; ) {
-    top = findBlankRow(ink, top + Math.round(maxHeight * 0.6), top + maxHeight)
-    tops.push(top)
+    const gap = findGap(ink, top + Math.round(maxHeight * 0.6), top + maxHeight)
+    top = gap.row
+    starts.push({ top, startsParagraph: gap.isBetweenParagraphs })
   }
-  const bands = tops.map((top, index) => ({
-    top,
-    image: { data: data.subarray(top * width, (tops[index + 1] ?? height) * width), width, height: 0 },
+  const bands = starts.map((start, index) => ({
+    ...start,
+    image: {
+      data: data.subarray(start.top * width, (starts[index + 1]?.top ?? height) * width),
+      width,
+      height: 0,
+    },
   }))
   return bands
-    .map(({ top, image }) => ({ top, image: { ...image, height: image.data.length / width } }))
+    .map(({ image, ...start }) => ({ ...start, image: { ...image, height: image.data.length / width } }))
     .filter(({ top, image }) => ink.subarray(top, top + image.height).some((count) => count > 0))
 }
 
@@ -37,16 +48,24 @@ function countInk({ data, width, height }: GrayPixels): Uint32Array {
   return ink
 }
 
-/** Returns the middle of the largest run of blank rows, or else the row with the least ink. */
-function findBlankRow(ink: Uint32Array, from: number, to: number): number {
+/** Returns the middle of the largest gap, or else the row with the least ink. */
+function findGap(ink: Uint32Array, from: number, to: number): { row: number; isBetweenParagraphs: boolean } {
   const limit = (ink.reduce((sum, count) => sum + count, 0) / ink.length) * blankFraction
+  const lengths: number[] = []
   let best = { length: 0, middle: 0 }
   let length = 0
   let leastInk = from
   for (let y = from; y < to; y++) {
-    length = (ink[y] ?? 0) <= limit ? length + 1 : 0
-    if (length > best.length) best = { length, middle: y - (length >> 1) }
     if ((ink[y] ?? 0) < (ink[leastInk] ?? 0)) leastInk = y
+    if ((ink[y] ?? 0) > limit) {
+      if (length >= minLineGap) lengths.push(length)
+      length = 0
+      continue
+    }
+    length++
+    if (length > best.length) best = { length, middle: y - (length >> 1) }
   }
-  return best.length > 0 ? best.middle : leastInk
+  if (best.length === 0) return { row: leastInk, isBetweenParagraphs: false }
+  const usual = lengths.toSorted((one, other) => one - other)[lengths.length >> 1] ?? 0
+  return { row: best.middle, isBetweenParagraphs: best.length > usual * paragraphGapRatio }
 }
