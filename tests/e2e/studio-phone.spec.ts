@@ -1,24 +1,26 @@
 import type { Locator, Page } from 'playwright/test'
-import sharp from 'sharp'
-import { sampleResults } from '../../src/domain/results/fixtures/results.ts'
-import { headlineOf } from '../../src/domain/results/headline-of.ts'
 import { expectLive, openCamera, preview, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
-import { expect as expectFast, test } from '../support/fixtures.ts'
+import { test } from '../support/fixtures.ts'
 import { readRunStore } from '../support/run-store.ts'
+import {
+  change,
+  expect,
+  expectBelowHeader,
+  expectOnScreen,
+  openStudio,
+  portrait,
+  results,
+  selectAgent,
+} from '../support/studio-phone-page.ts'
 
-// With 4x throttling a busy machine is slow.
-const expect = expectFast.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 240_000 })
 
-const portrait = { width: 390, height: 844 }
 const landscape = { width: 844, height: 390 }
 
 test.use({ viewport: portrait, hasTouch: true, isMobile: true })
 
-const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const nextPhoto = (page: Page) => page.getByRole('button', { name: /^Next photo/ })
 const fullScreen = (page: Page) => page.getByRole('dialog', { name: 'Camera' })
-const change = (page: Page) => page.getByRole('button', { name: 'Change' })
 
 test.beforeEach(({ context }) => context.grantPermissions(['camera']))
 
@@ -66,55 +68,6 @@ test.describe('After a run the results are below the header', () => {
     await expectBelowHeader(page)
   })
 })
-
-test('Shows the headline of each kind of agent on the first screen', async ({ unopened: page }) => {
-  test.setTimeout(600_000)
-  await page.route('**/api/v1/agents/', async (route) => {
-    const response = await route.fetch({ maxRetries: 1 })
-    const agents = (await response.json()) as object[]
-    await route.fulfill({ json: agents.map((agent) => ({ ...agent, is_active: true })) })
-  })
-  let json: object = {}
-  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json }))
-  await openStudio(page)
-  for (const { kind, every } of sampleResults) {
-    json = every
-    await selectAgent(page, kind.replaceAll('-', ' '))
-    if (kind.endsWith('-validator')) await page.getByLabel('Context').fill('LOT 4711')
-    await page
-      .getByLabel('Choose an image')
-      .setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await image })
-    const { text } = headlineOf(every, [kind])
-    const headline = results(page).getByText(text, { exact: true }).first()
-    await expect(headline, kind).toBeVisible()
-    await expectBelowHeader(page)
-    await expectFirst(headline)
-  }
-})
-
-test('Shows the headline of a sample on the first screen, for each agent that needs no model', async ({
-  signedIn: page,
-}) => {
-  await openStudio(page)
-  for (const [agent, sample, headline] of [
-    ['Text Extractor', 'Receipt', /^HARBOUR TOOLS/],
-    ['Label Reader Validator', 'Battery label', /^UN3481 · Match$/],
-    ['Object Counter', 'Hex nuts', /^11 objects$/],
-    ['Counter', 'Hex nuts', /^11 objects$/],
-  ] as const) {
-    await selectAgent(page, agent)
-    await page.getByRole('button', { name: sample }).tap()
-    const shown = results(page).getByText(headline).first()
-    await expect(results(page).getByRole('tab', { name: 'Formatted View' }), agent).toBeVisible()
-    await expect(shown, agent).toBeVisible()
-    await expectBelowHeader(page)
-    await expectFirst(shown)
-  }
-})
-
-const image = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
-  .jpeg()
-  .toBuffer()
 
 test('Shows the camera and its shutter on the first screen', async ({ unopened: page }) => {
   await openStudio(page)
@@ -223,21 +176,6 @@ test('The configuration is one row that opens on request, and closes when an ima
   await expect(results(page)).toContainText('Counter · Standard · built-in')
 })
 
-async function openStudio(page: Page): Promise<void> {
-  await page.goto('/test')
-  await expect(change(page)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Configuration' })).toContainText('built-in')
-}
-
-/** Selects an agent, and closes the last image. */
-async function selectAgent(page: Page, name: string): Promise<void> {
-  await change(page).tap()
-  await page.getByRole('combobox', { name: 'Vision agent' }).tap()
-  await page.getByRole('option', { name: RegExp(`^${name}`, 'i') }).tap()
-  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
-  if (await chooseDifferent.isVisible()) await chooseDifferent.tap()
-}
-
 /** Responds to the first run with RESULT 1, and so on. */
 async function respond(page: Page): Promise<void> {
   let count = 0
@@ -248,42 +186,8 @@ async function respond(page: Page): Promise<void> {
   })
 }
 
-/** In px: the gap between the header and the results, and the height of their title with the name of the agent. */
-const gap = 16
-const maxTitleHeight = 100
-
-/** Expects that the results are just below the header, and stay there for some frames. */
-async function expectBelowHeader(page: Page): Promise<void> {
-  const header = await page.getByRole('banner').boundingBox()
-  const bottom = (header?.y ?? 0) + (header?.height ?? 0)
-  const top = () => results(page).evaluate((it) => it.getBoundingClientRect().top)
-  await expect
-    .poll(async () => {
-      const offset = (await top()) - bottom
-      return offset >= 0 && offset <= gap ? 'below the header' : `${offset} px below it`
-    })
-    .toBe('below the header')
-}
-
-/** Expects that only the title is above the headline, and that all of it is on the screen. */
-async function expectFirst(headline: Locator): Promise<void> {
-  const box = await expectOnScreen(headline, portrait)
-  const top = await results(headline.page()).evaluate((it) => it.getBoundingClientRect().top)
-  expect(box.y - top).toBeLessThan(maxTitleHeight)
-}
-
 async function growAboveResults(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Configuration' }).evaluate((it) => {
     it.style.minHeight = `${it.getBoundingClientRect().height + 150}px`
   })
-}
-
-async function expectOnScreen(target: Locator, { width, height }: typeof portrait) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('It is not visible.')
-  expect(box.x).toBeGreaterThanOrEqual(0)
-  expect(box.y).toBeGreaterThanOrEqual(0)
-  expect(box.x + box.width).toBeLessThanOrEqual(width)
-  expect(box.y + box.height).toBeLessThanOrEqual(height)
-  return box
 }

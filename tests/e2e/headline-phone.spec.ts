@@ -1,0 +1,76 @@
+import type { Locator } from 'playwright/test'
+import sharp from 'sharp'
+import { sampleResults } from '../../src/domain/results/fixtures/results.ts'
+import { headlineOf } from '../../src/domain/results/headline-of.ts'
+import { test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectBelowHeader,
+  expectOnScreen,
+  openStudio,
+  portrait,
+  results,
+  selectAgent,
+} from '../support/studio-phone-page.ts'
+
+test.use({ viewport: portrait, hasTouch: true, isMobile: true })
+test.describe.configure({ timeout: 240_000 })
+
+/** The height of the title of the results, with the name of the agent, in px. */
+const maxTitleHeight = 100
+
+const image = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
+  .jpeg()
+  .toBuffer()
+
+test('Shows the headline of each kind of agent on the first screen', async ({ unopened: page }) => {
+  test.setTimeout(600_000)
+  await page.route('**/api/v1/agents/', async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    const agents = (await response.json()) as object[]
+    await route.fulfill({ json: agents.map((agent) => ({ ...agent, is_active: true })) })
+  })
+  let json: object = {}
+  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json }))
+  await openStudio(page)
+  for (const { kind, every } of sampleResults) {
+    json = every
+    await selectAgent(page, kind.replaceAll('-', ' '))
+    if (kind.endsWith('-validator')) await page.getByLabel('Context').fill('LOT 4711')
+    await page
+      .getByLabel('Choose an image')
+      .setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await image })
+    const { text } = headlineOf(every, [kind])
+    const headline = results(page).getByText(text, { exact: true }).first()
+    await expect(headline, kind).toBeVisible()
+    await expectBelowHeader(page)
+    await expectFirst(headline)
+  }
+})
+
+test('Shows the headline of a sample on the first screen, for each agent that needs no model', async ({
+  signedIn: page,
+}) => {
+  await openStudio(page)
+  for (const [agent, sample, headline] of [
+    ['Text Extractor', 'Receipt', /^HARBOUR TOOLS/],
+    ['Label Reader Validator', 'Battery label', /^UN3481 · Match$/],
+    ['Object Counter', 'Hex nuts', /^11 objects$/],
+    ['Counter', 'Hex nuts', /^11 objects$/],
+  ] as const) {
+    await selectAgent(page, agent)
+    await page.getByRole('button', { name: sample }).tap()
+    const shown = results(page).getByText(headline).first()
+    await expect(results(page).getByRole('tab', { name: 'Formatted View' }), agent).toBeVisible()
+    await expect(shown, agent).toBeVisible()
+    await expectBelowHeader(page)
+    await expectFirst(shown)
+  }
+})
+
+/** Expects that only the title is above the headline, and that all of it is on the screen. */
+async function expectFirst(headline: Locator): Promise<void> {
+  const box = await expectOnScreen(headline, portrait)
+  const top = await results(headline.page()).evaluate((it) => it.getBoundingClientRect().top)
+  expect(box.y - top).toBeLessThan(maxTitleHeight)
+}
