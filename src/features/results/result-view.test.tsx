@@ -25,7 +25,7 @@ test('on narrow screens the headline is first, and the details are collapsed', a
   const shown = screen.getByLabelText('Shown')
   await expect.element(screen.getByRole('tab', { name: 'Formatted View' })).toBeVisible()
   const text = shown.element() instanceof HTMLElement ? (shown.element() as HTMLElement).innerText : ''
-  expect(text).toMatch(/^3 objects\s+Medium confidence 60%\s+may touch\s+Details/)
+  expect(text).toMatch(/^3 objects\s+Medium confidence 60%\s+May touch\s+Details/)
   await expect.element(screen.getByText(/^Response time/)).not.toBeVisible()
   await screen.getByRole('button', { name: 'Details', expanded: false }).click()
   await expect.element(screen.getByText('Response time: 1.2 s')).toBeVisible()

@@ -18,12 +18,12 @@ test.each<[kind: string, result: object, lines: string[]]>([
   [
     'object-counter',
     { total_count: 4, matches_expected: 'no' },
-    ['4 objects', 'differs from expected', 'Count differs from expected value'],
+    ['4 objects', 'Differs from expected', 'Count differs from expected value'],
   ],
   [
     'object-counter',
     { total_count: 4, expected_count: '9 (requested)' },
-    ['4 objects', 'expected 9', 'Count differs from expected value (9)'],
+    ['4 objects', 'Expected 9', 'Count differs from expected value (9)'],
   ],
   ['object-counter', { total_count: 'about 40', confidence: 'high' }, ['40 objects', 'High confidence']],
   ['people-counter', { count: 7 }, ['7 people']],

@@ -22,7 +22,7 @@ const expectedLines: Record<string, Record<Variant, string[]>> = {
     every: [
       '7 objects',
       'High confidence 92%',
-      'expected 9',
+      'Expected 9',
       'Count differs from expected value (9)',
       'Counted',
       'apple',
