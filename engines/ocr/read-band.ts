@@ -39,7 +39,7 @@ function listVariants({ enlargement }: BandImages): Variant[] {
       { source: 'normalized', scale: 1, layout: 'block' },
     ]
   return [
-    { source: 'even', scale: Math.min(1, 2 / enlargement), layout: 'block' },
+    { source: 'even', scale: Math.min(1, 1.75 / enlargement), layout: 'block' },
     { source: 'normalized', scale: 1, layout: 'column' },
     { source: 'original', scale: Math.min(1, 1.5 / enlargement), layout: 'block' },
   ]
