@@ -53,10 +53,17 @@ async function draw(width: number, height: number, background: string, parts: st
   return await withSvgDecoder(() => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
 }
 
+/** How many calls of `withSvgDecoder` are running. */
+let svgUsers = 0
+
 /** Enables sharp's SVG decoder, which `input-image.ts` disables, while `work` runs. */
 export async function withSvgDecoder<T>(work: () => Promise<T>): Promise<T> {
+  svgUsers += 1
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  return await work().finally(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
+  return await work().finally(() => {
+    svgUsers -= 1
+    if (svgUsers === 0) sharp.block({ operation: ['VipsForeignLoadSvg'] })
+  })
 }
 
 export const tinyPng = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })

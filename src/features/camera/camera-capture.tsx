@@ -68,9 +68,16 @@ export const CameraCapture = memo(function CameraCapture({
   }
   useShutterKey(root, () => void takePhoto())
 
+  function scrollToStage(): void {
+    const scroll = () => stage.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    scroll()
+    // An animated scroll to the results, which was under way, moves the page once more.
+    requestAnimationFrame(() => requestAnimationFrame(scroll))
+  }
+
   function show(): void {
     if (wasFull.current) fullscreen.enter()
-    else stage.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    else scrollToStage()
     shutter.current?.focus({ preventScroll: true })
   }
   useImperativeHandle(handle, () => ({ show }))
