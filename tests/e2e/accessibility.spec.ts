@@ -37,6 +37,7 @@ test.afterAll(async () => page.context().close())
 const getViewportSize = ({ only }: ScreenState) => (only === 'phone' ? { ...desktop, width: 390 } : desktop)
 
 async function openState(state: ScreenState): Promise<void> {
+  if (current) await page.setViewportSize(getViewportSize(current))
   await current?.close?.(page)
   current = undefined
   await page.unrouteAll({ behavior: 'ignoreErrors' })
