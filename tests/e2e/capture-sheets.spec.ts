@@ -94,7 +94,7 @@ test('The orientation stays as it is while the camera is open, if the user wants
   await page.keyboard.press('Escape')
   await tool(page, 'Finish').click()
   await expect(page).toHaveURL(/\/batches$/)
-  expect((await readCalls()).at(-1)).toBe('unlock')
+  await expect.poll(async () => (await readCalls()).at(-1)).toBe('unlock')
 })
 
 for (const { width, height } of [
