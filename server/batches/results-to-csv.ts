@@ -1,4 +1,4 @@
-import { formatCsvLine } from '../http/csv-line.ts'
+import { formatCsvLine } from '#domain/csv.ts'
 import type { ItemResult } from './batch-results.ts'
 
 /** The fields of a result that become columns, in the order of the columns. */

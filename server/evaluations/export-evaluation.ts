@@ -1,5 +1,5 @@
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { formatCsvLine } from '../http/csv-line.ts'
+import { formatCsvLine } from '#domain/csv.ts'
 import { evaluatedItemToJson } from './evaluation-report.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 

@@ -1,4 +1,4 @@
-import { byteOrderMark } from '#platform/csv.ts'
+import { byteOrderMark } from '#domain/csv.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { toStream } from '#platform/save-stream.ts'
 import type { BatchRow } from './batch-row.ts'

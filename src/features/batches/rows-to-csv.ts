@@ -1,4 +1,4 @@
-import { formatCsvLine } from '#platform/csv.ts'
+import { formatCsvLine } from '#domain/csv.ts'
 import { type BatchRow, findRerun, formatColumnName, listColumns, listRerunVariants } from './batch-row.ts'
 
 /** Rows that are formatted at a time: one text of 10,000 lines would block the page. */

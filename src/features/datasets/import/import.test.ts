@@ -154,5 +154,5 @@ test.each([
 ])('reads no more records of %s than a set can have several times', async (name, text) => {
   const { cases, notes } = await parseCaseFile(name, text)
   expect(cases).toHaveLength(20_000)
-  expect(notes).toEqual([{ place: name, reason: 'Only its first 20000 records are read.' }])
+  expect(notes).toEqual([{ place: name, reason: 'Only its first 20,000 records are read.' }])
 })

@@ -1,5 +1,6 @@
 import { datasetLimits } from '#contract/dataset.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
+import { formatNumber } from '#platform/format.ts'
 import { type ImportCase, noteUnused, type ParsedCases } from './import-case.ts'
 import { isOpenAiSample, readOpenAiSample } from './parse-openai-evals.ts'
 import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
@@ -144,7 +145,7 @@ function limitRecords<T>(
 ): ParsedCases {
   if (records.length <= maxRecords) return parse(records)
   const { cases, notes } = parse(records.slice(0, maxRecords))
-  const reason = `Only its first ${maxRecords} records are read.`
+  const reason = `Only its first ${formatNumber(maxRecords)} records are read.`
   return { cases, notes: [{ place, reason }, ...notes] }
 }
 

@@ -1,5 +1,5 @@
+import { byteOrderMark, formatCsvLine } from '#domain/csv.ts'
 import { isRecord } from '#domain/results/parsing/json.ts'
-import { byteOrderMark, formatCsvLine } from '#platform/csv.ts'
 
 type Row = Record<string, unknown>
 

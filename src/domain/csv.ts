@@ -1,9 +1,14 @@
-/** Formats a line of CSV (RFC 4180). Lists and records are written as JSON in one cell; formulas are escaped. */
+/** Excel reads a file as UTF-8 only if it starts with this mark; other programs ignore it. */
+export const byteOrderMark = '\uFEFF'
+
+/**
+ * Formats a line of CSV (RFC 4180). Texts are quoted and numbers are not; lists and records are written as JSON in one cell;
+ * formulas are escaped.
+ */
 export function formatCsvLine(values: readonly unknown[]): string {
   return `${values.map(formatCell).join(',')}\r\n`
 }
 
-/** Quotes texts but not numbers (RFC 4180). */
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
