@@ -6,6 +6,11 @@ import { prepare } from '../server/launch/prepare.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 
+const vitest = (project, ...files) => [
+  ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
+  ...['--project', project, ...files],
+]
+
 const runs = [
   { name: 'fault injection', args: ['tests/fault-injection/run.ts', '--rounds', '100'] },
   {
@@ -14,15 +19,7 @@ const runs = [
   },
   {
     name: 'server under kills',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--project',
-      'server',
-      'server/acceptance/crash-recovery.test.ts',
-    ],
+    args: vitest('server', 'server/acceptance/crash-recovery.test.ts'),
     env: { KILLS: '20' },
   },
   { name: 'queue under load and kills', args: ['tests/queue-load/run.ts'] },
@@ -40,27 +37,13 @@ const runs = [
   { name: 'attacks on other organizations', args: ['tests/queue-load/attacks.ts'] },
   {
     name: 'statistics of evaluations',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--project',
-      'statistics',
-    ],
+    args: vitest('statistics'),
   },
   { name: 'memory of 200 readings', args: ['tests/reading-memory/run.ts'] },
   { name: 'cross-browser tests', args: ['tests/cross-browser/run.ts'] },
   {
     name: 'packaged server',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--project',
-      'package',
-    ],
+    args: vitest('package'),
   },
   { name: 'README walkthrough', args: ['tests/readme-walkthrough/run.ts'] },
 ]
