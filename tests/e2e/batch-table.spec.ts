@@ -24,5 +24,11 @@ test('The table shows as many columns as fit', async ({ signedIn: page }) => {
       const right = await cell.evaluate((it) => it.getBoundingClientRect().right)
       expect(right, `${await cell.textContent()} at ${width} px`).toBeLessThanOrEqual(edge)
     }
+    for (const label of await table(page).getByRole('columnheader').getByRole('button').all()) {
+      const overflow = await label.evaluate(
+        (it) => it.getBoundingClientRect().right - (it.closest('th')?.getBoundingClientRect().right ?? 0),
+      )
+      expect(overflow, `${await label.textContent()} at ${width} px`).toBeLessThanOrEqual(1)
+    }
   }
 })

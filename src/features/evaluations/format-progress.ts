@@ -1,7 +1,7 @@
 import type { Evaluation } from '#contract/evaluation.ts'
 import { formatNumber } from '#platform/format.ts'
 
-/** Returns the state of an evaluation, such as "12 of 40 analyses" or "Stopped early: 40 of 100 analyses saved". */
+/** Returns the state of an evaluation, such as "12 of 40 analyses" or "Stopped early: 40 of 100 calls saved". */
 export function formatProgress({ status, done, total, problem }: Evaluation): string {
   const analyses = `${formatNumber(done)} of ${formatNumber(total)} analyses`
   switch (status) {
@@ -12,7 +12,7 @@ export function formatProgress({ status, done, total, problem }: Evaluation): st
     case 'cancelled':
       return `Stopped after ${analyses}`
     case 'stopped_early':
-      return `Stopped early: ${formatNumber(total - done)} of ${formatNumber(total)} analyses saved`
+      return `Stopped early: ${formatNumber(total - done)} of ${formatNumber(total)} calls saved`
     case 'complete':
       return `Complete: ${formatNumber(total)} analyses`
   }

@@ -17,15 +17,15 @@ export type TableColumn = {
 
 export type TableSize = 'narrow' | 'medium' | 'wide'
 
-/** More fields would leave no room for the result. All are exported. */
-const maxFields = 2
-/** Also one of them, unless no photo has a note. */
+/** With more fields the names of the images and the result would be cut off. All are exported. */
+const maxFields = 1
+/** Shown besides that field, unless no photo has a note. */
 const noteColumn = 'your_note'
 
 /** Returns the columns of the table, with those of the fields and variants that the rows have. */
 export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
   return [
-    { key: 'path', label: 'Image', width: 'minmax(4rem, 1.2fr)', from: 'narrow' },
+    { key: 'path', label: 'Image', width: 'minmax(5.5rem, 1.4fr)', from: 'narrow' },
     { key: 'headline', label: 'Result', width: 'minmax(7rem, 3fr)', from: 'narrow' },
     ...listRerunVariants(rows).map(
       (variant): TableColumn => ({
@@ -40,7 +40,7 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
       (name): TableColumn => ({
         key: `column:${name}`,
         label: formatColumnName(name),
-        width: 'minmax(4rem, 0.9fr)',
+        width: 'minmax(6rem, 0.9fr)',
         // The codes of a series are what its user looks for.
         from: name === noteColumn ? 'medium' : 'wide',
       }),
@@ -55,7 +55,7 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
 function listFields(rows: readonly BatchRow[]): string[] {
   const names = listColumns(rows)
   const others = names.filter((name) => name !== noteColumn)
-  return [...(names.includes(noteColumn) ? [noteColumn] : []), ...others].slice(0, maxFields)
+  return [...(names.includes(noteColumn) ? [noteColumn] : []), ...others.slice(0, maxFields)]
 }
 
 /** Returns the widths of the columns of a table of this size, as tracks of a grid. */
