@@ -34,6 +34,7 @@ const suites = [
 
 let passed = 0
 let failed = 0
+const failures = []
 for (const suite of suites) {
   console.log(`\n--- ${suite.name}`)
   const code = await run(suite.args)
@@ -41,7 +42,11 @@ for (const suite of suites) {
   passed += counts.passed
   // A suite that exits with an error but reports no failed test (it did not start, or leaked) counts as one failure.
   failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed
+  failures.push(...counts.failures)
+  if (code !== 0 && counts.failed === 0) failures.push(`${suite.name}: exit code ${code}`)
 }
+
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
@@ -63,14 +68,20 @@ function vitest(name, projects, ...options) {
     args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project]), ...options],
     count: () => {
       const totals = readReport(report)
-      return { passed: totals?.numPassedTests ?? 0, failed: totals?.numFailedTests ?? 0 }
+      const failures = (totals?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${file.replace(root, '')}: ${fullName}`),
+      )
+      return { passed: totals?.numPassedTests ?? 0, failed: totals?.numFailedTests ?? 0, failures }
     },
   }
 }
 
 function countPlaywright() {
   const stats = readReport('playwright.json')?.stats
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+  // Playwright lists its failed tests itself, at the end of its output.
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, failures: [] }
 }
 
 function readReport(name) {

@@ -13,10 +13,14 @@ afterEach(async () => {
   engine = createLocalEngine({ workers: 1 })
 })
 
-async function analyze(name: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
+async function createJob(name: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
   const image = await parseImage(toDataUrl(bytes))
   const job = { agentCode: name, organizationId: 'organization', model: 'built-in', parameter: undefined }
-  return (await engine.analyze({ ...job, kind: kinds[name], image, signal })).result
+  return { ...job, kind: kinds[name], image, signal }
+}
+
+async function analyze(...job: Parameters<typeof createJob>) {
+  return (await engine.analyze(await createJob(...job))).result
 }
 
 /** Draws an image that takes a few hundred milliseconds to count. */
@@ -40,7 +44,9 @@ test('when a thread dies, only its own analysis fails', async () => {
   const started = once(process, 'worker') as Promise<[Worker]>
   await analyze('counter', await drawObjects(1))
   const [thread] = await started
-  const failure = expect(analyze('text', await drawText(['ONE', 'TWO']))).rejects.toThrow()
+  // The image is parsed before, so that the thread has the job when it is terminated.
+  const job = await createJob('text', await drawText(['ONE', 'TWO']))
+  const failure = expect(engine.analyze(job)).rejects.toThrow()
   await thread.terminate()
   await failure
   expect(await analyze('text', await drawText(['EXIT ONLY']))).toMatchObject({ text: 'EXIT ONLY' })

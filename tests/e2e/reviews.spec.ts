@@ -20,9 +20,9 @@ test.beforeEach(async ({ page }) => {
   await signUp(page, user)
 })
 
-/** Waits until the code of the page is loaded, and takes the page offline. */
+/** Takes the page offline when all its code is loaded. The state `networkidle` is only reached once after each navigation. */
 async function goOffline(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.reload({ waitUntil: 'networkidle' })
   await page.context().setOffline(true)
 }
 
