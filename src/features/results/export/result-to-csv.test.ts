@@ -60,6 +60,15 @@ test('escapes formulas in field names', () => {
   expect(lines(JSON.parse('{"=cmd":1,"__proto__":2}'))[0]).toBe(`"'=cmd","__proto__"`)
 })
 
+test('leaves a cell empty whose column has the name of an inherited property', () => {
+  expect(lines({ items: [{ a: 1 }, { toString: 2 }] })).toEqual([
+    '"list","item","a","toString"',
+    '"items",1,1,',
+    '"items",2,,2',
+    '',
+  ])
+})
+
 test('every row has as many cells as the first, and no cell starts a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.dictionary(fc.string(), fc.anything({ maxDepth: 2 }))), (items) => {

@@ -13,7 +13,9 @@ const maxDepth = 6
 export function resultToCsv(result: unknown): string {
   const rows = toRows(result)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+  // A column may have the name of an inherited property, such as `toString`.
+  const listCells = (row: Row) => columns.map((column) => (Object.hasOwn(row, column) ? row[column] : undefined))
+  const lines = [columns, ...rows.map(listCells)]
   return byteOrderMark + lines.map(formatCsvLine).join('')
 }
 
