@@ -63,7 +63,8 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
     test: {
       name,
       include,
-      // Pages in the background paint no frames, so that each canvas.toBlob() takes a second in them.
+      setupFiles: ['tests/support/paint-frames.ts'],
+      // Pages in the background paint no frames.
       maxWorkers: 1,
       // Long, because shared CI machines sometimes stall for seconds.
       expect: { poll: { timeout: 10_000 } },
