@@ -81,7 +81,11 @@ function vitest(name, projects, ...options) {
 function countPlaywright() {
   const stats = readReport('playwright.json')?.stats
   // Playwright lists its failed tests itself, at the end of its output.
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, failures: [] }
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    failures: [],
+  }
 }
 
 function readReport(name) {

@@ -1,4 +1,4 @@
-import { formatCsvLine } from '#domain/csv.ts'
+import { formatCsvLine, listCells } from '#domain/csv.ts'
 import type { ItemResult } from './batch-results.ts'
 
 /** The fields of a result that become columns, in the order of the columns. */
@@ -11,7 +11,7 @@ export function toCsvHeader(columns: Columns): string {
 /** Returns the line of an item. Lists and records are written as JSON in one cell. */
 export function itemToCsv({ id, status, error, result }: ItemResult, columns: Columns): string {
   const fields = parseRecord(result)
-  return formatCsvLine([id, status, error?.message, ...columns.map((column) => fields[column])])
+  return formatCsvLine([id, status, error?.message, ...listCells(fields, columns)])
 }
 
 function parseRecord(json: string | undefined): Record<string, unknown> {

@@ -9,6 +9,11 @@ export function formatCsvLine(values: readonly unknown[]): string {
   return `${values.map(formatCell).join(',')}\r\n`
 }
 
+/** Returns the values of a record by column. A column may have the name of an inherited property, such as `toString`. */
+export function listCells(record: Record<string, unknown>, columns: readonly string[]): unknown[] {
+  return columns.map((column) => (Object.hasOwn(record, column) ? record[column] : undefined))
+}
+
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -1,4 +1,4 @@
-import { formatCsvLine } from '#domain/csv.ts'
+import { formatCsvLine, listCells } from '#domain/csv.ts'
 import { type BatchRow, findRerun, formatColumnName, listColumns, listRerunVariants } from './batch-row.ts'
 
 /** Rows that are formatted at a time: one text of 10,000 lines would block the page. */
@@ -17,15 +17,15 @@ export function* rowsToCsv(rows: readonly BatchRow[]): Generator<string> {
   for (let at = 0; at < rows.length; at += rowsPerPart) {
     yield rows
       .slice(at, at + rowsPerPart)
-      .map((row) => formatCsvLine([...listCells(row, columns), ...listRerunCells(row, variants)]))
+      .map((row) => formatCsvLine([...listRowCells(row, columns), ...listRerunCells(row, variants)]))
       .join('')
   }
 }
 
-function listCells(row: BatchRow, columns: string[]): unknown[] {
+function listRowCells(row: BatchRow, columns: string[]): unknown[] {
   return [
     ...[row.path, row.statusLabel, row.headline || undefined, row.confidence, row.warning],
-    ...columns.map((column) => row.columns[column]),
+    ...listCells(row.columns, columns),
     row.verdict,
     row.completedAt && new Date(row.completedAt).toISOString(),
     row.elapsedMs && Math.round(row.elapsedMs),

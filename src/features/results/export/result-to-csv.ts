@@ -1,4 +1,4 @@
-import { byteOrderMark, formatCsvLine } from '#domain/csv.ts'
+import { byteOrderMark, formatCsvLine, listCells } from '#domain/csv.ts'
 import { isRecord } from '#domain/results/parsing/json.ts'
 
 type Row = Record<string, unknown>
@@ -13,9 +13,7 @@ const maxDepth = 6
 export function resultToCsv(result: unknown): string {
   const rows = toRows(result)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  // A column may have the name of an inherited property, such as `toString`.
-  const listCells = (row: Row) => columns.map((column) => (Object.hasOwn(row, column) ? row[column] : undefined))
-  const lines = [columns, ...rows.map(listCells)]
+  const lines = [columns, ...rows.map((row) => listCells(row, columns))]
   return byteOrderMark + lines.map(formatCsvLine).join('')
 }
 
