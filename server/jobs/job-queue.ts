@@ -33,6 +33,8 @@ const heartbeatSeconds = 10
 /** How often pg-boss looks for jobs of dead processes, in seconds. */
 const superviseIntervalSeconds = 4
 const maxAttempts = 5
+/** A delay starts when the transaction of the job starts, by the clock of the database. */
+const delayMarginMs = 50
 /** The queue of jobs that are not retried, because their process died in each attempt. */
 const deadLetterQueue = 'dead_letters'
 
@@ -89,8 +91,11 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
   const boss = await startBoss(connection, log)
   const events = await listenToEvents(boss)
   const runners = new Map<string, QueueRunner<BossJob>>()
+  const wakeRunners = () => {
+    for (const runner of runners.values()) runner.onAdded()
+  }
   const stopListening = events.subscribe((event) => {
-    if (event === 'queued') for (const runner of runners.values()) runner.onAdded()
+    if (event === 'queued') wakeRunners()
   })
   const start = (names: readonly [string, ...string[]], concurrency: number, handle: Handler) => {
     const fetch = async (count: number) => {
@@ -111,6 +116,8 @@ export async function openJobQueue(connection: ConstructorOptions, log: Logger) 
       const db = fromKysely(tx)
       await boss.send(queue, { id }, { db, priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) })
       await sql`select ${createNotification('queued', sql.val(id))}`.execute(tx)
+      // Otherwise a delayed job would wait for the next regular reading of its queue.
+      if (delay) setTimeout(wakeRunners, delay * 1000 + delayMarginMs).unref()
     },
 
     subscribe: events.subscribe,
