@@ -8,7 +8,7 @@ export function useOrganizations({ enabled = true } = {}) {
   const {
     data = [],
     error,
-    isPending,
+    isLoading,
     refetch,
   } = useQuery({
     queryKey: ['organizations'],
@@ -16,5 +16,5 @@ export function useOrganizations({ enabled = true } = {}) {
     enabled,
   })
   const selected = data.find(({ id }) => String(id) === selectedId) ?? data[0]
-  return { organizations: data, selected, select, error, isPending, retry: () => void refetch() }
+  return { organizations: data, selected, select, error, isLoading, retry: () => void refetch() }
 }

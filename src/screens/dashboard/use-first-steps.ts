@@ -20,7 +20,7 @@ export type FirstStep = {
 type FirstSteps = {
   /** Undefined if the steps are done or dismissed, or if the account is not new. */
   steps: FirstStep[] | undefined
-  /** Whether it is not known yet if the account is new. */
+  /** Whether it is not known yet if the account is new, or which steps are done. */
   isLoading: boolean
   dismiss: () => void
 }
@@ -37,15 +37,16 @@ export function useFirstSteps(runs: Run[] | undefined): FirstSteps {
     getInitialValueInEffect: false,
   })
   const requests = useRequestCount(runs)
-  const steps = useSteps({ runs: runs ?? [], requests: requests ?? 0, isNeeded: !isDismissed })
+  const { steps, isLoading } = useSteps({ runs: runs ?? [], requests: requests ?? 0, isNeeded: !isDismissed })
   const isOver =
-    requests !== undefined && (requests > maxRequestsOfNewAccount || steps.every(({ isDone }) => isDone))
+    requests !== undefined &&
+    (requests > maxRequestsOfNewAccount || (!isLoading && steps.every(({ isDone }) => isDone)))
   useEffect(() => {
     if (isOver) setDismissed(true)
   }, [isOver, setDismissed])
   return {
-    steps: isDismissed || isOver || requests === undefined ? undefined : steps,
-    isLoading: !isDismissed && requests === undefined,
+    steps: isDismissed || isOver || isLoading || requests === undefined ? undefined : steps,
+    isLoading: !isDismissed && !isOver && (isLoading || requests === undefined),
     dismiss: () => setDismissed(true),
   }
 }
@@ -68,8 +69,8 @@ function useSteps({
   runs: Run[]
   requests: number
   isNeeded: boolean
-}): FirstStep[] {
-  const { organizations } = useOrganizations({ enabled: isNeeded })
+}): { steps: FirstStep[]; isLoading: boolean } {
+  const { organizations, isLoading } = useOrganizations({ enabled: isNeeded })
   // Also the photos of series.
   const { data: all = [] } = useRuns()
   const keyCounts = organizations.map(({ api_key_count }) => api_key_count)
@@ -78,10 +79,11 @@ function useSteps({
   const [canInstall] = useState(method !== 'none' || wasInstalled())
   // Servers that do not send the count are unknown: then the step could not be ticked.
   const isCountUnknown = organizations.length > 0 && keyCounts.every((count) => count == null)
-  return [
+  const steps: FirstStep[] = [
     { id: 'run', isDone: requests > 0 || runs.some(({ state }) => state.status === 'done') },
     { id: 'photo', isDone: all.some(({ image }) => isPhoto(image)) },
     ...(isCountUnknown ? [] : [{ id: 'key', isDone: keyCounts.some((count) => (count ?? 0) > 0) } as const]),
     ...(canInstall ? [{ id: 'install', isDone: wasInstalled(), method } as const] : []),
   ]
+  return { steps, isLoading }
 }
