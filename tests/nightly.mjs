@@ -22,6 +22,14 @@ const runs = [
     args: vitest('server', 'server/acceptance/crash-recovery.test.ts'),
     env: { KILLS: '20' },
   },
+  {
+    name: 'accessibility of all states',
+    args: [
+      ...['node_modules/playwright/cli.js', 'test', '--config', 'tests/playwright.config.ts'],
+      'accessibility.spec',
+    ],
+    env: { ALL_STATES: '1' },
+  },
   { name: 'queue under load and kills', args: ['tests/queue-load/run.ts'] },
   {
     name: 'embedded queue under load and kills',
