@@ -14,8 +14,8 @@ import { addRatios, countSameWords, type Ratio, toPercent } from '../reading/sco
 import { median } from '../rounds.ts'
 
 /*
- * Measures the reading on the device: the time from the photo to the provisional reading in Chromium, and which words it reads as
- * the engine of the server does.
+ * Measures the reading on the device: the time from the photo to its first reading in Chromium, and which words the complete
+ * reading has as the engine of the server does.
  *
  * The time is four times the processor time of the page with its worker: Chromium can only slow down pages, not workers. It does
  * not depend on what else the machine does.
@@ -44,15 +44,16 @@ try {
   const words = await compareWords(page)
   const seconds = { unit: 's', digits: 1 }
   const limits: LimitResult[] = [
-    atMost(
-      'photo of the sample receipt to provisional reading, CPU slowed down 4 x',
-      median(next),
-      2.5,
-      seconds,
-    ),
+    atMost('photo of the sample receipt to first reading, CPU slowed down 4 x', median(next), 2.5, seconds),
     withoutLimit('the first one, which starts the engine', `${first.toFixed(1)} s`),
-    withoutLimit('a scanned receipt of 115 words at 1000 px', `${median(receipt).toFixed(1)} s`),
-    atLeast('words of the server that the device reads too', toPercent(words), 99, { unit: '%', digits: 1 }),
+    withoutLimit(
+      'the first reading of a scanned receipt of 115 words at 1000 px',
+      `${median(receipt).toFixed(1)} s`,
+    ),
+    atLeast('words of the server that the complete reading has too', toPercent(words), 99, {
+      unit: '%',
+      digits: 1,
+    }),
   ]
   for (const { what, measured, limit } of limits) process.stdout.write(`${what}: ${measured} (${limit})\n`)
   if (options.out) await writeFile(options.out, JSON.stringify({ limits }))
@@ -77,7 +78,7 @@ async function openAppWithReader(browser: Browser, origin: string): Promise<Page
   })
   await signInToDemo(page, origin)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: /^Results without a network/ }).click({ force: true })
+  await page.getByRole('switch', { name: /^Read images on this device/ }).click({ force: true })
   await page.getByText('Ready, also without a network.').waitFor({ timeout: 90_000 })
   await openStudio(page)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
@@ -85,7 +86,7 @@ async function openAppWithReader(browser: Browser, origin: string): Promise<Page
   return page
 }
 
-/** Chooses the image several times. Returns the times until the reading is shown, in seconds of a slow device. */
+/** Chooses the image several times. Returns the times until the first reading is shown, in seconds of a slow device. */
 async function measureReadings(page: Page, image: Buffer): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -97,8 +98,19 @@ async function measureReadings(page: Page, image: Buffer): Promise<number[]> {
     times.push(((await measureProcessorTime(page)) - before) * slowdown)
     respond()
     await results.waitFor({ state: 'detached' })
+    await waitUntilIdle(page)
   }
   return times
+}
+
+/** Waits until the worker has ended its second readings. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  let before = 0
+  for (let time = 1; time - before > 0.05; ) {
+    before = await measureProcessorTime(page)
+    await page.waitForTimeout(500)
+    time = await measureProcessorTime(page)
+  }
 }
 
 /** Returns the processor time of all pages with their workers, in seconds. */

@@ -45,12 +45,10 @@ function listVariants({ enlargement }: BandImages): Variant[] {
   ]
 }
 
-/** Reads a band up to `maxReadings` times. Returns undefined if the time is up before the first reading. */
-export async function readBand(
-  images: BandImages,
-  { runner, clock }: Tools,
-  maxReadings = Number.POSITIVE_INFINITY,
-): Promise<OcrPage | undefined> {
+export type BandReader = ReturnType<typeof createBandReader>
+
+/** Creates a reader of a band, which reads it in several ways and merges what was read. */
+export function createBandReader(images: BandImages, { runner, clock }: Tools) {
   const { skew } = images
   const isStraight = Math.abs(skew) < minSkew
   const straighten = (image: GrayPixels) => (isStraight ? image : rotateBySmallAngle(image, skew))
@@ -60,20 +58,43 @@ export async function readBand(
     original: () => straighten(images.getOriginal()),
     even: () => evenLight(straighten(images.getOriginal())),
   }
+  const variants = listVariants(images)
   let merged: OcrPage | undefined
-  for (const [index, { source, scale, layout }] of listVariants(images).slice(0, maxReadings).entries()) {
-    // Pale text is only in the normalized band, which is read second.
-    const isUnread = !merged || (index === 1 && merged.paragraphs.length === 0)
-    if (merged && !isUnread && (clock.isShort() || isSure(merged))) break
+
+  /** Returns false if the time was up, or if there is no other way to read the band. */
+  async function readNext(): Promise<boolean> {
+    const variant = variants.shift()
+    if (!variant) return false
+    const { source, scale, layout } = variant
     const image = resize(sources[source](), scale)
     const page = await runner.recognize(image, layout, { ms: clock.getBandMs(), signal: clock.signal })
-    if (!page) break
+    if (!page) return false
     const scaled = mapCorners(page, (corners) => divide(corners, scale))
     merged = merged ? mergePages(merged, scaled) : scaled
+    return true
   }
-  if (!merged) return undefined
-  const restored = restoreSeparators(merged, normalized)
-  return isStraight ? restored : mapCorners(restored, (corners) => rotateBack(corners, images.image, skew))
+
+  return {
+    /** Reads the band once. If there is no text, it is read again, because pale text is only in the normalized band. */
+    async readFirst(): Promise<void> {
+      if ((await readNext()) && merged?.paragraphs.length === 0) await readNext()
+    },
+
+    /** Reads a band again whose text is unsure, as long as there is time. */
+    async improve(): Promise<void> {
+      let hasRead = merged !== undefined
+      while (hasRead && merged && !isSure(merged) && !clock.isShort()) hasRead = await readNext()
+    },
+
+    /** Returns what was read; undefined if the time was up before the first reading. */
+    getPage(): OcrPage | undefined {
+      if (!merged) return undefined
+      const restored = restoreSeparators(merged, normalized)
+      return isStraight
+        ? restored
+        : mapCorners(restored, (corners) => rotateBack(corners, images.image, skew))
+    },
+  }
 }
 
 const isSure = ({ confidence, paragraphs }: OcrPage) =>

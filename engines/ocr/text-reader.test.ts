@@ -151,3 +151,31 @@ test('returns the rest of an image if a part takes too long', async () => {
   expect(result.unreadFraction).toBeGreaterThan(0)
   expect(result.unreadFraction).toBeLessThan(1)
 })
+
+test('reports a first reading, and reads unsure parts again unless it is to finish', async () => {
+  const readings = [0.6, 0.95, 0.6]
+  const unsureReader = createTextReader({
+    openEngine: async () => ({
+      recognize: async () => {
+        const confidence = readings.shift() ?? fail()
+        const corners = { x0: 0, y0: 0, x1: 90, y1: 30 }
+        return { confidence, paragraphs: [[[{ text: `Total ${confidence}`, confidence, corners }]]] }
+      },
+      close: async () => undefined,
+    }),
+  })
+  const image = await parsePixels(await drawText(['Total']))
+  const firstTexts: string[] = []
+  const finishing = new AbortController()
+  const onFirstReading = async ({ text }: { text: string }) => void firstTexts.push(text)
+  const options = { finishSignal: finishing.signal, onFirstReading }
+  expect((await unsureReader.read(image, signal, options)).text).toBe('Total 0.95')
+  finishing.abort()
+  expect((await unsureReader.read(image, signal, options)).text).toBe('Total 0.6')
+  expect(firstTexts).toEqual(['Total 0.6', 'Total 0.6'])
+  await unsureReader.close()
+})
+
+function fail(): never {
+  throw new Error('There are no more readings.')
+}

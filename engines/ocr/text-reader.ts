@@ -19,6 +19,13 @@ export type TextReaderOptions = {
   secondReadingMs?: number
 }
 
+export type ReadOptions = {
+  /** Ends the reading when each part was read once. */
+  finishSignal?: AbortSignal
+  /** Called with a first reading, before unsure parts are read again. The reading goes on when it resolves. */
+  onFirstReading?: (text: RecognizedText) => Promise<void>
+}
+
 /**
  * Creates a text reader. It reads one image at a time. The engine starts with the first image and stops after a minute
  * without one.
@@ -44,15 +51,19 @@ export function createTextReader({
      * @throws EngineError `invalid_image`, `unreadable_image` if nothing was read in time, or `ocr_failed`; the signal's
      *   reason when aborted.
      */
-    async read(image: PixelSource, signal: AbortSignal): Promise<RecognizedText> {
+    async read(
+      image: PixelSource,
+      signal: AbortSignal,
+      { finishSignal, onFirstReading }: ReadOptions = {},
+    ): Promise<RecognizedText> {
       clearTimeout(idleTimer)
       try {
         runner.warmUp()
         const renderer = await prepareForOcr(image)
-        const reading = await readInAnyRotation(renderer, {
-          runner,
-          clock: createClock({ timeoutMs, secondReadingMs }, signal),
-        })
+        const clock = createClock({ timeoutMs, secondReadingMs }, { signal, finishSignal })
+        const reading = await readInAnyRotation(renderer, { runner, clock }, async (first) =>
+          onFirstReading?.(toRecognizedText(first)),
+        )
         if (reading.paragraphs.length > 0 || reading.unreadFraction === 0) return toRecognizedText(reading)
         const message = 'This image could not be read in time. Please send a sharper one.'
         throw new EngineError('unreadable_image', message)

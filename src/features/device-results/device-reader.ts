@@ -39,6 +39,10 @@ class DeviceReader {
   readonly #client = new ReaderClient()
   readonly #results = new Map<string, DeviceResult>()
   readonly #compared = new Set<string>()
+  /** The runs to which the server has responded. */
+  readonly #answered = new Set<string>()
+  /** The run whose first reading is improved. */
+  #improving: string | undefined
   readonly #listeners = new Set<() => void>()
 
   constructor(signal: AbortSignal) {
@@ -54,17 +58,33 @@ class DeviceReader {
     return this.#results.get(runId)
   }
 
-  /** Analyzes the image of a run once. */
+  /** Analyzes the image of a run once. The result of a first reading is replaced when the analysis is complete. */
   async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
     if (this.#results.has(runId)) return
     this.#save(runId, { status: 'reading' })
-    const outcome = await withMarker(() => this.#client.analyze(image, request)).catch((error: unknown) => ({
-      error: { message: error instanceof Error ? error.message : 'The reader failed.' },
-    }))
+    const onFirstResult = (result: Record<string, unknown>) => {
+      const first = toDeviceResult(result)
+      if (first.status === 'read') this.#save(runId, first)
+      this.#improving = runId
+      if (this.#answered.has(runId)) this.#client.finish()
+    }
+    const outcome = await withMarker(() => this.#client.analyze(image, request, onFirstResult)).catch(
+      (error: unknown) => ({
+        error: { message: error instanceof Error ? error.message : 'The reader failed.' },
+      }),
+    )
+    this.#improving = undefined
+    if (this.#answered.has(runId) && this.find(runId)?.status === 'read') return
     this.#save(
       runId,
       'error' in outcome ? toUnreadable(outcome.error.message) : toDeviceResult(outcome.result),
     )
+  }
+
+  /** Must be called when the server has responded. A result that is shown stays, so that it is compared once. */
+  finish(runId: string): void {
+    this.#answered.add(runId)
+    if (this.#improving === runId) this.#client.finish()
   }
 
   /** Returns true at the first call for a run. */

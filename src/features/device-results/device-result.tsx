@@ -55,6 +55,9 @@ function useDeviceResult({ runId, kinds, parameter, image, serverResult }: Devic
       if (deviceSettings.get().isOn) void reader.analyze(runId, image, { analysis, parameter })
     })
   }, [reader, runId, isWanted, image, analysis, parameter])
+  useEffect(() => {
+    if (serverResult !== undefined) reader.finish(runId)
+  }, [reader, runId, serverResult])
   return found
 }
 

@@ -17,10 +17,24 @@ test('analyzes images one after the other', async () => {
     client.analyze(label, { analysis: 'label-reader', parameter: 'UN3481' }),
   ])
   expect(outcomes).toMatchObject([
-    { result: { text: expect.stringContaining('UN3481') } },
+    // Ends after its first reading, because others wait.
+    { result: { text: expect.stringContaining('Lithium ion batteries') } },
     { result: { total_count: 11 } },
     { result: { validation_status: 'match' } },
   ])
+}, 60_000)
+
+test('reports a first result before the complete one', async () => {
+  const order: string[] = []
+  const request = { analysis: 'text', parameter: undefined } as const
+  await Promise.all([
+    client
+      .analyze(label, request, ({ text }) => order.push(`first: ${text}`))
+      .then(() => order.push('complete')),
+    client.analyze(nuts, { analysis: 'counter', parameter: undefined }).then(() => order.push('counted')),
+  ])
+  expect(order).toEqual([expect.stringContaining('first: '), 'complete', 'counted'])
+  expect(order[0]).toContain('Lithium ion batteries')
 }, 60_000)
 
 test('replaces its worker after some images', async () => {

@@ -1,6 +1,6 @@
-import { type Remote, wrap } from 'comlink'
+import { proxy, type Remote, wrap } from 'comlink'
 import { readerFiles } from '../shared/reader-files.ts'
-import type { AnalyzeOutcome, AnalyzeRequest, ReaderWorker } from '../shared/reader-worker.ts'
+import type { AnalyzeOutcome, AnalyzeRequest, OnFirstResult, ReaderWorker } from '../shared/reader-worker.ts'
 import workerUrl from '../worker/reader.worker.ts?worker&url'
 
 /** The files to load in advance, so that the reader works without a network. */
@@ -20,12 +20,27 @@ export class ReaderClient {
   #running: RunningWorker | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #last: Promise<unknown> = Promise.resolve()
+  /** The number of images that wait. */
+  #waiting = 0
 
-  /** Rejects if the worker fails, or does not respond in time. */
-  analyze(file: Blob, request: AnalyzeRequest): Promise<AnalyzeOutcome> {
-    const analysis = this.#last.then(() => this.#analyzeNow(file, request))
+  /**
+   * Analyzes an image after the ones before it, which end after their first reading. Rejects if the worker fails, or does not
+   * respond in time.
+   */
+  analyze(file: Blob, request: AnalyzeRequest, onFirstResult?: OnFirstResult): Promise<AnalyzeOutcome> {
+    this.#waiting += 1
+    this.finish()
+    const analysis = this.#last.then(() => {
+      this.#waiting -= 1
+      return this.#analyzeNow(file, request, onFirstResult)
+    })
     this.#last = analysis.catch(() => undefined)
     return analysis
+  }
+
+  /** Ends the running analysis after its first reading. */
+  finish(): void {
+    this.#running?.remote.finish().catch(() => undefined)
   }
 
   terminate(): void {
@@ -34,7 +49,11 @@ export class ReaderClient {
     this.#running = undefined
   }
 
-  async #analyzeNow(file: Blob, request: AnalyzeRequest): Promise<AnalyzeOutcome> {
+  async #analyzeNow(
+    file: Blob,
+    request: AnalyzeRequest,
+    onFirstResult: OnFirstResult = () => {},
+  ): Promise<AnalyzeOutcome> {
     clearTimeout(this.#timer)
     this.#running ??= startWorker()
     const running = this.#running
@@ -44,7 +63,9 @@ export class ReaderClient {
       timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })
     })
     try {
-      const outcome = await Promise.race([running.remote.analyze(file, request), running.failed, expired])
+      const analysis = running.remote.analyze(file, request, proxy(onFirstResult))
+      if (this.#waiting > 0) this.finish()
+      const outcome = await Promise.race([analysis, running.failed, expired])
       if (running.images >= maxImagesPerWorker) this.terminate()
       return outcome
     } catch (error) {

@@ -14,7 +14,12 @@ export type AnalyzeOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
-/** Analyzes one image at a time. Rejects if the engine cannot be loaded. */
+/** Receives the result of a first reading, which the rest of the analysis improves. */
+export type OnFirstResult = (result: Record<string, unknown>) => void
+
 export type ReaderWorker = {
-  analyze(file: Blob, request: AnalyzeRequest): Promise<AnalyzeOutcome>
+  /** Analyzes one image at a time. Rejects if the engine cannot be loaded. */
+  analyze(file: Blob, request: AnalyzeRequest, onFirstResult?: OnFirstResult): Promise<AnalyzeOutcome>
+  /** Ends the running analysis after its first reading. */
+  finish(): void
 }

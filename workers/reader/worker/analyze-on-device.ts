@@ -3,9 +3,15 @@ import { countAll, countWithExpectation } from '#engines/analyses/count-all.ts'
 import { extractText } from '#engines/analyses/extract-text.ts'
 import { validateLabel } from '#engines/analyses/validate-label.ts'
 import { EngineError } from '#engines/engine-error.ts'
+import type { RecognizedText } from '#engines/ocr/reading.ts'
 import { createLanguageError, splitLanguages } from '#engines/ocr/requested-languages.ts'
 import { createTextReader } from '#engines/ocr/text-reader.ts'
-import type { AnalyzeOutcome, AnalyzeRequest, DeviceAnalysis } from '../shared/reader-worker.ts'
+import type {
+  AnalyzeOutcome,
+  AnalyzeRequest,
+  DeviceAnalysis,
+  OnFirstResult,
+} from '../shared/reader-worker.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
 import { openTesseractCore } from './open-tesseract-core.ts'
 
@@ -19,25 +25,36 @@ const analyses: Record<DeviceAnalysis, (analysis: Analysis) => Promise<Record<st
   'object-counter': countWithExpectation,
 }
 
-/** A slow device gives a first reading soon rather than a better one. */
-const reader = createTextReader({ openEngine: openTesseractCore, secondReadingMs: 1500 })
+/** A slow device takes several times as long as a server. The first reading is shown before. */
+const reader = createTextReader({ openEngine: openTesseractCore, timeoutMs: 30_000 })
 /** Aborting an analysis terminates the worker. */
 const neverAborted = new AbortController().signal
+
+type AnalyzeOptions = { finishSignal: AbortSignal; onFirstResult: OnFirstResult | undefined }
 
 /** Runs an analysis of the server's built-in engine in this worker. */
 export async function analyzeOnDevice(
   file: Blob,
   { analysis, parameter: context }: AnalyzeRequest,
+  { finishSignal, onFirstResult }: AnalyzeOptions,
 ): Promise<AnalyzeOutcome> {
   try {
     const { parameter, languages = [] } = splitLanguages(context)
     const missing = languages.find((language) => language !== 'eng')
     const image = await createCanvasPixelSource(file, maxSide)
-    const readText = async () => {
-      if (missing) throw createLanguageError(missing, ['eng'])
-      return await reader.read(image, neverAborted)
+    const analyze = (readText: Analysis['readText']) =>
+      analyses[analysis]({ image, parameter, signal: neverAborted, readText })
+    const onFirstReading = async (text: RecognizedText) => {
+      const first = await analyze(async () => text)
+      if (first.validation_status !== 'no_match') onFirstResult?.(first)
     }
-    return { result: await analyses[analysis]({ image, parameter, signal: neverAborted, readText }) }
+    // A text that is not in the first reading may be found when unsure parts are read again.
+    const options = { onFirstReading, ...(analysis === 'label-reader' ? {} : { finishSignal }) }
+    const result = await analyze(async () => {
+      if (missing) throw createLanguageError(missing, ['eng'])
+      return await reader.read(image, neverAborted, options)
+    })
+    return { result }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

@@ -24,6 +24,8 @@ export async function openTesseractCore(): Promise<OcrEngine> {
   for (const [name, value] of Object.entries(tesseractParameters)) api.SetVariable(name, value)
   return {
     async recognize(image, layout) {
+      // Recognition blocks this worker, which receives messages before it.
+      await new Promise((resolve) => setTimeout(resolve))
       api.SetVariable('tessedit_pageseg_mode', pageSegmentationModes[layout])
       core.FS.writeFile('/input', encodePgm(image))
       if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract did not accept the image')

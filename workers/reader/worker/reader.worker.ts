@@ -2,6 +2,14 @@ import { expose } from 'comlink'
 import type { ReaderWorker } from '../shared/reader-worker.ts'
 import { analyzeOnDevice } from './analyze-on-device.ts'
 
-const readerWorker: ReaderWorker = { analyze: analyzeOnDevice }
+let finishing = new AbortController()
+
+const readerWorker: ReaderWorker = {
+  analyze(file, request, onFirstResult) {
+    finishing = new AbortController()
+    return analyzeOnDevice(file, request, { finishSignal: finishing.signal, onFirstResult })
+  },
+  finish: () => finishing.abort(),
+}
 
 expose(readerWorker)
