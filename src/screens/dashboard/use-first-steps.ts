@@ -61,15 +61,10 @@ function useRequestCount(runs: Run[] | undefined): number | undefined {
   return trial.isError || !trial.isEnabled || isOffline ? runs?.length : undefined
 }
 
-function useSteps({
-  runs,
-  requests,
-  isNeeded,
-}: {
-  runs: Run[]
-  requests: number
-  isNeeded: boolean
-}): { steps: FirstStep[]; isLoading: boolean } {
+function useSteps({ runs, requests, isNeeded }: { runs: Run[]; requests: number; isNeeded: boolean }): {
+  steps: FirstStep[]
+  isLoading: boolean
+} {
   const { organizations, isLoading } = useOrganizations({ enabled: isNeeded })
   // Also the photos of series.
   const { data: all = [] } = useRuns()
