@@ -58,11 +58,14 @@ class DeviceReader {
     return this.#results.get(runId)
   }
 
-  /** Analyzes the image of a run once. The result of a first reading is replaced when the analysis is complete. */
+  /** Analyzes the image of a run once. The result of a first reading is replaced when the analysis is complete, unless it fails. */
   async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
     if (this.#results.has(runId)) return
     this.#save(runId, { status: 'reading' })
+    let isComplete = false
     const onFirstResult = (result: Record<string, unknown>) => {
+      // It comes through another port than the complete one, so it may be later.
+      if (isComplete) return
       const first = toDeviceResult(result)
       if (first.status === 'read') this.#save(runId, first)
       this.#improving = runId
@@ -73,8 +76,10 @@ class DeviceReader {
         error: { message: error instanceof Error ? error.message : 'The reader failed.' },
       }),
     )
+    isComplete = true
     this.#improving = undefined
-    if (this.#answered.has(runId) && this.find(runId)?.status === 'read') return
+    const hasFirst = this.find(runId)?.status === 'read'
+    if (hasFirst && (this.#answered.has(runId) || 'error' in outcome)) return
     this.#save(
       runId,
       'error' in outcome ? toUnreadable(outcome.error.message) : toDeviceResult(outcome.result),
