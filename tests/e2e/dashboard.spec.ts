@@ -30,6 +30,13 @@ test('Shows the newest runs with their answers and opens them', async ({ page })
   await expect(page).toHaveURL(/\/history$/)
 })
 
+test('Shows the runs of this device while the server does not respond', async ({ page }) => {
+  await openDashboardWithRuns(page)
+  await page.route(/\/api\/v1\/(organizations|trial|analytics)/, () => undefined)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Recent runs' }).getByRole('listitem')).toHaveCount(6)
+})
+
 test('Shows what is waiting and what has failed, with one action', async ({ page }) => {
   await openDashboardWithRuns(page)
   const card = page.getByRole('region', { name: 'Not sent yet' })

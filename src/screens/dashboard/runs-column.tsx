@@ -23,7 +23,7 @@ export function RunsColumn() {
   return (
     <Stack gap="lg">
       <QuickActions />
-      {!runs || isLoading ? (
+      {!runs || (runs.length === 0 && isLoading) ? (
         // As high as the cards, to reduce layout shift.
         <div role="status" aria-label="Loading recent runs">
           <Card mih={560}>
