@@ -6,7 +6,7 @@ import { isClearlyBetter, isPlausible, type Reading } from './reading.ts'
 import type { Band } from './split-bands.ts'
 
 /** Called when each band of the page was read once, before unsure ones are read again. */
-type OnFirstReading = (reading: Reading) => Promise<void>
+type OnFirstReading = ((reading: Reading) => Promise<void>) | undefined
 
 /** Reads a page. If the upright reading is implausible, a single band shows whether another rotation is right. */
 export async function readInAnyRotation(
@@ -41,8 +41,8 @@ async function readPage(page: Page, tools: Tools, onFirstReading: OnFirstReading
     readers.push([band, reader])
     await reader.readFirst()
   }
-  const first = mergeReadings(page, readers)
-  if (isPlausible(first)) await onFirstReading(first)
+  const first = onFirstReading && mergeReadings(page, readers)
+  if (first && isPlausible(first)) await onFirstReading(first)
   for (const [index, [, reader]] of readers.entries()) {
     clock.startBand(readers.length - index)
     await reader.improve()

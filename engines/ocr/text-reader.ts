@@ -4,7 +4,7 @@ import { createEngineRunner } from './engine-runner.ts'
 import type { OcrEngine } from './ocr-engine.ts'
 import { prepareForOcr } from './prepare-for-ocr.ts'
 import { readInAnyRotation } from './read-page.ts'
-import { type RecognizedText, toRecognizedText } from './reading.ts'
+import { type Reading, type RecognizedText, toRecognizedText } from './reading.ts'
 import { createClock } from './reading-clock.ts'
 
 const idleTimeoutMs = 60_000
@@ -61,9 +61,8 @@ export function createTextReader({
         runner.warmUp()
         const renderer = await prepareForOcr(image)
         const clock = createClock({ timeoutMs, secondReadingMs }, { signal, finishSignal })
-        const reading = await readInAnyRotation(renderer, { runner, clock }, async (first) =>
-          onFirstReading?.(toRecognizedText(first)),
-        )
+        const onFirst = onFirstReading && ((first: Reading) => onFirstReading(toRecognizedText(first)))
+        const reading = await readInAnyRotation(renderer, { runner, clock }, onFirst)
         if (reading.paragraphs.length > 0 || reading.unreadFraction === 0) return toRecognizedText(reading)
         const message = 'This image could not be read in time. Please send a sharper one.'
         throw new EngineError('unreadable_image', message)

@@ -8,7 +8,7 @@ export const offlineFiles: readonly string[] = [workerUrl, readerFiles.core, rea
 
 const idleTimeoutMs = 30_000
 /** Longer than the reader gives itself, because its engine blocks the worker. */
-const analysisTimeoutMs = 40_000
+const analysisTimeoutMs = 60_000
 /** The memory of WebAssembly only grows, so the worker is replaced after some images. */
 const maxImagesPerWorker = 25
 
