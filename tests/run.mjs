@@ -41,9 +41,9 @@ for (const suite of suites) {
   const counts = suite.count()
   passed += counts.passed
   // A suite that exits with an error but reports no failed test (it did not start, or leaked) counts as one failure.
-  failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed
-  failures.push(...counts.failures)
-  if (code !== 0 && counts.failed === 0) failures.push(`${suite.name}: exit code ${code}`)
+  const hasOnlyError = code !== 0 && counts.failed === 0
+  failed += hasOnlyError ? 1 : counts.failed
+  failures.push(...(counts.failures ?? []), ...(hasOnlyError ? [`${suite.name}: exit code ${code}`] : []))
 }
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
@@ -68,11 +68,14 @@ function vitest(name, projects, ...options) {
     args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project]), ...options],
     count: () => {
       const totals = readReport(report)
-      const failures = (totals?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
-        assertionResults
+      const failedFiles = (totals?.testResults ?? []).filter(({ status }) => status === 'failed')
+      // A file that cannot be loaded has no tests.
+      const failures = failedFiles.flatMap(({ name, assertionResults }) => [
+        `${name.replace(root, '')}:`,
+        ...assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${file.replace(root, '')}: ${fullName}`),
-      )
+          .map(({ fullName }) => `  ${fullName}`),
+      ])
       return { passed: totals?.numPassedTests ?? 0, failed: totals?.numFailedTests ?? 0, failures }
     },
   }
@@ -81,11 +84,7 @@ function vitest(name, projects, ...options) {
 function countPlaywright() {
   const stats = readReport('playwright.json')?.stats
   // Playwright lists its failed tests itself, at the end of its output.
-  return {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    failures: [],
-  }
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
 }
 
 function readReport(name) {
