@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { openStudio, recordProblems, signInToDemo } from '../support/fixtures.ts'
 import { expect, install, test } from '../support/installed-app.ts'
 import { trialUsed } from '../support/outbox-page.ts'
@@ -40,6 +40,9 @@ test('Reads a receipt without a network, and the server confirms it', async ({ p
   await uploadSample(page, 'receipt.jpg')
   await expect(provisional(page)).toContainText('60.00', { timeout: 30_000 })
   await expect(provisional(page)).toContainText('18.50')
+  const readTop = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+  const sendNow = page.getByRole('button', { name: 'Send now' })
+  expect(await readTop(provisional(page)), 'above the notice').toBeLessThan(await readTop(sendNow))
 
   await testProxy.start()
   await page.evaluate(() => dispatchEvent(new Event('online')))

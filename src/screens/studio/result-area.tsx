@@ -35,6 +35,9 @@ export function ResultArea({ studio }: { studio: Studio }) {
 
 const Results = memo(function Results({ studio }: { studio: Studio }) {
   const { isAnalyzing, results, runId, view } = studio
+  const onDevice = view && isDeviceReadingOn() && <OnDevice view={view} />
+  // The answer comes first: without the server, that is the result of the device.
+  const isPending = !isAnalyzing && view?.run.state.status !== 'done'
   return (
     <section
       ref={results}
@@ -57,8 +60,9 @@ const Results = memo(function Results({ studio }: { studio: Studio }) {
               </Text>
             )}
           </Stack>
+          {isPending && onDevice}
           <Outcome studio={studio} />
-          {view && isDeviceReadingOn() && <OnDevice view={view} />}
+          {!isPending && onDevice}
         </Stack>
       </Card>
     </section>
