@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AnalysisFailure, Database, QueuedAnalysis, Tables } from '../database/tables.ts'
 import { localEngineId } from '../engines/engine.ts'
 import { createNotification } from '../jobs/analysis-events.ts'
-import { chargeTrial, createTrialUsedUpError, refundTrial } from '../organizations/trial.ts'
+import { chargeTrial, hasTrialLeft, refundTrial } from '../organizations/trial.ts'
 import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
 
 export type LedgerRequest = {
@@ -31,7 +31,7 @@ export type FailedEnd =
   /** With `byClient` the charge stays if a provider is already analyzing the image, because the operator pays for that. */
   | { status: 'cancelled'; byClient: boolean }
 
-type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
+export type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
 
 /** A pending analysis is refunded when its lease was not renewed by any process for this time, in seconds. */
 const leaseSeconds = 20
@@ -44,36 +44,50 @@ export const getLeaseEnd = () => sql<Date>`now() + make_interval(secs => ${lease
 /**
  * Inserts a pending analysis and charges it, in one statement because other requests wait for the row of the organization.
  *
- * @returns the position in the queue, 0 without a job; undefined if the organization has used this idempotency key.
- * @throws HttpError 402 when the trial is used up.
+ * @returns the position in the queue, 0 without a job; undefined if the organization has used this idempotency key, has no
+ *   requests left, or was deleted.
  */
 export async function insertAndCharge(
-  tx: Database,
+  database: Database,
   { organizationId, agentCode, idempotencyKey, requestDigest, batchId }: LedgerRequest,
   { id, status, job, hasLease }: NewRow,
   trialTotal: number,
 ): Promise<number | undefined> {
-  const { inserted, position } = await tx
+  const charged = await database
     .with('inserted', (query) =>
       query
         .insertInto('inferences')
-        .values(({ fn, selectFrom, val }) => ({
-          id,
-          // The insert locks the organization, before the charge does. Otherwise analyses that are inserted and wait to be
-          // charged would prevent the deletion of the organization.
-          organization_id: fn.coalesce(
-            selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate(),
-            val(organizationId),
-          ),
-          agent_code: agentCode,
-          batch_id: batchId ?? null,
-          idempotency_key: idempotencyKey ?? null,
-          request_digest: idempotencyKey ? requestDigest : null,
-          status,
-          job: JSON.stringify(job),
-          started_at: status === 'running' ? sql<Date>`now()` : null,
-          settle_by: hasLease ? getLeaseEnd() : unlimitedLease,
-        }))
+        .columns([
+          ...([
+            'id',
+            'organization_id',
+            'agent_code',
+            'batch_id',
+            'idempotency_key',
+            'request_digest',
+          ] as const),
+          ...(['status', 'job', 'started_at', 'settle_by'] as const),
+        ])
+        // The insert locks the organization, before the charge does. Otherwise analyses that are inserted and wait to be charged
+        // would prevent the deletion of the organization.
+        .expression(({ selectFrom }) =>
+          selectFrom('organizations')
+            .select([
+              sql<string>`${id}::uuid`.as('id'),
+              'organizations.id as organization_id',
+              sql<string>`${agentCode}::text`.as('agent_code'),
+              sql<string | null>`${batchId ?? null}::uuid`.as('batch_id'),
+              sql<string | null>`${idempotencyKey ?? null}::text`.as('idempotency_key'),
+              sql<string | null>`${idempotencyKey ? requestDigest : null}::text`.as('request_digest'),
+              sql<typeof status>`${status}::text`.as('status'),
+              sql<string>`${JSON.stringify(job)}::jsonb`.as('job'),
+              sql<Date | null>`case when ${status === 'running'} then now() end`.as('started_at'),
+              (hasLease ? getLeaseEnd() : unlimitedLease).as('settle_by'),
+            ])
+            .where('organizations.id', '=', organizationId)
+            .where(hasTrialLeft(trialTotal))
+            .forNoKeyUpdate(),
+        )
         .onConflict((conflict) =>
           conflict
             .columns(['organization_id', 'idempotency_key'])
@@ -87,14 +101,10 @@ export async function insertAndCharge(
         sql<boolean>`exists (select from inserted)`,
       ),
     )
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('inserted').select('id').as('inserted'),
-      selectFrom('charged').select('position').as('position'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (inserted === null) return undefined
-  if (position === null) throw await createTrialUsedUpError(tx, organizationId, trialTotal)
-  return position
+    .selectFrom('charged')
+    .select('position')
+    .executeTakeFirst()
+  return charged?.position
 }
 
 /** Returns an earlier analysis with this key; undefined if there is none, or if it failed or was cancelled. */

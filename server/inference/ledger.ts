@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { assertOpenBatch, type Batch } from '../batches/batches.ts'
+import type { Batch } from '../batches/batches.ts'
 import { cancelBatch } from '../batches/cancel-batch.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
@@ -9,18 +9,16 @@ import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
 import {
-  type EarlierRequest,
   endPending,
   type FailedEnd,
   findByKey,
   findEarlier,
-  insertAndCharge,
   type LedgerRequest,
   queueAgain,
   readState,
-  releaseKey,
   storeResponse,
 } from './analysis-rows.ts'
+import { type BeginResult, beginAnalysis } from './begin-analysis.ts'
 import { expectsShortAnalysis } from './expects-short-analysis.ts'
 
 /** An analysis to be queued. */
@@ -29,8 +27,6 @@ export type NewAnalysis = {
   image: Uint8Array<ArrayBuffer>
   queue: AnalysisQueue
 }
-
-type BeginResult = { outcome: 'started' | 'queued'; id: string } | EarlierRequest
 
 export type CancelOutcome = 'cancelled' | 'completed' | 'unknown'
 
@@ -53,7 +49,7 @@ type Options = {
 }
 
 /**
- * Records, queues and charges analyses. Each status change and its charge or refund are one transaction. A unique index
+ * Records, queues and charges analyses. Each status change and its charge or refund are atomic. A unique index
  * decides between concurrent requests with the same idempotency key.
  */
 export function createLedger(database: Database, options: Options) {
@@ -88,18 +84,10 @@ export function createLedger(database: Database, options: Options) {
       const id = randomUUID()
       const status = startsNow ? 'running' : 'queued'
       const row = { id, status, job: analysis.job, hasLease: startsNow || !request.idempotencyKey } as const
-      const inserted = inTransaction(database, async (tx): Promise<BeginResult> => {
-        if (request.batchId) await assertOpenBatch(tx, request.batchId)
-        let position = await insertAndCharge(tx, request, row, trialTotal)
-        if (position === undefined) {
-          const earlier = await findEarlier(tx, request)
-          if (earlier) return earlier
-          await releaseKey(tx, request)
-          position = (await insertAndCharge(tx, request, row, trialTotal)) ?? 0
-        }
-        if (startsNow) return { outcome: 'started', id }
-        await enqueue(tx, id, position, analysis)
-        return { outcome: 'queued', id }
+      const inserted = beginAnalysis(database, request, {
+        row,
+        trialTotal,
+        enqueue: (tx, position) => enqueue(tx, id, position, analysis),
       })
       const result = await inserted.catch((error: unknown) => {
         // The connection may have ended after the commit, so the analysis may have begun.

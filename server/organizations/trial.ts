@@ -29,6 +29,9 @@ const nextPosition = sql<number>`greatest(
     (select min(position) from inferences where status = 'queued'),
     (select max(queue_position) from organizations)))`
 
+export const hasTrialLeft = (defaultTotal: number) =>
+  sql<boolean>`trial_used < coalesce(trial_total, ${defaultTotal}::integer)`
+
 /**
  * Builds the statement that charges one request and returns its position in the queue. The statement changes no row when the
  * trial is used up, so that two concurrent requests cannot both use the last one.
@@ -45,11 +48,15 @@ export function chargeTrial(
     .updateTable('organizations')
     .set({ trial_used: sql`trial_used + 1`, ...(isQueued ? { queue_position: nextPosition } : {}) })
     .where('id', '=', organizationId)
-    .where('trial_used', '<', sql<number>`coalesce(trial_total, ${defaultTotal}::integer)`)
+    .where(hasTrialLeft(defaultTotal))
     .returning('queue_position as position')
 }
 
-/** Creates the error with status 402, whose message contains the total of the trial. */
+/**
+ * Creates the error with status 402, whose message contains the total of the trial.
+ *
+ * @throws HttpError 401 if the organization was deleted.
+ */
 export async function createTrialUsedUpError(
   database: Database,
   organizationId: string,

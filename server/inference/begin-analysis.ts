@@ -1,0 +1,58 @@
+import { assertOpenBatch } from '../batches/batches.ts'
+import { inTransaction, retryRolledBack } from '../database/in-transaction.ts'
+import type { Database } from '../database/tables.ts'
+import { createTrialUsedUpError } from '../organizations/trial.ts'
+import {
+  type EarlierRequest,
+  findEarlier,
+  insertAndCharge,
+  type LedgerRequest,
+  type NewRow,
+  releaseKey,
+} from './analysis-rows.ts'
+
+export type BeginResult = { outcome: 'started' | 'queued'; id: string } | EarlierRequest
+
+type Options = {
+  row: NewRow
+  trialTotal: number
+  /** Adds the job of an analysis that is queued. */
+  enqueue: (tx: Database, position: number) => Promise<void>
+}
+
+/**
+ * Inserts and charges an analysis, or returns the state of the earlier request with this key. A key of a failed or cancelled
+ * analysis can be used again.
+ *
+ * @throws HttpError 401 if the organization was deleted, 402 if it has no requests left.
+ */
+export async function beginAnalysis(
+  database: Database,
+  request: LedgerRequest,
+  { row, trialTotal, enqueue }: Options,
+): Promise<BeginResult> {
+  const isQueued = row.status === 'queued'
+
+  /** Returns undefined if the analysis was not inserted. */
+  async function insert(tx: Database): Promise<BeginResult | undefined> {
+    const position = await insertAndCharge(tx, request, row, trialTotal)
+    if (position === undefined) return undefined
+    if (isQueued) await enqueue(tx, position)
+    return { outcome: isQueued ? 'queued' : 'started', id: row.id }
+  }
+
+  async function insertOrFind(tx: Database): Promise<BeginResult> {
+    if (request.batchId) await assertOpenBatch(tx, request.batchId)
+    const begun = (await insert(tx)) ?? (await findEarlier(tx, request))
+    if (begun) return begun
+    await releaseKey(tx, request)
+    const begunAgain = await insert(tx)
+    if (begunAgain) return begunAgain
+    throw await createTrialUsedUpError(tx, request.organizationId, trialTotal)
+  }
+
+  // A single statement needs no transaction, whose round trips would lock the organization for other requests.
+  const isOneStatement = !isQueued && !request.batchId
+  const begun = isOneStatement ? await retryRolledBack(() => insert(database)) : undefined
+  return begun ?? (await inTransaction(database, insertOrFind))
+}
