@@ -1,18 +1,22 @@
 import type { NotificationData } from '@mantine/notifications'
 import { loadOnce } from '#platform/load-once.ts'
+import { logProblem } from '#platform/log.ts'
 
 /** Loads the library with the first notification, so that no screen waits for it. */
 const loadNotifications = loadOnce(async () => (await import('@mantine/notifications')).notifications)
 
+type Notifications = Awaited<ReturnType<typeof loadNotifications>>
+
+/** Calls the library. Without a network its code may be missing. */
+function callNotifications(call: (notifications: Notifications) => unknown): void {
+  loadNotifications()
+    .then(call)
+    .catch((error: unknown) => logProblem('A notification could not be shown.', error))
+}
+
 /** Shows notifications, in the order of the calls. */
 export const notify = {
-  show(data: NotificationData): void {
-    void loadNotifications().then((notifications) => notifications.show(data))
-  },
-  update(data: NotificationData): void {
-    void loadNotifications().then((notifications) => notifications.update(data))
-  },
-  hide(id: string): void {
-    void loadNotifications().then((notifications) => notifications.hide(id))
-  },
+  show: (data: NotificationData) => callNotifications((notifications) => notifications.show(data)),
+  update: (data: NotificationData) => callNotifications((notifications) => notifications.update(data)),
+  hide: (id: string) => callNotifications((notifications) => notifications.hide(id)),
 }
