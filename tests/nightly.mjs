@@ -23,10 +23,10 @@ const runs = [
     env: { KILLS: '20' },
   },
   {
-    name: 'accessibility of all states',
+    name: 'slow end-to-end tests, with the accessibility of all states',
     args: [
       ...['node_modules/playwright/cli.js', 'test', '--config', 'tests/playwright.config.ts'],
-      'accessibility.spec',
+      'tests/e2e-slow/',
     ],
     env: { ALL_STATES: '1' },
   },

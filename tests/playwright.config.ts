@@ -4,9 +4,13 @@ import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './supp
 /** Specs that need the full browser, because permission prompts and discarded pages are different in the headless shell. */
 const fullBrowserSpecs = '**/{camera-phone,camera-errors,many-agents}.spec.ts'
 
-/** End-to-end tests with a real server and Chromium. Each worker starts its own server. */
+/**
+ * End-to-end tests with a real server and Chromium. Each worker starts its own server. Those in `e2e-slow` take longer, and are
+ * not part of `npm test`.
+ */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '.',
+  testMatch: '{e2e,e2e-slow}/*.spec.ts',
   outputDir: '../test-results',
   workers: 2,
   globalSetup: './support/prepare-run.ts',

@@ -1,5 +1,5 @@
-// Runs `npm test`: installs missing packages, runs all suites and prints one line with their totals. It is plain JavaScript
-// without dependencies, because it runs before `npm ci` on a fresh clone.
+// Runs `npm test`: installs missing packages, runs the suites and prints one line with their totals. With `-- --all`, the slow
+// tests run too, as on CI. It is plain JavaScript without dependencies, because it runs before `npm ci` on a fresh clone.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { installDebianPackages } from './support/debian-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}node_modules/.cache/test-results/`
+const withSlowTests = process.argv.includes('--all')
 
 const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 await ensureChromium()
@@ -27,6 +28,7 @@ const suites = [
       '--config',
       'tests/playwright.config.ts',
       '--reporter=list,json',
+      ...(withSlowTests ? [] : ['tests/e2e/']),
     ],
     count: countPlaywright,
   },
