@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { ApiBatchActions } from './api-batch-actions.tsx'
 import { unnamedBatch } from './api-batches-card.tsx'
-import { BatchView } from './batch-view.tsx'
+import { BatchView, startingText } from './batch-view.tsx'
 import { ItemResult } from './item-result.tsx'
 import { addVerdicts } from './to-rows.ts'
 import { useAgentLookup } from './use-agent-lookup.ts'
@@ -82,6 +82,7 @@ function LoadedBatch({ loaded: { batch, items }, agent, openId }: LoadedBatchPro
       content={items}
       openId={openId}
       progress={{ isPaused: false, offlineNote: 'Offline' }}
+      emptyText={startingText}
       notice={
         <Text size="sm" c="dimmed">
           This batch was made with the API. Its images are not on this device.

@@ -103,8 +103,8 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
         onClose={deleteDialog.close}
         onConfirm={() => void actions.remove()}
       >
-        Its {formatNumber(runs.length)} images and their results will be removed from this device. This cannot
-        be undone.
+        {formatNumber(runs.length)} {runs.length === 1 ? 'image' : 'images'} and all results of this batch
+        will be removed from this device. This cannot be undone.
       </ConfirmDialog>
     </Group>
   )

@@ -96,6 +96,34 @@ test('shows a batch of this device with its reruns, also in the details', async 
   await expect.element(screen.getByRole('dialog', { name: 'b.jpg' }).getByText('7 objects')).toBeVisible()
 })
 
+test('names photos by their time, also in the details, and counts the images that a deletion removes', async () => {
+  const scope = getUserScope('series')
+  stubApi()
+  const request = { agentCode: 'object-counter' }
+  const agent = { name: 'Object Counter', kinds: ['object-counter', 'counter'] }
+  const { id } = await getBatchStore(scope).create({
+    ...{ name: 'Hall 7', request, agent, resize: true, isSeries: true, total: 0 },
+  })
+  const screen = await openBatch('series', id)
+  await expect.element(screen.getByText('No photos in this series.')).toBeVisible()
+  const { saved } = getRunStore(scope).add({
+    ...{ createdAt: 1_000, request, agent, batchId: id, isIdempotent: true },
+    image: new File(['x'], 'captured-1764000000000.jpg', { type: 'image/jpeg' }),
+    size: { width: 4, height: 3 },
+    state: { status: 'waiting', nextAttemptAt: 0 },
+  })
+  await saved
+  await screen.unmount()
+
+  const filled = await openBatch('series', id)
+  await filled.getByText(/^Photo, Nov 24, /).click()
+  const details = filled.getByRole('dialog', { name: /^Photo, Nov 24, / })
+  await details.getByRole('button', { name: 'Close' }).click()
+  await filled.getByRole('button', { name: 'More actions' }).click()
+  await filled.getByRole('menuitem', { name: 'Delete batch' }).click()
+  await expect.element(filled.getByText(/^1 image and all results of this batch/)).toBeVisible()
+})
+
 const apiBatch = {
   id: 'from-api',
   name: 'Nightly',

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatDateTime } from '#platform/format.ts'
 import { ApiBatch } from './api-batch.tsx'
 import { BatchActions } from './batch-actions.tsx'
-import { BatchView } from './batch-view.tsx'
+import { BatchView, startingText } from './batch-view.tsx'
 import { IntakeNotice } from './intake-notice.tsx'
 import { RunOfRowContext } from './row-thumbnail.tsx'
 import { RunResults } from './run-results.tsx'
@@ -46,6 +46,7 @@ function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps
         reportId={batch.id}
         openId={openId}
         progress={{ isPaused: batch.isPaused, offlineNote: "Offline · sent when you're back online" }}
+        emptyText={batch.isSeries ? 'No photos in this series.' : startingText}
         notice={<IntakeNotice batch={batch} saved={rows.length} state={intake} />}
         renderActions={(exportMenu) => (
           <BatchActions batch={batch} runs={runs} isAdding={intake?.status === 'adding'}>

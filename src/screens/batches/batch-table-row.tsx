@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { type BatchRow, findRerun } from '#features/batches/batch-row.ts'
+import { describeImage } from '#features/runs/run-title.ts'
 import { formatNumber, formatPercent } from '#platform/format.ts'
 import classes from './batch-table.module.css'
 import { RowStatusText } from './row-status-text.tsx'
@@ -79,7 +80,7 @@ function CellContent({ row, column }: { row: BatchRow; column: TableColumn['key'
   if (column.startsWith('variant:')) return <Rerun row={findRerun(row, column.slice('variant:'.length))} />
   switch (column) {
     case 'path':
-      return <bdi title={row.path}>{row.path}</bdi>
+      return <bdi title={row.path}>{describeImage({ name: row.path })}</bdi>
     case 'headline':
       return <Headline row={row} />
     case 'confidence':

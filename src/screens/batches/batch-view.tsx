@@ -18,6 +18,9 @@ import { RowDetails } from './row-details.tsx'
 import { listTableColumns } from './table-columns.ts'
 import { type RowContent, useBatchExport } from './use-batch-export.ts'
 
+/** For a batch whose images are being added. */
+export const startingText = 'The first images appear here in a moment.'
+
 type BatchViewProps = {
   name: string
   subtitle: string
@@ -28,6 +31,8 @@ type BatchViewProps = {
   /** The id of the row whose details are open. */
   openId: string | undefined
   progress: Omit<BatchProgressProps, 'rows'>
+  /** Is shown while there are no rows. */
+  emptyText: string
   /** Is shown above the filters. */
   notice: ReactNode
   renderActions: (exportMenu: ReactNode) => ReactNode
@@ -39,7 +44,7 @@ type BatchViewProps = {
 
 /** The table of a batch with its filters, exports and details, wherever its rows come from. */
 export function BatchView(props: BatchViewProps) {
-  const { name, subtitle, rows, content, reportId, openId, progress, notice } = props
+  const { name, subtitle, rows, content, reportId, openId, progress, emptyText, notice } = props
   const { renderActions, renderSelection, renderDetails } = props
   const navigate = useNavigate({ from: '/batches/$id' })
   const [filter, setFilter] = useState(noFilter)
@@ -84,7 +89,11 @@ export function BatchView(props: BatchViewProps) {
           <BatchFilters filter={filter} onChange={setFilter} shown={shown.length} total={rows.length} />
           {renderSelection?.(selected, () => setSelected(new Set()))}
           {shown.length === 0 ? (
-            <NoRows isFiltered={isFiltered(filter)} onShowAll={() => setFilter(noFilter)} />
+            <NoRows
+              isFiltered={isFiltered(filter)}
+              emptyText={emptyText}
+              onShowAll={() => setFilter(noFilter)}
+            />
           ) : (
             <BatchTable
               rows={shown}
@@ -115,9 +124,10 @@ export function BatchView(props: BatchViewProps) {
   )
 }
 
-function NoRows({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered)
-    return <EmptyState drawing={imageStack}>The first images appear here in a moment.</EmptyState>
+type NoRowsProps = { isFiltered: boolean; emptyText: string; onShowAll: () => void }
+
+function NoRows({ isFiltered, emptyText, onShowAll }: NoRowsProps) {
+  if (!isFiltered) return <EmptyState drawing={imageStack}>{emptyText}</EmptyState>
   return (
     <EmptyState
       drawing={magnifier}

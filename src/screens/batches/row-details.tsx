@@ -2,6 +2,7 @@ import { ActionIcon, Drawer, Group, Stack, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { BatchRow } from '#features/batches/batch-row.ts'
+import { describeImage } from '#features/runs/run-title.ts'
 
 type RowDetailsProps = {
   /** Undefined while no row is open. */
@@ -29,7 +30,7 @@ export function RowDetails({ row, previousId, nextId, onOpen, onClose, children 
       onClose={onClose}
       position="right"
       size={row && row.reruns.length > 0 ? '80rem' : '52rem'}
-      title={row && <bdi>{row.path}</bdi>}
+      title={row && <bdi>{describeImage({ name: row.path })}</bdi>}
       closeButtonProps={{ 'aria-label': 'Close' }}
       onKeyDown={onKeyDown}
     >

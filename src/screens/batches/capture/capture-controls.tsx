@@ -35,8 +35,9 @@ type CaptureControlsProps = {
   onShutter: () => void
   /** Called with the id of a photo that the user opens. */
   onShot: (id: string) => void
-  /** Called with the id of a photo for which the user enters a note. */
-  onNote: (id: string) => void
+  onUndo: () => void
+  /** Opens the note of the last photo. */
+  onNote: () => void
   /** Called with the id of a series that the user continues. */
   onSeries: (id: string) => void
   /** Opens what belongs to the series. */
@@ -55,12 +56,12 @@ export function CaptureControls(props: CaptureControlsProps) {
     isFull,
     onShutter,
     onShot,
+    onUndo,
     onNote,
     onSeries,
     onSheet,
   } = props
   const navigate = useNavigate()
-  const last = shots.at(-1)
 
   function leave(): void {
     const id = series.current?.id
@@ -80,12 +81,7 @@ export function CaptureControls(props: CaptureControlsProps) {
         {removal.removed ? (
           <SeriesTool label="Restore" Icon={IconArrowForwardUp} onClick={removal.restore} />
         ) : (
-          <SeriesTool
-            label="Undo"
-            Icon={IconArrowBackUp}
-            disabled={!last}
-            onClick={() => last && removal.remove(last)}
-          />
+          <SeriesTool label="Undo" Icon={IconArrowBackUp} disabled={shots.length === 0} onClick={onUndo} />
         )}
         <button
           ref={shutter}
@@ -97,7 +93,7 @@ export function CaptureControls(props: CaptureControlsProps) {
           aria-disabled={state.status !== 'live' || isFull || undefined}
           onClick={onShutter}
         />
-        <SeriesTool label="Note" Icon={IconPencil} disabled={!last} onClick={() => last && onNote(last.id)} />
+        <SeriesTool label="Note" Icon={IconPencil} disabled={shots.length === 0} onClick={onNote} />
       </div>
       <div className={classes.tools}>
         <SeriesTool label="Finish" Icon={IconCheck} onClick={leave} />

@@ -27,7 +27,7 @@ import { useRecorder } from './use-recorder.ts'
 import { useScreenLock } from './use-screen-lock.ts'
 import { useSeries } from './use-series.ts'
 import { useShotRemoval } from './use-shot-removal.ts'
-import { useShots } from './use-shots.ts'
+import { useLastShot, useShots } from './use-shots.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 /** Larger than a resized photo, so that the reduction hides the noise of the camera. In pixels. */
@@ -66,6 +66,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   }
   const recording = useRecorder(startSeries, removal.remove, series.position.read)
   const { recorder, recorded, addFrame, addFile } = recording
+  const withLastShot = useLastShot(recorder, seriesId, removal.removed?.id)
   const { settings } = useSeriesSettings()
   useScreenLock(settings.keepsOrientation)
   const takeFrame = useCallbackRef((frame: CameraFrame) => {
@@ -83,13 +84,6 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   useSeriesKey(shutter, takePhoto)
   const last = shots.at(-1)
   const warning = useQualityWarning(recorded.saved > 0 ? last : undefined)
-
-  /** Takes a photo instead of the last one. */
-  async function retake(): Promise<void> {
-    if (recorder.isFull) return
-    recording.replaceWithNext(last)
-    if (!(await capture())) recording.replaceWithNext(undefined)
-  }
 
   const openIndex = shots.findIndex(({ id }) => id === openShot?.id)
   return (
@@ -112,7 +106,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
           <QualityWarning
             problem={warning.problem}
             number={shots.length}
-            onRetake={() => void retake()}
+            onRetake={() => void recording.retake(last, capture)}
             onDismiss={warning.dismiss}
           />
         ) : (
@@ -124,7 +118,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         isFull={recorder.isFull}
         onShutter={takePhoto}
         onShot={showShot}
-        onNote={(id) => setOpenShot({ id, isForNote: true })}
+        onUndo={() => void withLastShot(removal.remove)}
+        onNote={() => void withLastShot(({ id }) => setOpenShot({ id, isForNote: true }))}
         onSeries={onSeries}
         onSheet={() => setSheetOpen(true)}
       />

@@ -55,6 +55,11 @@ export class ShotRecorder {
     return this.#state.pending >= maxPending
   }
 
+  /** Resolves when all photos so far are saved. */
+  settled(): Promise<void> {
+    return this.#tail
+  }
+
   /** Saves a frame, and closes it. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
   addFrame(frame: CameraFrame, series: Batch, place: Place): Promise<string | undefined> {
     const at = Date.now()

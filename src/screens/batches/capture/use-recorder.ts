@@ -25,9 +25,11 @@ export function useRecorder(
   return {
     recorder,
     recorded,
-    /** The photo that is removed when the next one is saved. */
-    replaceWithNext(run: Run | undefined): void {
+    /** Takes a photo with `capture`, and removes `run` when it is saved. */
+    async retake(run: Run | undefined, capture: () => Promise<boolean>): Promise<void> {
+      if (recorder.isFull) return
       replaced.current = run
+      if (!(await capture())) replaced.current = undefined
     },
     addFrame: useCallbackRef((frame: CameraFrame) => {
       const series = startSeries()

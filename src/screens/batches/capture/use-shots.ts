@@ -1,21 +1,53 @@
-import { useMemo } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useMemo, useRef } from 'react'
 import type { Run } from '#features/runs/run.ts'
+import { getRunStore } from '#features/runs/run-store.ts'
 import { useRuns } from '#features/runs/use-runs.ts'
+import { logProblem } from '#platform/log.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import type { ShotRecorder } from './shot-recorder.ts'
 
 const none: Run[] = []
+
+function selectShots(runs: readonly Run[], seriesId: string, removedId: string | undefined): Run[] {
+  return runs.filter(
+    ({ id, batchId, rerunOf }) => batchId === seriesId && rerunOf === undefined && id !== removedId,
+  )
+}
 
 /** Returns the photos of a series, the oldest first, without those that the user has removed. */
 export function useShots(seriesId: string | undefined, removedId: string | undefined): Run[] {
   const { data: runs = none } = useRuns()
   return useMemo(
-    () =>
-      seriesId === undefined
-        ? none
-        : runs.filter(
-            ({ id, batchId, rerunOf }) => batchId === seriesId && rerunOf === undefined && id !== removedId,
-          ),
+    () => (seriesId === undefined ? none : selectShots(runs, seriesId, removedId)),
     [runs, seriesId, removedId],
   )
+}
+
+/**
+ * Returns a function that calls another one with the last photo of a series. It waits until that is saved, and reads the store:
+ * `useShots` returns a photo only some time after the shutter, and would return the one before.
+ */
+export function useLastShot(
+  recorder: ShotRecorder,
+  seriesId: string | undefined,
+  removedId: string | undefined,
+) {
+  const store = getRunStore(useUserScope())
+  const isReading = useRef(false)
+  return useCallbackRef(async (use: (run: Run) => void): Promise<void> => {
+    if (seriesId === undefined || isReading.current) return
+    isReading.current = true
+    try {
+      await recorder.settled()
+      const last = selectShots(await store.list(), seriesId, removedId).at(-1)
+      if (last) use(last)
+    } catch (error) {
+      logProblem('The last photo could not be read.', error)
+    } finally {
+      isReading.current = false
+    }
+  })
 }
 
 /** Returns when the last photo of each batch was taken, in ms since 1970. */
