@@ -1,4 +1,12 @@
-import { expectSeriesLive, selectCounter, seriesShutter, takePhoto, tool } from '../support/capture-page.ts'
+import {
+  expectSeriesLive,
+  openCapture,
+  selectAgent,
+  selectCounter,
+  seriesShutter,
+  takePhoto,
+  tool,
+} from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { replaceCamera, setDark } from '../support/painted-camera.ts'
 
@@ -150,4 +158,14 @@ test('A long name stays beside the image, and a warning does not cover the butto
   })
   await expect(page.getByText('The camera could not be started')).toBeVisible()
   await expect(warning).toHaveCount(0)
+})
+
+test('Says before the first photo that photos of an unavailable agent wait', async ({ signedIn: page }) => {
+  const notice = page.getByText('Agent not available · photos wait')
+  await openCapture(page)
+  await expect(notice).toHaveCount(0)
+  await selectAgent(page, /^People Counter/)
+  await expect(notice).toBeVisible()
+  await takePhoto(page, 1)
+  await expect(notice).toBeVisible()
 })

@@ -18,11 +18,13 @@ export async function expectSeriesLive(page: Page): Promise<void> {
 }
 
 /** Selects the fastest agent for a new series. */
-export async function selectCounter(page: Page): Promise<void> {
+export const selectCounter = (page: Page) => selectAgent(page, /^Object Counter/)
+
+export async function selectAgent(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Series', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   await sheet.getByRole('combobox', { name: 'Vision agent' }).click()
-  await page.getByRole('option', { name: /^Object Counter/ }).click()
+  await page.getByRole('option', { name }).click()
   await sheet.getByRole('button', { name: 'Start' }).click()
   await expect(sheet).toHaveCount(0)
 }

@@ -39,7 +39,7 @@ export function QuotaHint({ id }: { id?: string }) {
   return (
     <Text id={id} size="sm" mih="1lh" c={isPlain ? 'dimmed' : 'bright'}>
       {formatQuota(remaining)}
-      {lastKnown && ` ${formatAsOf(lastKnown.loadedAt)}.`}
+      {lastKnown && ` · ${formatAsOf(lastKnown.loadedAt)}`}
     </Text>
   )
 }

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCloudOff, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconMapPin, IconMapPinOff, IconPlugX } from '@tabler/icons-react'
+import { isAvailable } from '#features/agents/agent-info.ts'
 import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
@@ -47,6 +48,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
             {[mustSignIn ? 'Network sign-in' : isOffline && 'Offline', waiting].filter(Boolean).join(' · ')}
           </span>
         )}
+        <UnavailableAgent series={series} />
         {recordsPlace && (
           <span className={classes.waiting}>
             <PlaceIcon size={16} aria-hidden />
@@ -61,5 +63,17 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Says before the first photo, too, that photos are not sent until the agent is available. */
+function UnavailableAgent({ series: { current, setup } }: Pick<SeriesInfoProps, 'series'>) {
+  const agent = current ? setup.agents.find(({ code }) => code === current.request.agentCode) : setup.agent
+  if (!agent || isAvailable(agent)) return null
+  return (
+    <span className={classes.waiting}>
+      <IconPlugX size={16} aria-hidden />
+      Agent not available · photos wait
+    </span>
   )
 }
