@@ -6,9 +6,9 @@ import { prepare } from '../server/launch/prepare.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 
-const vitest = (project, ...files) => [
+const vitest = (project, ...options) => [
   ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
-  ...['--project', project, ...files],
+  ...['--project', project, ...options],
 ]
 
 const runs = [
@@ -22,6 +22,7 @@ const runs = [
     args: vitest('server', 'server/acceptance/crash-recovery.test.ts'),
     env: { KILLS: '20' },
   },
+  { name: 'slow server tests', args: vitest('server', '--tags-filter=slow') },
   {
     name: 'slow end-to-end tests, with the accessibility of all states',
     args: [

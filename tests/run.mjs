@@ -19,7 +19,7 @@ mkdirSync(results, { recursive: true })
 const suites = [
   vitest('unit and component tests', ['unit', 'browser']),
   // Server tests wait most of the time, so two workers help even on two cores.
-  vitest('server tests', ['server'], '--maxWorkers=2'),
+  vitest('server tests', ['server'], '--maxWorkers=2', ...(withSlowTests ? [] : ['--tags-filter=!slow'])),
   {
     name: 'end-to-end tests',
     args: [

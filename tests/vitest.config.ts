@@ -10,6 +10,7 @@ const root = new URL('..', import.meta.url).pathname
 export default defineConfig({
   root,
   test: {
+    tags: [{ name: 'slow', description: 'Not part of `npm test`, but of `npm test -- --all`.' }],
     projects: [
       {
         root,

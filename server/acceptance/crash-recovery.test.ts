@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

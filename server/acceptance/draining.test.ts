@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analyze, readTrial } from '../test-support/api-client.ts'

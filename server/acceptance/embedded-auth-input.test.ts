@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVisitorFactory, newUser } from '../test-support/embedded-visitor.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'

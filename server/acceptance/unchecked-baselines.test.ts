@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'

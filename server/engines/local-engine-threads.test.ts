@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { parseImage } from '#engines/node/input-image.ts'
