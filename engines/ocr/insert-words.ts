@@ -4,7 +4,7 @@ import { isSameLine, overlaps } from './word-place.ts'
 /** A line that a single reading has is accepted from this mean confidence. */
 const minLineConfidence = 0.6
 /** A word that a single reading has in a line of others is accepted from this confidence. */
-const minWordConfidence = 0.7
+const minWordConfidence = 0.85
 
 /** Adds the words of other readings that are where there are none yet, in the line at their height, or else as a new line. */
 export function insertWords(paragraphs: PageWord[][][], others: OcrPage[]): PageWord[][][] {

@@ -4,7 +4,7 @@ import { isSamePlace } from './word-place.ts'
 /** How much more the best reading counts than another one. */
 const bestReadingBonus = 0.1
 /** What the vote of a reading is multiplied with if its text has the form of an amount, or one that hardly occurs. */
-const weights = { amount: 1.4, stroke: 0.6, mixedCase: 0.6, sign: 0.7 }
+const weights = { amount: 1.8, stroke: 0.6, mixedCase: 0.6, sign: 0.7 }
 
 type Readings = { lines: PageWord[][]; others: PageWord[][] }
 
