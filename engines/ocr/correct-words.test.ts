@@ -22,6 +22,13 @@ test('corrects a word by a sure one of the same page', () => {
   expect(correct('THN', 0.5)).toBe('THN')
 })
 
+test('corrects a currency by those of the page', () => {
+  const page = ['RM', 'RM2.10', 'RM4.19', 'RM8.38']
+  expect(correct('RN12.65', 0.5, page)).toBe('RM12.65')
+  expect(correct('RN', 0.5, page)).toBe('RM')
+  expect(correct('RN12.65', 0.5, ['RM2.10'])).toBe('RN12.65')
+})
+
 test('leaves sure words, codes, and words that differ in more as they are', () => {
   expect(correct('OTY', 0.9)).toBe('OTY')
   expect(correct('PRIDE', 0.8)).toBe('PRIDE')

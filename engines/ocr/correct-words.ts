@@ -7,8 +7,9 @@ const maxUnsureConfidence = 0.85
 const maxMisreadConfidence = 0.6
 /** In longer words, one letter that is wrong leaves no other word. */
 const minLongWord = 5
-/** Words of this length that are read with this confidence are words of the page. */
-const [minPageWord, minPageWordConfidence] = [3, 0.92]
+/** Words of this length that are read with this confidence are words of the page. Shorter ones must occur several times. */
+const [minPageWord, minPageWordConfidence, minShortWords] = [3, 0.92, 3]
+const minWord = 2
 
 /** Letters and digits that look alike in small or faded print. */
 const lookalikes = ['0OQDU', 'OCGQ', '1ILTJ', '5S', '8BHR', '6GB', '2Z', 'MNHW', 'FPE', 'VYU', '4A', '7T', 'CE', 'KXR']
@@ -18,23 +19,32 @@ const lookalikes = ['0OQDU', 'OCGQ', '1ILTJ', '5S', '8BHR', '6GB', '2Z', 'MNHW',
  * same page: `OTY` becomes `QTY`.
  */
 export function createWordCorrection(words: OcrWord[]): (word: OcrWord) => string {
-  const ofPage = new Set(words.flatMap((word) => (word.confidence >= minPageWordConfidence ? listLongRuns(word.text) : [])))
+  const ofPage = listPageWords(words)
   return ({ text, confidence }) => {
     if (confidence >= maxUnsureConfidence) return text
-    return text.replace(/[\p{L}\d]+/gu, (run) => {
+    // A currency may be joined to its amount.
+    return text.replace(/\p{L}+(?=\d+[.,]\d{2}\b)|[\p{L}\d]+/gu, (run) => {
       const upper = run.toUpperCase()
-      if (receiptWords.has(upper) || ofPage.has(upper) || !isWordLike(run)) return run
-      const found = findSimilar(upper, receiptWords, confidence) ?? findSimilar(upper, ofPage, confidence)
+      if (receiptWords.has(upper) || !isWordLike(run)) return run
+      const ofReceipts = run.length >= minPageWord ? findSimilar(upper, receiptWords, confidence) : undefined
+      const found = ofReceipts ?? (ofPage.has(upper) ? undefined : findSimilar(upper, ofPage, confidence))
       return found ? copyCase(run, found) : run
     })
   }
 }
 
-const listLongRuns = (text: string) =>
-  (text.toUpperCase().match(/\p{L}+/gu) ?? []).filter(({ length }) => length >= minPageWord)
+function listPageWords(words: OcrWord[]): Set<string> {
+  const runs = words
+    .filter(({ confidence }) => confidence >= minPageWordConfidence)
+    .flatMap(({ text }) => text.toUpperCase().match(/\p{L}+/gu) ?? [])
+  const counts = Map.groupBy(runs, (run) => run)
+  const isOfPage = (run: string, { length }: string[]) =>
+    run.length >= minPageWord || (run.length >= minWord && length >= minShortWords)
+  return new Set([...counts].flatMap(([run, all]) => (isOfPage(run, all) ? [run] : [])))
+}
 
 /** Words with more than one digit are codes. */
-const isWordLike = (run: string) => run.length >= minPageWord && (run.match(/\d/g)?.length ?? 0) <= 1
+const isWordLike = (run: string) => run.length >= minWord && (run.match(/\d/g)?.length ?? 0) <= 1
 
 /** Returns the only word that differs by a single letter. */
 function findSimilar(run: string, words: Set<string>, confidence: number): string | undefined {

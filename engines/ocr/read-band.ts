@@ -4,7 +4,7 @@ import { rotateBySmallAngle } from '../image/rotate-gray.ts'
 import { correctShapes } from './correct-shapes.ts'
 import { rotateBack } from './corners.ts'
 import type { EngineRunner } from './engine-runner.ts'
-import { evenLight } from './even-light.ts'
+import { darken, evenLight } from './even-light.ts'
 import { mergePages } from './merge-pages.ts'
 import type { Corners, Layout, OcrPage } from './ocr-engine.ts'
 import { mapCorners } from './page.ts'
@@ -28,9 +28,11 @@ export type BandImages = {
 }
 
 /** `stretch` widens the letters. */
-type Variant = { source: 'normalized' | 'original' | 'even'; scale: number; stretch?: number; layout: Layout }
+type Variant = { source: 'normalized' | 'original' | 'even' | 'dark'; scale: number; stretch?: number; layout: Layout }
 /** In narrow print, such as that of many receipt printers, Tesseract confuses 6 and 4, or M and H. */
-const wideVariant: Variant = { source: 'even', scale: 0.75, stretch: 1.35, layout: 'block' }
+const wide: Variant = { source: 'even', scale: 0.75, stretch: 1.35, layout: 'block' }
+/** Shows the strokes of pale print. */
+const dark: Variant = { source: 'dark', scale: 0.75, layout: 'block' }
 /** In a band that was enlarged more, the letters are made of few pixels. Points and commas are lost if their contrast is raised. */
 const maxSharpEnlargement = 1.4
 
@@ -40,14 +42,16 @@ function listVariants({ enlargement }: BandImages): Variant[] {
     return [
       { source: 'even', scale: 0.75, layout: 'block' },
       { source: 'normalized', scale: 1, layout: 'column' },
-      wideVariant,
+      wide,
       { source: 'normalized', scale: 1, layout: 'block' },
+      dark,
     ]
   return [
     { source: 'even', scale: Math.min(1, 1.75 / enlargement), layout: 'block' },
     { source: 'normalized', scale: 1, layout: 'column' },
-    wideVariant,
+    wide,
     { source: 'original', scale: Math.min(1, 1.5 / enlargement), layout: 'block' },
+    dark,
   ]
 }
 
@@ -63,6 +67,7 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
     normalized: () => normalized,
     original: () => straighten(images.getOriginal()),
     even: () => evenLight(straighten(images.getOriginal())),
+    dark: () => darken(evenLight(straighten(images.getOriginal()))),
   }
   const variants = listVariants(images)
   const pages: OcrPage[] = []
