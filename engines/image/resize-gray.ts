@@ -56,7 +56,11 @@ function resizeRows({ data, width, height }: GrayPixels, taps: Taps, outputWidth
 }
 
 /** Enlargements have four taps. Without a loop over them they take half of the time. */
-function resizeRowsOfFour({ data, width, height }: GrayPixels, { starts, weights }: Taps, output: Float32Array) {
+function resizeRowsOfFour(
+  { data, width, height }: GrayPixels,
+  { starts, weights }: Taps,
+  output: Float32Array,
+) {
   for (let y = 0, position = 0; y < height; y++) {
     for (let x = 0; x < starts.length; x++, position++) {
       const start = y * width + (starts[x] ?? 0)

@@ -26,7 +26,12 @@ test('replaces an O that is as narrow as the digits of its code', () => {
 test('leaves a round O, and words that end with one, as they are', () => {
   expect(correct('SHO2', [18, 18, 27, 18])).toEqual(['SHO2'])
   for (const text of ['ISO9001', 'CO2', 'NO5', 'PO4711', 'H2O', 'TOTAL'])
-    expect(correct(text, [...text].map(() => 18))).toEqual([text])
+    expect(
+      correct(
+        text,
+        [...text].map(() => 18),
+      ),
+    ).toEqual([text])
 })
 
 test('divides a quantity from an X that is far from it', () => {

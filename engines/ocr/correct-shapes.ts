@@ -9,7 +9,8 @@ const maxLoneZeroAspect = 0.62
 /** The gap before the X of a multiplication, as a multiple of the height of the word. */
 const minMultiplierGap = 0.42
 /** Letters after which an O before a digit is a letter, as in ISO9001, NO5 and CO2. */
-const wordsWithO = /(?:AUTO|BIO|CLO|CO|DO|DUO|EURO|FIFO|GEO|HCO|ISO|KILO|MONO|MPO|NO|PO|PRO|RHO|SO|TO|TRIO|VO)$/
+const wordsWithO =
+  /(?:AUTO|BIO|CLO|CO|DO|DUO|EURO|FIFO|GEO|HCO|ISO|KILO|MONO|MPO|NO|PO|PRO|RHO|SO|TO|TRIO|VO)$/
 
 /**
  * Corrects what the shapes show: an O in a code that is as narrow as its digits is a zero (`SHO1` becomes `SH01`), and a quantity
@@ -29,7 +30,9 @@ function replaceNarrowO(word: PageWord, image: GrayPixels): PageWord {
   const { letters } = listWordInk(word.corners, image)
   const characters = Array.from(word.text.matchAll(/[\p{L}\d()[\]{}|]/gu))
   const boxes = letters.length === characters.length ? letters : []
-  const widths = boxes.filter((_, index) => /[02-9]/.test(characters[index]?.[0] ?? '')).map(({ width }) => width)
+  const widths = boxes
+    .filter((_, index) => /[02-9]/.test(characters[index]?.[0] ?? ''))
+    .map(({ width }) => width)
   const isNarrow = (box: PixelBox | undefined) => box !== undefined && isZero(box, widths)
   const zeros = characters.flatMap(({ 0: character, index }, position) => {
     const isZeroBefore = /^O+0/.test(word.text.slice(index))

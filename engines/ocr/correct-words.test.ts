@@ -32,5 +32,6 @@ test('corrects a currency by those of the page', () => {
 test('leaves sure words, codes, and words that differ in more as they are', () => {
   expect(correct('OTY', 0.9)).toBe('OTY')
   expect(correct('PRIDE', 0.8)).toBe('PRIDE')
-  for (const text of ['G57B1', 'TOTEMS', 'GS', 'CO2', 'ISO9001', 'Rate', 'Cas']) expect(correct(text, 0.5)).toBe(text)
+  for (const text of ['G57B1', 'TOTEMS', 'GS', 'CO2', 'ISO9001', 'Rate', 'Cas'])
+    expect(correct(text, 0.5)).toBe(text)
 })

@@ -12,7 +12,22 @@ const [minPageWord, minPageWordConfidence, minShortWords] = [3, 0.92, 3]
 const minWord = 2
 
 /** Letters and digits that look alike in small or faded print. */
-const lookalikes = ['0OQDU', 'OCGQ', '1ILTJ', '5S', '8BHR', '6GB', '2Z', 'MNHW', 'FPE', 'VYU', '4A', '7T', 'CE', 'KXR']
+const lookalikes = [
+  '0OQDU',
+  'OCGQ',
+  '1ILTJ',
+  '5S',
+  '8BHR',
+  '6GB',
+  '2Z',
+  'MNHW',
+  'FPE',
+  'VYU',
+  '4A',
+  '7T',
+  'CE',
+  'KXR',
+]
 
 /**
  * Returns a function that corrects unsure words which differ by one letter from a word of receipts, or from a sure word of the

@@ -20,7 +20,12 @@ function measureDarkFraction(gray: GrayPixels): number {
   let [dark, count] = [0, 0]
   for (let top = 0; top < height; top += step) {
     for (let left = 0; left < width; left += step) {
-      const tile = { left, top, right: Math.min(width, left + tileSize), bottom: Math.min(height, top + tileSize) }
+      const tile = {
+        left,
+        top,
+        right: Math.min(width, left + tileSize),
+        bottom: Math.min(height, top + tileSize),
+      }
       const { min, max } = measureRange(gray, tile)
       if (max - min < minRange) continue
       dark += countDark(gray, tile, (min + max) / 2)

@@ -14,7 +14,8 @@ export function insertWords(paragraphs: PageWord[][][], others: OcrPage[]): Page
 function insertLine(paragraphs: PageWord[][][], line: PageWord[]): PageWord[][][] {
   const words = paragraphs.flat(2)
   const added = line.filter(({ corners }) => !words.some((word) => overlaps(word.corners, corners)))
-  if (added.length === line.length && getMeanConfidence(line) >= minLineConfidence) return addLine(paragraphs, line)
+  if (added.length === line.length && getMeanConfidence(line) >= minLineConfidence)
+    return addLine(paragraphs, line)
   return added.filter(({ confidence }) => confidence >= minWordConfidence).reduce(addWord, paragraphs)
 }
 

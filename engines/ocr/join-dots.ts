@@ -19,7 +19,10 @@ const maxLetterHeight = 22
  */
 export function joinDots(
   image: GrayPixels,
-  { letterHeight, normalize }: { letterHeight: number | undefined; normalize: (image: GrayPixels) => GrayPixels },
+  {
+    letterHeight,
+    normalize,
+  }: { letterHeight: number | undefined; normalize: (image: GrayPixels) => GrayPixels },
 ): GrayPixels {
   if (letterHeight === undefined || letterHeight > maxLetterHeight) return image
   const rows = Math.ceil(image.height / 3)

@@ -45,7 +45,11 @@ describe('merging two readings', () => {
   })
 
   test('takes what two of three readings agree on, and is surer of it', () => {
-    const page = mergePages([parsePage('Tolal@.8 1@.9'), parsePage('Total@.5 1@.8'), parsePage('Total@.6 I@.7')])
+    const page = mergePages([
+      parsePage('Tolal@.8 1@.9'),
+      parsePage('Total@.5 1@.8'),
+      parsePage('Total@.6 I@.7'),
+    ])
     expect(toText(page)).toEqual(['Total 1'])
     expect(page.paragraphs.flat(2)[0]?.confidence).toBeCloseTo(0.8)
   })
@@ -56,11 +60,16 @@ describe('merging two readings', () => {
       paragraphs: [[[{ text, confidence, corners: { x0: 0, y0: 0, x1: 180, y1: 30 } }]]],
     })
     expect(toText(mergePages([wide('ToPay', 0.4), parsePage('To@.9 pay@.9')]))).toEqual(['To pay'])
-    expect(toText(mergePages([wide('Wholemeal', 0.9), parsePage('WholLem@.3 eal@.9')]))).toEqual(['Wholemeal'])
+    expect(toText(mergePages([wide('Wholemeal', 0.9), parsePage('WholLem@.3 eal@.9')]))).toEqual([
+      'Wholemeal',
+    ])
   })
 
   test('adds a word that one reading has missed to its line', () => {
     const missed = parsePage('Bread@.9 2@.9', 'Total@.9')
-    expect(toText(mergePages([missed, parsePage('Brcad@.3 2@.3 3.68@.9')]))).toEqual(['Bread 2 3.68', 'Total'])
+    expect(toText(mergePages([missed, parsePage('Brcad@.3 2@.3 3.68@.9')]))).toEqual([
+      'Bread 2 3.68',
+      'Total',
+    ])
   })
 })

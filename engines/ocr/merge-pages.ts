@@ -14,7 +14,9 @@ export function mergePages(pages: OcrPage[]): OcrPage {
   if (others.length === 0) return best
   const lines = best.paragraphs.flat()
   const read = others.map(({ paragraphs }) => paragraphs.flat(2))
-  const voted = best.paragraphs.map((paragraph) => paragraph.map((line) => voteInLine(line, { lines, others: read })))
+  const voted = best.paragraphs.map((paragraph) =>
+    paragraph.map((line) => voteInLine(line, { lines, others: read })),
+  )
   const paragraphs = insertWords(voted, others)
   return { paragraphs, confidence: getMeanConfidence(paragraphs.flat(2)) }
 }

@@ -1,8 +1,8 @@
 import type { GrayPixels } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
 import { rotateBySmallAngle } from '../image/rotate-gray.ts'
-import { correctShapes } from './correct-shapes.ts'
 import { rotateBack } from './corners.ts'
+import { correctShapes } from './correct-shapes.ts'
 import type { EngineRunner } from './engine-runner.ts'
 import { darken, evenLight } from './even-light.ts'
 import { mergePages } from './merge-pages.ts'
@@ -28,7 +28,12 @@ export type BandImages = {
 }
 
 /** `stretch` widens the letters. */
-type Variant = { source: 'normalized' | 'original' | 'even' | 'dark'; scale: number; stretch?: number; layout: Layout }
+type Variant = {
+  source: 'normalized' | 'original' | 'even' | 'dark'
+  scale: number
+  stretch?: number
+  layout: Layout
+}
 /** In narrow print, such as that of many receipt printers, Tesseract confuses 6 and 4, or M and H. */
 const wide: Variant = { source: 'even', scale: 0.75, stretch: 1.35, layout: 'block' }
 /** Shows the strokes of pale print. */

@@ -77,7 +77,9 @@ export function toRecognizedText({
 
 function correctWords(paragraphs: OcrWord[][][]): OcrWord[][][] {
   const correct = createWordCorrection(paragraphs.flat(2))
-  return paragraphs.map((lines) => lines.map((words) => words.map((word) => ({ ...word, text: correct(word) }))))
+  return paragraphs.map((lines) =>
+    lines.map((words) => words.map((word) => ({ ...word, text: correct(word) }))),
+  )
 }
 
 function correctNumbers(paragraphs: OcrWord[][][]): OcrWord[][][] {

@@ -50,7 +50,11 @@ function vote(best: PageWord[], others: PageWord[][]): PageWord[] {
   const byText = Map.groupBy([best, ...others], toComparedText)
   const candidates = Array.from(byText, ([text, readings]): Candidate => {
     const sum = readings.reduce((total, words) => total + getConfidence(words), 0)
-    return { text, readings, weight: sum * weighText(text) + (readings.includes(best) ? bestReadingBonus : 0) }
+    return {
+      text,
+      readings,
+      weight: sum * weighText(text) + (readings.includes(best) ? bestReadingBonus : 0),
+    }
   })
   const { readings } = candidates.reduce((winner, other) => (isBetter(other, winner) ? other : winner))
   const [words = best] = readings.toSorted((a, b) => getConfidence(b) - getConfidence(a))
