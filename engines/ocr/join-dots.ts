@@ -1,8 +1,8 @@
 import { blur } from '../image/blur.ts'
+import { cropRows } from '../image/gray-pixels.ts'
 import type { GrayPixels } from '../image/pixels.ts'
 import { listInkComponents } from './ink-components.ts'
 import { measureLetterHeight } from './measure-letter-height.ts'
-import { cropRows } from './page.ts'
 
 /** The blur that joins the dots of a matrix printer, in pixels. */
 const dotSigma = 1

@@ -2,14 +2,18 @@ import { insertWords } from './insert-words.ts'
 import type { OcrPage, PageWord } from './ocr-engine.ts'
 import { voteInLine } from './vote-words.ts'
 
+/** How much better another reading must be than the first one, whose lines and paragraphs have been shown. */
+const firstReadingPreference = 1.02
+
 /**
  * Merges readings of the same image. The lines of the best one count; at each place the text counts that the readings are most
  * sure of together, and words that are missing are added.
  */
 export function mergePages(pages: OcrPage[]): OcrPage {
+  const preference = (page: OcrPage) => (page === pages[0] ? firstReadingPreference : 1)
   const [best, ...others] = pages
     .filter(({ paragraphs }) => paragraphs.length > 0)
-    .toSorted((a, b) => weigh(b) - weigh(a))
+    .toSorted((a, b) => weigh(b) * preference(b) - weigh(a) * preference(a))
   if (!best) return { confidence: 0, paragraphs: [] }
   if (others.length === 0) return best
   const lines = best.paragraphs.flat()
