@@ -12,7 +12,7 @@ import type { Clock } from './reading-clock.ts'
 import { restoreSeparators } from './restore-separators.ts'
 
 /** Readings with a lower confidence are followed by another one, until all are used. All of them are merged. */
-const minSureConfidence = 0.99
+const minSureConfidence = 0.98
 /** The lines of a folded page may have another angle than the page, in degrees. */
 const minSkew = 0.5
 
