@@ -2,7 +2,7 @@ import type { OcrPage, PageWord } from './ocr-engine.ts'
 import { isSameLine, overlaps } from './word-place.ts'
 
 /** A line that a single reading has is accepted from this mean confidence. */
-const minLineConfidence = 0.6
+const minLineConfidence = 0.8
 /** A word that a single reading has in a line of others is accepted from this confidence. */
 const minWordConfidence = 0.85
 

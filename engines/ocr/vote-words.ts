@@ -3,6 +3,10 @@ import { isSamePlace } from './word-place.ts'
 
 /** How much more the best reading counts than another one. */
 const bestReadingBonus = 0.1
+/** A reading with a lower confidence does not make another one with the same text surer. */
+const minSupport = 0.3
+/** With a lower weight, no other text replaces that of the best reading. */
+const minWeight = 0.5
 /** What the vote of a reading is multiplied with if its text has the form of an amount, or one that hardly occurs. */
 const weights = { amount: 1.8, stroke: 0.6, mixedCase: 0.6, sign: 0.7 }
 
@@ -58,14 +62,15 @@ function vote(best: PageWord[], others: PageWord[][]): PageWord[] {
   })
   const { readings } = candidates.reduce((winner, other) => (isBetter(other, winner) ? other : winner))
   const [words = best] = readings.toSorted((a, b) => getConfidence(b) - getConfidence(a))
-  // A word that two readings agree on is surer than in either of them.
-  const agreed = 1 - readings.reduce((doubt, read) => doubt * (1 - getConfidence(read)), 1)
+  // A word that two readings agree on is surer than in either of them. Noise is read as the same letters by chance.
+  const supporters = readings.map(getConfidence).filter((confidence) => confidence >= minSupport)
+  const agreed = 1 - supporters.reduce((doubt, confidence) => doubt * (1 - confidence), 1)
   return words.map((word) => ({ ...word, confidence: Math.max(word.confidence, agreed) }))
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {
   if (isSeparated(a.text, b.text)) return true
-  return !isSeparated(b.text, a.text) && a.weight > b.weight
+  return !isSeparated(b.text, a.text) && a.weight > Math.max(b.weight, minWeight)
 }
 
 /** Returns whether the text is an amount, and the other one has its digits only: Tesseract loses marks, but does not invent them. */
