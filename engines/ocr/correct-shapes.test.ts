@@ -25,7 +25,7 @@ test('replaces an O that is as narrow as the digits of its code', () => {
 
 test('leaves a round O, and words that end with one, as they are', () => {
   expect(correct('SHO2', [18, 18, 27, 18])).toEqual(['SHO2'])
-  for (const text of ['ISO9001', 'CO2', 'NO5', 'PO4711', 'H2O', 'TOTAL'])
+  for (const text of ['ISO9001', 'CO2', 'NO5', 'PO4711', 'H2O', 'TOTAL', 'RMO0.50'])
     expect(
       correct(
         text,

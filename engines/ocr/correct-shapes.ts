@@ -25,7 +25,7 @@ export function correctShapes(page: OcrPage, image: GrayPixels): OcrPage {
 function replaceNarrowO(word: PageWord, image: GrayPixels): PageWord {
   // The letters before the O, and digits after it.
   const [, start = ''] = /^(\W*[A-Z\d]*[A-Z]+O+)[O\d]*\d\W*/.exec(word.text) ?? []
-  const isCode = start !== '' && !wordsWithO.test(start.replace(/O+$/, 'O'))
+  const isCode = start !== '' && !/\d[.,]\d/.test(word.text) && !wordsWithO.test(start.replace(/O+$/, 'O'))
   if (!isCode) return word
   const { letters } = listWordInk(word.corners, image)
   const characters = Array.from(word.text.matchAll(/[\p{L}\d()[\]{}|]/gu))

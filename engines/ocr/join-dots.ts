@@ -7,7 +7,7 @@ import { measureLetterHeight } from './measure-letter-height.ts'
 /** The blur that joins the dots of a matrix printer, in pixels. */
 const dotSigma = 1
 /** How much higher the letters of dots are than what touches. Other letters hardly change. */
-const minHeightGain = 1.25
+const minHeightGain = 1.3
 /** Dots of larger letters touch, or are too far from each other to be joined. */
 const maxLetterHeight = 22
 

@@ -27,17 +27,18 @@ export type BandImages = {
   skew: number
 }
 
-/** `stretch` widens the letters. */
+/** `stretch` widens the letters. A band that was read with less than `minConfidence` is not read in this way. */
 type Variant = {
   source: 'normalized' | 'original' | 'even' | 'dark'
   scale: number
   stretch?: number
   layout: Layout
+  minConfidence?: number
 }
 /** In narrow print, such as that of many receipt printers, Tesseract confuses 6 and 4, or M and H. */
 const wide: Variant = { source: 'even', scale: 0.75, stretch: 1.35, layout: 'block' }
-/** Shows the strokes of pale print. */
-const dark: Variant = { source: 'dark', scale: 0.75, layout: 'block' }
+/** Shows the strokes of pale print, and noise even more. */
+const dark: Variant = { source: 'dark', scale: 0.75, layout: 'block', minConfidence: 0.75 }
 /** In a band that was enlarged more, the letters are made of few pixels. Points and commas are lost if their contrast is raised. */
 const maxSharpEnlargement = 1.4
 
@@ -81,7 +82,7 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
   /** Returns false if the time was up, or if there is no other way to read the band. */
   async function readNext(): Promise<boolean> {
     const variant = variants.shift()
-    if (!variant) return false
+    if (!variant || (merged && merged.confidence < (variant.minConfidence ?? 0))) return false
     const { source, scale, stretch = 1, layout } = variant
     const factors = { x: scale * stretch, y: scale }
     const image = resize(sources[source](), factors)
