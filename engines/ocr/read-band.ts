@@ -69,11 +69,16 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
   const isStraight = Math.abs(skew) < minSkew
   const straighten = (image: GrayPixels) => (isStraight ? image : rotateBySmallAngle(image, skew))
   const normalized = straighten(images.image)
+  let even: GrayPixels | undefined
+  const getEven = () => {
+    even ??= evenLight(straighten(images.getOriginal()))
+    return even
+  }
   const sources = {
     normalized: () => normalized,
     original: () => straighten(images.getOriginal()),
-    even: () => evenLight(straighten(images.getOriginal())),
-    dark: () => darken(evenLight(straighten(images.getOriginal()))),
+    even: getEven,
+    dark: () => darken(getEven()),
   }
   const variants = listVariants(images)
   const pages: OcrPage[] = []
