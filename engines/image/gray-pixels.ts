@@ -15,6 +15,10 @@ export function toGray({ data, width, height }: RgbaPixels): GrayPixels {
   return { data: gray, width, height }
 }
 
+export function cropRows({ data, width }: GrayPixels, top: number, height: number): GrayPixels {
+  return { data: data.subarray(top * width, (top + height) * width), width, height }
+}
+
 export function rotateGray(image: GrayPixels, rotation: Rotation): GrayPixels {
   if (rotation === 0) return image
   const { data, width, height } = image

@@ -43,12 +43,33 @@ function catmullRom(distance: number): number {
 function resizeRows({ data, width, height }: GrayPixels, taps: Taps, outputWidth: number): Float32Array {
   const { count, starts, weights } = taps
   const output = new Float32Array(outputWidth * height)
+  if (count === 4) return resizeRowsOfFour({ data, width, height }, taps, output)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < outputWidth; x++) {
       const start = y * width + (starts[x] ?? 0)
       let sum = 0
       for (let tap = 0; tap < count; tap++) sum += (data[start + tap] ?? 0) * (weights[x * count + tap] ?? 0)
       output[y * outputWidth + x] = sum
+    }
+  }
+  return output
+}
+
+/** Enlargements have four taps. Without a loop over them they take half of the time. */
+function resizeRowsOfFour(
+  { data, width, height }: GrayPixels,
+  { starts, weights }: Taps,
+  output: Float32Array,
+) {
+  for (let y = 0, position = 0; y < height; y++) {
+    for (let x = 0; x < starts.length; x++, position++) {
+      const start = y * width + (starts[x] ?? 0)
+      const first = x * 4
+      output[position] =
+        (data[start] ?? 0) * (weights[first] ?? 0) +
+        (data[start + 1] ?? 0) * (weights[first + 1] ?? 0) +
+        (data[start + 2] ?? 0) * (weights[first + 2] ?? 0) +
+        (data[start + 3] ?? 0) * (weights[first + 3] ?? 0)
     }
   }
   return output

@@ -18,3 +18,8 @@ export function evenLight(image: GrayPixels): GrayPixels {
   }
   return { ...image, data }
 }
+
+/** Doubles the difference to white. */
+export function darken(image: GrayPixels): GrayPixels {
+  return { ...image, data: image.data.map((value) => Math.max(0, 2 * value - 255)) }
+}

@@ -14,22 +14,45 @@ export function toDarkInk(gray: GrayPixels): GrayPixels {
 }
 
 /** Returns how much of the printed tiles is darker than the middle of their range. */
-function measureDarkFraction({ data, width, height }: GrayPixels): number {
+function measureDarkFraction(gray: GrayPixels): number {
+  const { width, height } = gray
   const step = Math.max(tileSize, Math.ceil(Math.sqrt((width * height) / tileCount)))
   let [dark, count] = [0, 0]
   for (let top = 0; top < height; top += step) {
     for (let left = 0; left < width; left += step) {
-      const tile = cutTile({ data, width, height }, left, top)
-      const [min, max] = [Math.min(...tile), Math.max(...tile)]
+      const tile = {
+        left,
+        top,
+        right: Math.min(width, left + tileSize),
+        bottom: Math.min(height, top + tileSize),
+      }
+      const { min, max } = measureRange(gray, tile)
       if (max - min < minRange) continue
-      dark += tile.filter((value) => value < (min + max) / 2).length
-      count += tile.length
+      dark += countDark(gray, tile, (min + max) / 2)
+      count += (tile.right - left) * (tile.bottom - top)
     }
   }
   return dark / Math.max(1, count)
 }
 
-function cutTile({ data, width, height }: GrayPixels, left: number, top: number): number[] {
-  const rows = Array.from({ length: Math.min(tileSize, height - top) }, (_, row) => (top + row) * width)
-  return rows.flatMap((start) => [...data.subarray(start + left, start + Math.min(width, left + tileSize))])
+type Tile = { left: number; top: number; right: number; bottom: number }
+
+function measureRange({ data, width }: GrayPixels, { left, top, right, bottom }: Tile) {
+  let [min, max] = [255, 0]
+  for (let y = top; y < bottom; y++) {
+    for (let pixel = y * width + left; pixel < y * width + right; pixel++) {
+      const value = data[pixel] ?? 0
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+  }
+  return { min, max }
+}
+
+function countDark({ data, width }: GrayPixels, { left, top, right, bottom }: Tile, middle: number): number {
+  let count = 0
+  for (let y = top; y < bottom; y++)
+    for (let pixel = y * width + left; pixel < y * width + right; pixel++)
+      if ((data[pixel] ?? 0) < middle) count++
+  return count
 }

@@ -48,11 +48,11 @@ function measureNoise({ data }: GrayPixels): number {
 /** Returns the first level at which the cumulative histogram exceeds the count. */
 function findCumulativeLevel(histogram: Uint32Array, count: number): number {
   let cumulative = 0
-  const level = histogram.findIndex((frequency) => {
-    cumulative += frequency
-    return cumulative > count
-  })
-  return Math.max(0, level)
+  for (let level = 0; level < histogram.length; level++) {
+    cumulative += histogram[level] ?? 0
+    if (cumulative > count) return level
+  }
+  return 0
 }
 
 /** Returns the brightness of ink and paper in a tile: the 2nd and the 98th percentile. */

@@ -6,8 +6,6 @@ import { openTesseract } from '../node/open-tesseract.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawText, toDataUrl } from '../test-support/images.ts'
 import { findSkew } from './find-skew.ts'
-import { mergePages } from './merge-pages.ts'
-import type { OcrPage } from './ocr-engine.ts'
 import { splitBands } from './split-bands.ts'
 import { createTextReader } from './text-reader.ts'
 
@@ -83,47 +81,4 @@ test('splits a page between paragraphs, and says so', async () => {
   const bands = splitBands(page, 900)
   expect(bands.length).toBeGreaterThan(1)
   expect(bands.map(({ startsParagraph }) => startsParagraph)).toEqual(bands.map(() => true))
-})
-
-describe('merging two readings', () => {
-  /** @param notation lines of `word@confidence`. Words are 100 pixels apart, lines 40. */
-  const parsePage = (...notation: string[]): OcrPage => ({
-    confidence: 0.8,
-    paragraphs: [
-      notation.flatMap((line, row) =>
-        line === ''
-          ? []
-          : [
-              line.split(' ').map((part, column) => {
-                const [text = '', confidence] = part.split('@')
-                const [x0, y0] = [column * 100, row * 40]
-                return { text, confidence: Number(confidence), corners: { x0, y0, x1: x0 + 80, y1: y0 + 30 } }
-              }),
-            ],
-      ),
-    ],
-  })
-  const toText = ({ paragraphs }: OcrPage) =>
-    paragraphs.flat().map((line) => line.map(({ text }) => text).join(' '))
-
-  test('takes the more confident word, and an amount instead of its digits', () => {
-    const a = parsePage('Total@.95 3.68@.6 Bread@.5')
-    const b = parsePage('Total@.9 368@.9 Brcad@.4')
-    expect(toText(mergePages(a, b))).toEqual(['Total 3.68 Bread'])
-    expect(
-      toText(mergePages(parsePage('Brcad@.6 and@.9 butter@.9'), parsePage('Bread@.9 and@.9 but@.2'))),
-    ).toEqual(['Bread and butter'])
-  })
-
-  test('takes an unsure reading if the other one is empty', () => {
-    const unsure = parsePage('Brcad@.2')
-    expect(toText(mergePages(unsure, { confidence: 0, paragraphs: [] }))).toEqual(['Brcad'])
-    expect(toText(mergePages({ confidence: 0, paragraphs: [] }, unsure))).toEqual(['Brcad'])
-  })
-
-  test('adds a line that one reading has missed, at its place', () => {
-    const a = parsePage('Subtotal@.9 12.40@.9', '', 'Change@.9 21.70@.9')
-    const b = parsePage('Subtotal@.8', 'TOTAL@.9', 'Change@.8')
-    expect(toText(mergePages(a, b))).toEqual(['Subtotal 12.40', 'TOTAL', 'Change 21.70'])
-  })
 })

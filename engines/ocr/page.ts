@@ -1,5 +1,4 @@
 import type { Rotation } from '../image/gray-pixels.ts'
-import type { GrayPixels } from '../image/pixels.ts'
 import type { Corners, OcrPage } from './ocr-engine.ts'
 import type { OcrWord } from './ocr-word.ts'
 import type { PageRenderer, PreparedPage } from './prepare-for-ocr.ts'
@@ -15,10 +14,6 @@ export type BandReading = { confidence: number; paragraphs: OcrWord[][][]; start
 export function toPage(renderer: PageRenderer, rotation: Rotation): Page {
   const page = renderer.render(rotation)
   return { ...page, rotation, bands: splitBands(page.image, bandHeight) }
-}
-
-export function cropRows({ data, width }: GrayPixels, top: number, height: number): GrayPixels {
-  return { data: data.subarray(top * width, (top + height) * width), width, height }
 }
 
 export function mapCorners({ confidence, paragraphs }: OcrPage, map: (corners: Corners) => Corners): OcrPage {

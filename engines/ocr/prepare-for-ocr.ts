@@ -9,6 +9,7 @@ import { findPaper } from './find-paper.ts'
 import { findSkew } from './find-skew.ts'
 import { listInkComponents } from './ink-components.ts'
 import { toDarkInk } from './ink-polarity.ts'
+import { joinDots } from './join-dots.ts'
 import { measureLetterHeight } from './measure-letter-height.ts'
 import { normalizeContrast } from './normalize-contrast.ts'
 import type { Corners } from './ocr-engine.ts'
@@ -48,8 +49,10 @@ export type PageRenderer = { render(rotation: Rotation): PreparedPage }
 export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> {
   const decoded = await source.decode(maxSide)
   const paper = findPaper(decoded)
-  const gray = toDarkInk(paper ? paper.crop(toGray(decoded)) : toGray(decoded))
-  const scaled = scaleLetters(gray)
+  const printed = toDarkInk(paper ? paper.crop(toGray(decoded)) : toGray(decoded))
+  const measured = measure(printed)
+  const gray = joinDots(printed, { letterHeight: measured.letterHeight, normalize })
+  const scaled = scaleLetters(gray, gray === printed ? measured : measure(gray))
   const page =
     scaled.letterHeight === undefined ? scaled.page : eraseDrawings(scaled.page, scaled.letterHeight)
   return {
@@ -80,10 +83,18 @@ function once<Value>(compute: () => Value): () => Value {
   }
 }
 
-/** Normalizes the contrast, and resizes the image so that most letters have the best height. */
-function scaleLetters(gray: GrayPixels): { page: GrayPixels; letterHeight: number | undefined } {
+type Measured = { normalized: GrayPixels; letterHeight: number | undefined }
+
+function measure(gray: GrayPixels): Measured {
   const normalized = normalize(gray)
-  const letterHeight = measureLetterHeight(listInkComponents(normalized))
+  return { normalized, letterHeight: measureLetterHeight(listInkComponents(normalized)) }
+}
+
+/** Resizes the normalized image so that most letters have the best height. */
+function scaleLetters(
+  gray: GrayPixels,
+  { normalized, letterHeight }: Measured,
+): { page: GrayPixels; letterHeight: number | undefined } {
   const side = Math.max(gray.width, gray.height)
   const wanted = letterHeight === undefined ? enlargedSide / side : bestLetterHeight / letterHeight
   const largest = Math.min(maxScale, Math.sqrt(maxPagePixels / (gray.width * gray.height)))

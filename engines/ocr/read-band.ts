@@ -2,8 +2,9 @@ import type { GrayPixels } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
 import { rotateBySmallAngle } from '../image/rotate-gray.ts'
 import { rotateBack } from './corners.ts'
+import { correctShapes } from './correct-shapes.ts'
 import type { EngineRunner } from './engine-runner.ts'
-import { evenLight } from './even-light.ts'
+import { darken, evenLight } from './even-light.ts'
 import { mergePages } from './merge-pages.ts'
 import type { Corners, Layout, OcrPage } from './ocr-engine.ts'
 import { mapCorners } from './page.ts'
@@ -11,7 +12,7 @@ import type { Clock } from './reading-clock.ts'
 import { restoreSeparators } from './restore-separators.ts'
 
 /** Readings with a lower confidence are followed by another one, until all are used. All of them are merged. */
-const minSureConfidence = 0.93
+const minSureConfidence = 0.98
 /** The lines of a folded page may have another angle than the page, in degrees. */
 const minSkew = 0.5
 
@@ -26,7 +27,18 @@ export type BandImages = {
   skew: number
 }
 
-type Variant = { source: 'normalized' | 'original' | 'even'; scale: number; layout: Layout }
+/** `stretch` widens the letters. A band that was read with less than `minConfidence` is not read in this way. */
+type Variant = {
+  source: 'normalized' | 'original' | 'even' | 'dark'
+  scale: number
+  stretch?: number
+  layout: Layout
+  minConfidence?: number
+}
+/** In narrow print, such as that of many receipt printers, Tesseract confuses 6 and 4, or M and H. */
+const wide: Variant = { source: 'even', scale: 0.75, stretch: 1.35, layout: 'block' }
+/** Shows the strokes of pale print, and noise even more. */
+const dark: Variant = { source: 'dark', scale: 0.75, layout: 'block', minConfidence: 0.75 }
 /** In a band that was enlarged more, the letters are made of few pixels. Points and commas are lost if their contrast is raised. */
 const maxSharpEnlargement = 1.4
 
@@ -36,12 +48,16 @@ function listVariants({ enlargement }: BandImages): Variant[] {
     return [
       { source: 'even', scale: 0.75, layout: 'block' },
       { source: 'normalized', scale: 1, layout: 'column' },
+      wide,
       { source: 'normalized', scale: 1, layout: 'block' },
+      dark,
     ]
   return [
     { source: 'even', scale: Math.min(1, 1.75 / enlargement), layout: 'block' },
     { source: 'normalized', scale: 1, layout: 'column' },
+    wide,
     { source: 'original', scale: Math.min(1, 1.5 / enlargement), layout: 'block' },
+    dark,
   ]
 }
 
@@ -53,24 +69,33 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
   const isStraight = Math.abs(skew) < minSkew
   const straighten = (image: GrayPixels) => (isStraight ? image : rotateBySmallAngle(image, skew))
   const normalized = straighten(images.image)
+  let even: GrayPixels | undefined
+  const getEven = () => {
+    even ??= evenLight(straighten(images.getOriginal()))
+    return even
+  }
   const sources = {
     normalized: () => normalized,
     original: () => straighten(images.getOriginal()),
-    even: () => evenLight(straighten(images.getOriginal())),
+    even: getEven,
+    dark: () => darken(getEven()),
   }
   const variants = listVariants(images)
+  const pages: OcrPage[] = []
   let merged: OcrPage | undefined
 
   /** Returns false if the time was up, or if there is no other way to read the band. */
   async function readNext(): Promise<boolean> {
     const variant = variants.shift()
-    if (!variant) return false
-    const { source, scale, layout } = variant
-    const image = resize(sources[source](), scale)
+    if (!variant || (merged && merged.confidence < (variant.minConfidence ?? 0))) return false
+    const { source, scale, stretch = 1, layout } = variant
+    const factors = { x: scale * stretch, y: scale }
+    const image = resize(sources[source](), factors)
     const page = await runner.recognize(image, layout, { ms: clock.getBandMs(), signal: clock.signal })
     if (!page) return false
-    const scaled = mapCorners(page, (corners) => divide(corners, scale))
-    merged = merged ? mergePages(merged, scaled) : scaled
+    const scaled = mapCorners(page, (corners) => divide(corners, factors))
+    pages.push(scaled)
+    merged = mergePages(pages)
     return true
   }
 
@@ -89,7 +114,7 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
     /** Returns what was read; undefined if the time was up before the first reading. */
     getPage(): OcrPage | undefined {
       if (!merged) return undefined
-      const restored = restoreSeparators(merged, normalized)
+      const restored = correctShapes(restoreSeparators(merged, normalized), normalized)
       return isStraight
         ? restored
         : mapCorners(restored, (corners) => rotateBack(corners, images.image, skew))
@@ -100,15 +125,16 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
 const isSure = ({ confidence, paragraphs }: OcrPage) =>
   confidence >= minSureConfidence || paragraphs.length === 0
 
-function resize(image: GrayPixels, scale: number): GrayPixels {
-  if (scale === 1) return image
-  const toScaled = (side: number) => Math.max(1, Math.round(side * scale))
-  return resizeGray(image, { width: toScaled(image.width), height: toScaled(image.height) })
+type Factors = { x: number; y: number }
+
+function resize(image: GrayPixels, { x, y }: Factors): GrayPixels {
+  const toScaled = (side: number, factor: number) => Math.max(1, Math.round(side * factor))
+  return resizeGray(image, { width: toScaled(image.width, x), height: toScaled(image.height, y) })
 }
 
-const divide = ({ x0, y0, x1, y1 }: Corners, scale: number): Corners => ({
-  x0: x0 / scale,
-  y0: y0 / scale,
-  x1: x1 / scale,
-  y1: y1 / scale,
+const divide = ({ x0, y0, x1, y1 }: Corners, { x, y }: Factors): Corners => ({
+  x0: x0 / x,
+  y0: y0 / y,
+  x1: x1 / x,
+  y1: y1 / y,
 })

@@ -1,5 +1,6 @@
+import { cropRows } from '../image/gray-pixels.ts'
 import { findSkew } from './find-skew.ts'
-import { cropRows, mergeBands, type Page, toBandReading, toPage } from './page.ts'
+import { mergeBands, type Page, toBandReading, toPage } from './page.ts'
 import { alternativeRotations, type PageRenderer } from './prepare-for-ocr.ts'
 import { type BandReader, createBandReader, type Tools } from './read-band.ts'
 import { isClearlyBetter, isPlausible, type Reading } from './reading.ts'

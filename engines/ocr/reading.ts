@@ -1,5 +1,6 @@
 import type { Rotation } from '../image/gray-pixels.ts'
 import { createSeparatorCorrection, replaceLettersInNumber } from './correct-numbers.ts'
+import { createWordCorrection } from './correct-words.ts'
 import { dropMisreadWords } from './drop-misread-words.ts'
 import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
 
@@ -47,14 +48,14 @@ export type Reading = {
   unreadFraction: number
 }
 
-/** Corrects numbers, and drops what is not text, and all unreliable words of an illegible page. */
+/** Corrects words and numbers, and drops what is not text, and all unreliable words of an illegible page. */
 export function toRecognizedText({
   paragraphs: readParagraphs,
   confidence,
   rotation,
   unreadFraction,
 }: Reading): RecognizedText {
-  const paragraphs = correctNumbers(readParagraphs)
+  const paragraphs = correctNumbers(correctWords(readParagraphs))
   const lines = paragraphs.flat()
   const isLegible = confidence >= minLegiblePageConfidence
   const likelyWords = new Set(dropMisreadWords(lines).flat())
@@ -72,6 +73,13 @@ export function toRecognizedText({
     isIllegible: !isLegible && lines.length > 0,
     unreadFraction,
   }
+}
+
+function correctWords(paragraphs: OcrWord[][][]): OcrWord[][][] {
+  const correct = createWordCorrection(paragraphs.flat(2))
+  return paragraphs.map((lines) =>
+    lines.map((words) => words.map((word) => ({ ...word, text: correct(word) }))),
+  )
 }
 
 function correctNumbers(paragraphs: OcrWord[][][]): OcrWord[][][] {

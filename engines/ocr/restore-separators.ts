@@ -1,16 +1,9 @@
 import type { GrayPixels, PixelBox } from '../image/pixels.ts'
-import { listInkComponents } from './ink-components.ts'
 import type { Corners, OcrPage, PageWord } from './ocr-engine.ts'
+import { listWordInk } from './word-ink.ts'
 
 /** Multiples of the height of a word. */
 const limits = {
-  minDigitHeight: 0.6,
-  /** A point or a comma. */
-  maxMarkHeight: 0.45,
-  maxMarkWidth: 0.35,
-  minMarkSize: 0.06,
-  /** How far below the top of the word the middle of a mark is. */
-  minMarkTop: 0.72,
   /** The widest gap between the integer and the decimals. */
   maxGap: 0.9,
   /** How much the right edges of the numbers in a column differ. */
@@ -61,16 +54,16 @@ function restoreInLine(words: PageWord[], evidence: Evidence): PageWord[] {
 function restoreInWord(word: PageWord, { image, isInColumn }: Evidence): PageWord {
   const [, integer, decimals] = /^(\D{0,3}\d{1,5})(\d{2}\D{0,1})$/.exec(word.text) ?? []
   if (!integer || !decimals) return word
-  const { digits, marks } = findMarks(word.corners, image)
-  const letters = [...integer, ...decimals].filter((letter) => /[\p{L}\d]/u.test(letter)).length
+  const { letters: digits, marks } = listWordInk(word.corners, image)
+  const expected = [...integer, ...decimals].filter((letter) => /[\p{L}\d]/u.test(letter)).length
   const mark =
-    digits.length === letters
+    digits.length === expected
       ? marks.find(({ x }) => digits.filter((digit) => digit.x > x).length === 2)
       : undefined
   const ratio = word.text.includes('1') ? minGapRatio.withOne : minGapRatio.usual
   const hasGap =
-    digits.length === letters && hasGapBeforeDecimals(digits.slice(-countDigits(word.text)), ratio)
-  if (!mark && !hasGap && !(isInColumn(word.corners) && isPlainInteger(integer))) return word
+    digits.length === expected && hasGapBeforeDecimals(digits.slice(-countDigits(word.text)), ratio)
+  if (!mark && !(isPlainInteger(integer) && (hasGap || isInColumn(word.corners)))) return word
   return { ...word, text: `${integer}${toSeparator(mark)}${decimals}` }
 }
 
@@ -90,52 +83,20 @@ function hasGapBeforeDecimals(digits: PixelBox[], minRatio: number): boolean {
 
 /** Joins the integer and the decimals of an amount if there is a mark between them. */
 function joinAmount(left: PageWord, right: PageWord, { image, isInColumn }: Evidence): PageWord | undefined {
-  if (!/^\D{0,3}\d{1,5}$/.test(left.text) || !/^\d{2}$/.test(right.text)) return undefined
+  if (!/^\D{0,3}\d{1,5}[.,]?$/.test(left.text) || !/^\d{2}$/.test(right.text)) return undefined
   const [a, b] = [left.corners, right.corners]
   const corners = { x0: a.x0, y0: Math.min(a.y0, b.y0), x1: b.x1, y1: Math.max(a.y1, b.y1) }
   const height = corners.y1 - corners.y0
   if (b.x0 - a.x1 > height * limits.maxGap || b.x0 < a.x1 - height * limits.maxGap) return undefined
-  const { marks } = findMarks(corners, image)
+  const confidence = Math.min(left.confidence, right.confidence)
+  if (/[.,]$/.test(left.text)) return { text: left.text + right.text, confidence, corners }
+  const { marks } = listWordInk(corners, image)
   const between = marks.filter(
     ({ x, width }) => x + width / 2 > a.x1 - 0.2 * height && x + width / 2 < b.x0 + 0.2 * height,
   )
   if (between.length !== 1 && !(isInColumn(corners) && isPlainInteger(left.text))) return undefined
-  const confidence = Math.min(left.confidence, right.confidence)
   return { text: `${left.text}${toSeparator(between[0])}${right.text}`, confidence, corners }
 }
 
 const toSeparator = (mark: PixelBox | undefined) =>
   mark && mark.height >= mark.width * minCommaAspect ? ',' : '.'
-
-/** Lists the digits and the marks at the base line in a word, from left to right, in pixels of the image. */
-function findMarks(corners: Corners, image: GrayPixels): { digits: PixelBox[]; marks: PixelBox[] } {
-  const { crop, left } = cropWord(corners, image)
-  const boxes = [...listInkComponents(crop)].map(({ box }) => ({ ...box, x: box.x + left }))
-  boxes.sort((a, b) => a.x - b.x)
-  const height = corners.y1 - corners.y0
-  const top = crop.height - height
-  return {
-    digits: boxes.filter((box) => box.height >= height * limits.minDigitHeight),
-    marks: boxes.filter(
-      (box) =>
-        box.height <= height * limits.maxMarkHeight &&
-        box.width <= height * limits.maxMarkWidth &&
-        Math.min(box.width, box.height) >= height * limits.minMarkSize &&
-        box.y + box.height / 2 - top / 2 >= height * limits.minMarkTop,
-    ),
-  }
-}
-
-/** Returns the pixels of a word, with some more rows, because a comma ends below the base line. */
-function cropWord({ x0, y0, x1, y1 }: Corners, { data, width, height }: GrayPixels) {
-  const margin = Math.round((y1 - y0) * 0.15)
-  const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
-  const [top, bottom] = [Math.max(0, Math.floor(y0) - margin), Math.min(height, Math.ceil(y1) + margin)]
-  const size = { width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
-  const cropped = new Uint8Array(size.width * size.height)
-  for (let row = 0; row < size.height; row++) {
-    const start = (top + row) * width + left
-    cropped.set(data.subarray(start, start + size.width), row * size.width)
-  }
-  return { crop: { ...size, data: cropped }, left }
-}
