@@ -74,3 +74,10 @@ test('joins the integer and the decimals if there is a mark between them', () =>
   expect(restore(withMark, left, right)).toEqual(['43.94'])
   expect(restore(drawLine('##=##'), left, right)).toEqual(['43', '94'])
 })
+
+test('leaves the number of a receipt as it is, although it has a gap', () => {
+  const image = drawLine('# ##')
+  const number = createWord('368', 10, image.width - 10)
+  expect(restore(image, createWord('No.', 0, 5), number)).toEqual(['No.', '368'])
+  expect(restore(image, createWord('Total', 0, 5), number)).toEqual(['Total', '3.68'])
+})

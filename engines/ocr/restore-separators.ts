@@ -13,6 +13,8 @@ const limits = {
 const minColumnAmounts = 3
 /** How much wider the distance of digits on either side of a mark is. In many fonts a 1 is narrower than the other digits. */
 const minGapRatio = { usual: 1.35, withOne: 1.7 }
+/** Words before a number that is no amount. */
+const numberSign = /^(?:no|nos|nr|num|number|#|№|nº|n°)[.:]*$/i
 /** A comma is higher than wide. */
 const minCommaAspect = 1.5
 
@@ -46,6 +48,7 @@ function restoreInLine(words: PageWord[], evidence: Evidence): PageWord[] {
     const previous = restored.at(-1)
     const joined = previous && joinAmount(previous, word, evidence)
     if (joined) restored.splice(-1, 1, joined)
+    else if (previous && numberSign.test(previous.text)) restored.push(word)
     else restored.push(restoreInWord(word, evidence))
   }
   return restored
