@@ -35,13 +35,13 @@ export function useLastShot(
 ) {
   const store = getRunStore(useUserScope())
   const isReading = useRef(false)
-  return useCallbackRef(async (use: (run: Run) => void): Promise<void> => {
+  return useCallbackRef(async (act: (run: Run) => void): Promise<void> => {
     if (seriesId === undefined || isReading.current) return
     isReading.current = true
     try {
       await recorder.settled()
       const last = selectShots(await store.list(), seriesId, removedId).at(-1)
-      if (last) use(last)
+      if (last) act(last)
     } catch (error) {
       logProblem('The last photo could not be read.', error)
     } finally {
