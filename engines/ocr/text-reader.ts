@@ -11,6 +11,9 @@ const idleTimeoutMs = 60_000
 /** Enough for a page of 700 words, which takes less than 10 s on two busy cores. An image of noise would take longer. */
 const defaultReadTimeoutMs = 14_000
 
+/** Leaves time for one more reading of a band that has begun. */
+const secondReadingFraction = 0.65
+
 export type TextReaderOptions = {
   /** Starts the engine, without network access. */
   openEngine: () => Promise<OcrEngine>
@@ -33,7 +36,7 @@ export type ReadOptions = {
 export function createTextReader({
   openEngine,
   timeoutMs = defaultReadTimeoutMs,
-  secondReadingMs = timeoutMs / 2,
+  secondReadingMs = timeoutMs * secondReadingFraction,
 }: TextReaderOptions) {
   const runner = createEngineRunner(openEngine)
   let idleTimer: ReturnType<typeof setTimeout> | undefined
