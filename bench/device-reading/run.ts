@@ -42,10 +42,10 @@ try {
   const scan = await loadImage(receipts[0] ?? fail(), appSide)
   const [first, ...next] = await measureReadings(page, sample)
   const scanned = await measureReadings(page, scan)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const slowPage = { sample: await measureReadings(page, sample), scan: await measureReadings(page, scan) }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const slowPage = {
+    sample: await measureReadings(page, sample, slowdown),
+    scan: await measureReadings(page, scan, slowdown),
+  }
   const words = await compareWords(page)
   const seconds = { unit: 's', digits: 1 }
   const getWall = (times: Times[]) => median(times.map(({ wall }) => wall))
@@ -99,10 +99,12 @@ async function openAppWithReader(browser: Browser, origin: string): Promise<Page
 /** Times until the first reading is shown, in seconds. `cpu` is that of a device whose cores are all slower. */
 type Times = { wall: number; cpu: number }
 
-/** Chooses the image several times. */
-async function measureReadings(page: Page, image: Buffer): Promise<Times[]> {
+/** Chooses the image several times, while the page is slowed down by `rate`. */
+async function measureReadings(page: Page, image: Buffer, rate = 1): Promise<Times[]> {
   const times: Times[] = []
+  const session = await page.context().newCDPSession(page)
   for (let round = 0; round < rounds; round++) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
     const [startedAt, before] = [performance.now(), await measureProcessorTime(page)]
     const file = { name: `photo-${round}.jpg`, mimeType: 'image/jpeg', buffer: image }
     await page.getByLabel('Choose a different image').setInputFiles(file)
@@ -110,6 +112,7 @@ async function measureReadings(page: Page, image: Buffer): Promise<Times[]> {
     await results.filter({ hasNotText: 'Reading on this device' }).waitFor({ timeout: 120_000 })
     const wall = (performance.now() - startedAt) / 1000
     times.push({ wall, cpu: ((await measureProcessorTime(page)) - before) * slowdown })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     respond()
     await results.waitFor({ state: 'detached' })
     await waitUntilIdle(page)
