@@ -5,10 +5,10 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '#features/auth/session.ts'
-import { reloadOnChunkLoadError } from '#platform/chunk-load-error.ts'
+import { isChunkLoadError, reloadOnChunkLoadError } from '#platform/chunk-load-error.ts'
 import { loadConfiguration } from '#platform/configuration.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
-import { logProblem } from '#platform/log.ts'
+import { logCaughtError, logProblem } from '#platform/log.ts'
 import { finishInterruptedSignOuts } from '#screens/shell/sign-out-user.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
@@ -25,7 +25,10 @@ reloadOnChunkLoadError()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-const root = createRoot(container)
+// A chunk that cannot be loaded is logged already.
+const root = createRoot(container, {
+  onCaughtError: (error) => isChunkLoadError(error) || logCaughtError(error),
+})
 
 session.start()
 const restoredState = session.snapshot()

@@ -3,3 +3,9 @@ export function logProblem(message: string, problem: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
   console.warn(message, problem instanceof Error ? `${problem.name}: ${problem.message}` : problem)
 }
+
+/** Logs an error that a boundary shows, as React does. */
+export function logCaughtError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
+  console.error(error)
+}
