@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { findRun, openHistory, runs } from '../support/history-page.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
+import { blockDatabase } from '../support/storage-faults.ts'
 import { makeUserData, signUp } from '../support/users.ts'
 
 const phone = { width: 390, height: 844 }
@@ -212,6 +213,21 @@ test('A deleted result can be restored with its image', async ({ page }) => {
   await findRun(page, '11 objects').getByRole('link').click()
   await expect(run(page).getByRole('button', { name: 'Run again' })).toBeVisible()
   await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('11 objects')
+})
+
+test('A screen that is opened while a run is deleted stays open', async ({ page, context }) => {
+  await openHistoryWith(page, typicalRuns)
+  await findRun(page, '11 objects').getByRole('link').click()
+  const actions = run(page).getByRole('button', { name: 'More actions' })
+  await actions.click()
+  const blocker = await blockDatabase(context, 'vision-runs')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await blocker.close()
+  await expect(page.getByText('Run deleted.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
 })
 
 test('Runs of batches are not in the history', async ({ page }) => {

@@ -47,15 +47,16 @@ export function RunActions({ run, view }: RunActionsProps) {
 
   async function remove(): Promise<void> {
     close()
-    await getOutbox(scope).remove(run)
-    if (!isPending(run) && image)
-      notifyUndo('Run deleted.', () => void getRunStore(scope).restore({ run, image, result: view?.result }))
+    // First, because the user may open another screen while the run is removed.
     await navigate({
       to: '/history',
       search: ({ run: _, ...search }) => search,
       replace: true,
       resetScroll: false,
     })
+    await getOutbox(scope).remove(run)
+    if (!isPending(run) && image)
+      notifyUndo('Run deleted.', () => void getRunStore(scope).restore({ run, image, result: view?.result }))
   }
 
   return (
