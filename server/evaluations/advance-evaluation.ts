@@ -11,8 +11,9 @@ import { createVerdict } from './evaluation-verdict.ts'
 import type { EvaluationRow } from './evaluations.ts'
 import { submitNext } from './submit-next.ts'
 
-/** The delay between two steps, in seconds. */
-const stepDelay = 1
+/** The delay between two steps, in seconds. Each step of a large set reads many results. */
+const stepDelay = { small: 0.2, large: 1 }
+const maxSmallSet = 100
 /** How long after the end the last results are collected, in seconds. */
 const lastStepDelay = 5
 
@@ -39,7 +40,8 @@ export async function advanceEvaluation(dependencies: EvaluationDependencies, id
   if (end) return await endEvaluation(dependencies, evaluation, items, end)
   const problem = await submitNext(dependencies, evaluation, items)
   if (problem) await pauseEvaluation(database, id, problem)
-  await inTransaction(database, (tx) => queue.enqueue(tx, { id, queue: 'evaluations', delay: stepDelay }))
+  const delay = items.length > maxSmallSet ? stepDelay.large : stepDelay.small
+  await inTransaction(database, (tx) => queue.enqueue(tx, { id, queue: 'evaluations', delay }))
 }
 
 function findEnd(
