@@ -93,7 +93,7 @@ describe.each(testDatabases)('invalid reviews on $name', ({ open }) => {
     expect(await rows()).toEqual([])
   })
 
-  test('an organization cannot have more than 100,000 reviews', async () => {
+  test('an organization cannot have more than 100,000 reviews', { tags: ['slow'] }, async () => {
     await sql`insert into reviews (organization_id, run_id, revision, verdict, agent_code, reviewed_at)
       select ${user.orgId}::uuid, number::text, gen_random_uuid(), 'right', 'counter', now()
       from generate_series(1, 100000) as number`.execute(server.database)

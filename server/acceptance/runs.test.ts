@@ -109,7 +109,7 @@ describe.each(testDatabases)('runs on $name', ({ open }) => {
     expect(await readTrialUsed()).toBe(1)
   })
 
-  test('a run waits for a provider that cannot be reached', async () => {
+  test('a run waits for a provider that cannot be reached', { tags: ['slow'] }, async () => {
     let requests = 0
     server.provider.state.handler = (request, response) => {
       requests += 1

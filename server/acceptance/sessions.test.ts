@@ -38,7 +38,9 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await status('GET', '/api/v1/users/me')).toBe(200)
   })
 
-  test('during an outage of the provider revocation checks return 503, while reading and API keys work', async () => {
+  test('during an outage of the provider revocation checks return 503, while reading and API keys work', {
+    tags: ['slow'],
+  }, async () => {
     const { token, orgId, key } = await server.createUser('outage')
     server.google.state.isDown = true
     const created = await server.send('POST', `/api/v1/organizations/${orgId}/api-keys`, {

@@ -40,7 +40,7 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
       .execute()
   }
 
-  test('deleting an account during its analyses causes no internal errors', async () => {
+  test('deleting an account during its analyses causes no internal errors', { tags: ['slow'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const uid = `deleted-${round}`
       const { token, key: own, orgId } = await server.createUser(uid)

@@ -110,7 +110,10 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 15_000 })
   })
 
-  test('another queue takes over a job whose process has died', { timeout: 60_000 }, async () => {
+  test('another queue takes over a job whose process has died', {
+    timeout: 60_000,
+    tags: ['slow'],
+  }, async () => {
     queue = await openQueue()
     // The job is fetched and gets no heartbeat, as if the process had died.
     const { PgBoss } = await import('pg-boss')
