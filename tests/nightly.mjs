@@ -22,7 +22,10 @@ const runs = [
     args: vitest('server', 'server/acceptance/crash-recovery.test.ts'),
     env: { KILLS: '20' },
   },
-  { name: 'slow server tests', args: vitest('server', '--tags-filter=slow') },
+  {
+    name: 'slow unit, component and server tests',
+    args: vitest('unit', '--project', 'browser', '--project', 'server', '--tags-filter=slow'),
+  },
   {
     name: 'slow end-to-end tests, with the accessibility of all states',
     args: [

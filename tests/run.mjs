@@ -15,11 +15,10 @@ await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-// The suites run one after another, because parallel ones make browsers and databases time out on small machines.
+// End-to-end tests run after the others, because together they make browsers and databases time out on small machines.
 const suites = [
-  vitest('unit and component tests', ['unit', 'browser']),
-  // Server tests wait most of the time, so two workers help even on two cores.
-  vitest('server tests', ['server'], '--maxWorkers=2', ...(withSlowTests ? [] : ['--tags-filter=!slow'])),
+  vitest('unit, component and server tests', '!slow'),
+  ...(withSlowTests ? [vitest('slow unit, component and server tests', 'slow')] : []),
   {
     name: 'end-to-end tests',
     args: [
@@ -61,13 +60,15 @@ function run(args) {
   })
 }
 
-function vitest(name, projects, ...options) {
-  const report = `${projects.join('-')}.json`
+function vitest(name, tagsFilter) {
+  const report = `vitest-${tagsFilter.replace('!', 'not-')}.json`
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}${report}`]
+  const projects = ['unit', 'browser', 'server'].flatMap((project) => ['--project', project])
   return {
     name,
-    args: [...args, ...reporters, ...projects.flatMap((project) => ['--project', project]), ...options],
+    // Server tests wait most of the time, so two workers help beside the one of the browser.
+    args: [...args, ...reporters, ...projects, '--maxWorkers=2', `--tags-filter=${tagsFilter}`],
     count: () => {
       const totals = readReport(report)
       const failedFiles = (totals?.testResults ?? []).filter(({ status }) => status === 'failed')

@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+          // The modules of these tests have no state, so that all files can share them.
+          isolate: false,
           // Long, because tests of image files are slow on shared machines.
           testTimeout: 30_000,
         },

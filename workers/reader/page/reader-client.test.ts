@@ -37,12 +37,12 @@ test('reports a first result before the complete one', async () => {
   expect(order[0]).toContain('Lithium ion batteries')
 }, 60_000)
 
-test('replaces its worker after some images', async () => {
+test('replaces its worker after some images', { tags: ['slow'], timeout: 120_000 }, async () => {
   for (let image = 0; image < manyImages; image++)
     expect(await client.analyze(nuts, { analysis: 'counter', parameter: undefined })).toMatchObject({
       result: { total_count: 11 },
     })
-}, 120_000)
+})
 
 test('analyzes an image after the worker was terminated', async () => {
   await client.analyze(nuts, { analysis: 'counter', parameter: undefined })
