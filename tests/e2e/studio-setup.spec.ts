@@ -120,8 +120,8 @@ test('A click on a sample runs the agent with its image and context', async ({ s
 })
 
 test('Shows the cost of a run, and that the trial is spent', async ({ studio }) => {
-  await choose(studio, 'Vision agent', /^Text Extractor/)
-  await studio.getByRole('button', { name: 'Receipt' }).click()
+  await choose(studio, 'Vision agent', /^Object Counter/)
+  await studio.getByRole('button', { name: 'Hex nuts' }).click()
   const again = studio.getByRole('button', { name: 'Test Again' })
   await expect(again).toHaveAccessibleDescription(/^Uses 1 request · [\d,]+ left in your trial$/, {
     timeout: 45_000,
