@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { createSeparatorCorrection, replaceLettersInNumber } from './correct-numbers.ts'
+import {
+  createCurrencyCorrection,
+  createSeparatorCorrection,
+  replaceLettersInNumber,
+} from './correct-numbers.ts'
 
 test.each([
   ['1O.50', '10.50'],
+  ['©.84', '0.84'],
   ['2O,5O', '20,50'],
   ['17/06/2C18', '17/06/2018'],
   ['l2:3O', '12:30'],
@@ -37,4 +42,17 @@ test('gives all amounts the separator of the majority', () => {
 test('leaves the amounts as they are without a clear majority', () => {
   expect(createSeparatorCorrection(['2.10', '5,00', '1.00', '3,00'])('2.10')).toBe('2.10')
   expect(createSeparatorCorrection(['2.10', '5,00'])('5,00')).toBe('5,00')
+})
+
+test('gives an amount with a misread currency that of the others', () => {
+  const correct = createCurrencyCorrection(['RM3.65', 'RM2.10', 'RN4.90', 'RM7.55', 'TOTAL'])
+  expect(['RN4.90', 'RH1.90', 'RM2.10', 'USD4.90', 'RN', '4.90'].map(correct)).toEqual([
+    'RM4.90',
+    'RM1.90',
+    'RM2.10',
+    'USD4.90',
+    'RN',
+    '4.90',
+  ])
+  expect(createCurrencyCorrection(['RM3.65', 'RN4.90', 'RN1.00'])('RM3.65')).toBe('RM3.65')
 })

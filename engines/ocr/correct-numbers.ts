@@ -5,6 +5,8 @@ const digitByLetter: Record<string, string> = {
   Q: '0',
   D: '0',
   C: '0',
+  '©': '0',
+  '®': '0',
   I: '1',
   l: '1',
   S: '5',
@@ -16,7 +18,8 @@ const number =
   /^[^\p{L}\d]*(?:\d{1,6}[.,]\d{2}|\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{1,2}:\d{2}(?::\d{2})?)[^\p{L}\d]*$/u
 /** A zero after a currency that was read twice, as in RMO0.50. */
 const doubledZero = /^[A-Z]{2,3}O0[.,]\d{2}$/
-/** At least this number of amounts show which separator a page uses, and this fraction of them have it. */
+const currencyAmount = /^([A-Z]{2,3})(\d{1,6}[.,]\d{2})$/
+/** At least this number of amounts show which separator or currency a page uses. For a separator, this fraction have it. */
 const [minAmounts, minMajority] = [3, 0.75]
 /** A point after the decimals ends a date, such as 24.12. */
 const amount = /^(\D{0,4}\d{1,6})([.,])(\d{2}(?!\.)\D{0,3})$/
@@ -47,3 +50,23 @@ export function createSeparatorCorrection(texts: string[]): (text: string) => st
   if (separators.length < minAmounts || count < separators.length * minMajority) return (text) => text
   return (text) => text.replace(amount, (_, integer, __, decimals) => `${integer}${majority}${decimals}`)
 }
+
+/**
+ * Returns a function that gives an amount the currency that most amounts of the page have, if only one of its letters is
+ * another one: `RN4.90` becomes `RM4.90`.
+ */
+export function createCurrencyCorrection(texts: string[]): (text: string) => string {
+  const currencies = texts.flatMap((text) => currencyAmount.exec(text)?.[1] ?? [])
+  const groups = [...Map.groupBy(currencies, (currency) => currency).values()]
+  const most = groups.toSorted((a, b) => b.length - a.length)[0] ?? []
+  const [currency] = most
+  if (!currency || most.length < minAmounts || most.length * 2 < currencies.length) return (text) => text
+  return (text) => {
+    const [, other = '', number = ''] = currencyAmount.exec(text) ?? []
+    const isMisread = other.length === currency.length && countDifferences(other, currency) === 1
+    return isMisread ? currency + number : text
+  }
+}
+
+const countDifferences = (a: string, b: string) =>
+  [...a].filter((letter, index) => letter !== b[index]).length

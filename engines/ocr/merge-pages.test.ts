@@ -32,6 +32,14 @@ describe('merging two readings', () => {
     ).toEqual(['Bread and butter'])
   })
 
+  test('counts digits without their mark for the amount, and an amount instead of what has no digits', () => {
+    const readings = ['20.00@.9', '29.00@.7', '2900@.7'].map((word) => parsePage(`Total@.9 ${word}`))
+    expect(toText(mergePages(readings))).toEqual(['Total 29.00'])
+    expect(toText(mergePages([parsePage('Total@.9 (@.9'), parsePage('Total@.8 (7.42)@.4')]))).toEqual([
+      'Total (7.42)',
+    ])
+  })
+
   test('takes an unsure reading if the other one is empty', () => {
     const unsure = parsePage('Brcad@.2')
     expect(toText(mergePages([unsure, { confidence: 0, paragraphs: [] }]))).toEqual(['Brcad'])

@@ -1,5 +1,9 @@
 import type { Rotation } from '../image/gray-pixels.ts'
-import { createSeparatorCorrection, replaceLettersInNumber } from './correct-numbers.ts'
+import {
+  createCurrencyCorrection,
+  createSeparatorCorrection,
+  replaceLettersInNumber,
+} from './correct-numbers.ts'
 import { createWordCorrection } from './correct-words.ts'
 import { dropMisreadWords } from './drop-misread-words.ts'
 import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
@@ -86,9 +90,11 @@ function correctNumbers(paragraphs: OcrWord[][][]): OcrWord[][][] {
   const correct = (toText: (text: string) => string) => (lines: OcrWord[][]) =>
     lines.map((words) => words.map((word) => ({ ...word, text: toText(word.text) })))
   const digits = paragraphs.map(correct(replaceLettersInNumber))
-  return digits.map(correct(createSeparatorCorrection(digits.flat(2).map(({ text }) => text))))
+  const separated = digits.map(correct(createSeparatorCorrection(listTexts(digits))))
+  return separated.map(correct(createCurrencyCorrection(listTexts(separated))))
 }
 
+const listTexts = (paragraphs: OcrWord[][][]) => paragraphs.flat(2).map(({ text }) => text)
 const joinWords = (words: OcrWord[]) => words.map(({ text }) => text).join(' ')
 const isReliable = ({ confidence }: OcrWord) => confidence >= minReliableWordConfidence
 const listWords = ({ paragraphs }: Reading) => paragraphs.flat(2)

@@ -44,6 +44,11 @@ test('restores a point and a comma that are in the image', () => {
   expect(restoreWord('##,##', '3180')).toBe('31,80')
 })
 
+test('restores a point behind a digit that is cut off, but not in a code', () => {
+  expect(restoreWord('.##', '368')).toBe('3.68')
+  expect(restoreWord('#.##', '0168')).toBe('0168')
+})
+
 test('restores a point that is part of a digit, by the gap', () => {
   expect(restoreWord('# ##', '368')).toBe('3.68')
 })

@@ -59,13 +59,14 @@ function restoreInWord(word: PageWord, { image, isInColumn }: Evidence): PageWor
   if (!integer || !decimals) return word
   const { letters: digits, marks } = listWordInk(word.corners, image)
   const expected = [...integer, ...decimals].filter((letter) => /[\p{L}\d]/u.test(letter)).length
+  // The first digit may be cut off, or joined with ink beside it.
+  const isComplete = digits.length === expected
   const mark =
-    digits.length === expected
+    isComplete || (digits.length === expected - 1 && isPlainInteger(integer))
       ? marks.find(({ x }) => digits.filter((digit) => digit.x > x).length === 2)
       : undefined
   const ratio = word.text.includes('1') ? minGapRatio.withOne : minGapRatio.usual
-  const hasGap =
-    digits.length === expected && hasGapBeforeDecimals(digits.slice(-countDigits(word.text)), ratio)
+  const hasGap = isComplete && hasGapBeforeDecimals(digits.slice(-countDigits(word.text)), ratio)
   if (!mark && !(isPlainInteger(integer) && (hasGap || isInColumn(word.corners)))) return word
   return { ...word, text: `${integer}${toSeparator(mark)}${decimals}` }
 }

@@ -53,7 +53,10 @@ function vote(best: PageWord[], others: PageWord[][]): PageWord[] {
   if (others.length === 0) return best
   const byText = Map.groupBy([best, ...others], toComparedText)
   const candidates = Array.from(byText, ([text, readings]): Candidate => {
-    const sum = readings.reduce((total, words) => total + getConfidence(words), 0)
+    const supporting = Array.from(byText).flatMap(([other, of]) =>
+      other === text || isSeparated(text, other) ? of : [],
+    )
+    const sum = supporting.reduce((total, words) => total + getConfidence(words), 0)
     return {
       text,
       readings,
@@ -69,13 +72,18 @@ function vote(best: PageWord[], others: PageWord[][]): PageWord[] {
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {
-  if (isSeparated(a.text, b.text)) return true
+  if (isSeparated(a.text, b.text) || (b.text === '' && isAmount(a.text))) return true
   return !isSeparated(b.text, a.text) && a.weight > Math.max(b.weight, minWeight)
 }
 
-/** Returns whether the text is an amount, and the other one has its digits only: Tesseract loses marks, but does not invent them. */
+/**
+ * Returns whether the text is an amount, and the other one has its digits only or no digits and letters at all: Tesseract loses
+ * marks and digits, but does not invent marks.
+ */
 function isSeparated(amount: string, digits: string): boolean {
-  return /^\D*\d+[.,]\d{2}\D*$/.test(amount) && amount.replace(/[.,](?=\d)/g, '') === digits.replace(/ /g, '')
+  return (
+    /^\D*\d+[.,]\d{2}\D*$/.test(amount) && amount.replace(/[.,](?=\d)| /g, '') === digits.replace(/ /g, '')
+  )
 }
 
 /** Leaves out what is beside the letters, which readings are the least sure of. */
@@ -83,11 +91,12 @@ const toComparedText = (words: PageWord[]) =>
   words.map(({ text }) => text.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')).join(' ')
 
 function weighText(text: string): number {
-  if (/^\D{0,3}\d{1,6}[.,]\d{2}$/.test(text)) return weights.amount
+  if (isAmount(text)) return weights.amount
   if (/^[a-zI]?$/.test(text)) return weights.stroke
   if (/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\d\p{Ll}|\p{Ll}\d/u.test(text)) return weights.mixedCase
   return /[^\p{L}\d\s.,:/&@'*%#()-]/u.test(text) ? weights.sign : 1
 }
 
+const isAmount = (text: string) => /^\D{0,3}\d{1,6}[.,]\d{2}$/.test(text)
 const getConfidence = (words: PageWord[]) => Math.min(...words.map(({ confidence }) => confidence))
 const sortFromLeft = (words: PageWord[]) => words.toSorted((a, b) => a.corners.x0 - b.corners.x0)
