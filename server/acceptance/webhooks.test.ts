@@ -132,31 +132,29 @@ describe.each(testDatabases)('webhooks on $name', ({ open }) => {
     expect(runs.toSorted()).toEqual(['run-0', 'run-1', 'run-2', 'run-3', 'run-4'])
   }, 60_000)
 
-  test(
-    'a receiver that refuses connections gets each event when it is back',
-    { tags: ['slow'] },
-    async () => {
-      const { id, secret } = await createWebhook()
-      await receiver.close()
-      for (let run = 0; run < 5; run++) await runInBackground(`run-${run}`)
-      await expect
-        .poll(() => listDeliveries(id), { timeout: 10_000 })
-        .toEqual(
-          Array.from({ length: 5 }, () =>
-            expect.objectContaining({
-              attempts: expect.toSatisfy((attempts: number) => attempts > 0),
-              error: expect.stringContaining('ECONNREFUSED'),
-              delivered_at: null,
-            }),
-          ),
-        )
-      receiver = await startWebhookReceiver(receiver.port)
-      await expect.poll(() => verifyEvents(secret).length, { timeout: 30_000 }).toBe(5)
-      const runs = verifyEvents(secret).map(({ data }) => data.run_id)
-      expect(runs.toSorted()).toEqual(['run-0', 'run-1', 'run-2', 'run-3', 'run-4'])
-    },
-    60_000,
-  )
+  test('a receiver that refuses connections gets each event when it is back', {
+    tags: ['slow'],
+    timeout: 60_000,
+  }, async () => {
+    const { id, secret } = await createWebhook()
+    await receiver.close()
+    for (let run = 0; run < 5; run++) await runInBackground(`run-${run}`)
+    await expect
+      .poll(() => listDeliveries(id), { timeout: 10_000 })
+      .toEqual(
+        Array.from({ length: 5 }, () =>
+          expect.objectContaining({
+            attempts: expect.toSatisfy((attempts: number) => attempts > 0),
+            error: expect.stringContaining('ECONNREFUSED'),
+            delivered_at: null,
+          }),
+        ),
+      )
+    receiver = await startWebhookReceiver(receiver.port)
+    await expect.poll(() => verifyEvents(secret).length, { timeout: 30_000 }).toBe(5)
+    const runs = verifyEvents(secret).map(({ data }) => data.run_id)
+    expect(runs.toSorted()).toEqual(['run-0', 'run-1', 'run-2', 'run-3', 'run-4'])
+  })
 
   test('a test event can be sent, and a deleted webhook receives nothing', async () => {
     const { id, secret } = await createWebhook()
