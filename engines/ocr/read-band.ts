@@ -2,6 +2,7 @@ import type { GrayPixels } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
 import { rotateBySmallAngle } from '../image/rotate-gray.ts'
 import { rotateBack } from './corners.ts'
+import { correctDigits } from './correct-digits.ts'
 import { correctShapes } from './correct-shapes.ts'
 import type { EngineRunner } from './engine-runner.ts'
 import { darken, evenLight } from './even-light.ts'
@@ -114,7 +115,8 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
     /** Returns what was read; undefined if the time was up before the first reading. */
     getPage(): OcrPage | undefined {
       if (!merged) return undefined
-      const restored = correctShapes(restoreSeparators(merged, normalized), normalized)
+      const separated = restoreSeparators(merged, normalized)
+      const restored = correctDigits(correctShapes(separated, normalized), normalized)
       return isStraight
         ? restored
         : mapCorners(restored, (corners) => rotateBack(corners, images.image, skew))

@@ -15,11 +15,11 @@ const limits = {
 
 /** Lists the letters or digits, and the marks at the base line of a word, from left to right, in pixels of the image. */
 export function listWordInk(corners: Corners, image: GrayPixels): { letters: PixelBox[]; marks: PixelBox[] } {
-  const { crop, left } = cropWord(corners, image)
-  const boxes = [...listInkComponents(crop)].map(({ box }) => ({ ...box, x: box.x + left }))
+  const { crop, left, top } = cropWord(corners, image)
+  const boxes = [...listInkComponents(crop)].map(({ box }) => ({ ...box, x: box.x + left, y: box.y + top }))
   boxes.sort((a, b) => a.x - b.x)
   const height = corners.y1 - corners.y0
-  const top = crop.height - height
+  const middleOfMargins = top + (crop.height - height) / 2
   return {
     letters: boxes.filter((box) => box.height >= height * limits.minLetterHeight),
     marks: boxes.filter(
@@ -27,7 +27,7 @@ export function listWordInk(corners: Corners, image: GrayPixels): { letters: Pix
         box.height <= height * limits.maxMarkHeight &&
         box.width <= height * limits.maxMarkWidth &&
         Math.min(box.width, box.height) >= height * limits.minMarkSize &&
-        box.y + box.height / 2 - top / 2 >= height * limits.minMarkTop,
+        box.y + box.height / 2 - middleOfMargins >= height * limits.minMarkTop,
     ),
   }
 }
@@ -43,5 +43,5 @@ function cropWord({ x0, y0, x1, y1 }: Corners, { data, width, height }: GrayPixe
     const start = (top + row) * width + left
     cropped.set(data.subarray(start, start + size.width), row * size.width)
   }
-  return { crop: { ...size, data: cropped }, left }
+  return { crop: { ...size, data: cropped }, left, top }
 }

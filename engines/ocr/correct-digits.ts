@@ -1,0 +1,44 @@
+import type { GrayPixels, PixelBox } from '../image/pixels.ts'
+import { findHoles } from './find-holes.ts'
+import type { OcrPage, PageWord } from './ocr-engine.ts'
+import { listWordInk } from './word-ink.ts'
+
+/** A smaller hole, as a fraction of the area of the digit, is a gap in worn print. */
+const minHoleArea = 0.01
+/** How far the lower half of a slashed zero is right of the upper one, as a fraction of the width. Those of an 8 are in a line. */
+const minSlashShift = 0.08
+/** How much larger the upper hole of a 9 is, whose tail touches its ring. The upper hole of an 8 is hardly larger than the lower one. */
+const minRingRatio = 2
+/** The middle of the hole of a 6, as a fraction of the height from above. That of a 4 is higher. */
+const minRingOfSix = 0.68
+/** Signs that are a single piece of ink as high as a digit. */
+const character = /[\p{L}\d$€£()[\]{}|]/gu
+
+/**
+ * Corrects digits whose holes show another one. In narrow or bold print all readings take a 6 for a 4, a 9 whose tail is
+ * nearly closed for an 8, or a slashed zero for an 8.
+ */
+export function correctDigits(page: OcrPage, image: GrayPixels): OcrPage {
+  const correct = (words: PageWord[]) => words.map((word) => correctWord(word, image))
+  return { ...page, paragraphs: page.paragraphs.map((lines) => lines.map(correct)) }
+}
+
+function correctWord(word: PageWord, image: GrayPixels): PageWord {
+  if (!/[48]/.test(word.text)) return word
+  const { letters } = listWordInk(word.corners, image)
+  const characters = word.text.match(character) ?? []
+  if (letters.length !== characters.length) return word
+  let position = 0
+  const text = word.text.replace(character, (read) => correctDigit(read, letters[position++], image))
+  return { ...word, text }
+}
+
+function correctDigit(read: string, box: PixelBox | undefined, image: GrayPixels): string {
+  if (!box || !/[48]/.test(read)) return read
+  const [upper, lower, ...others] = findHoles(box, image).filter(({ area }) => area >= minHoleArea)
+  if (!upper || others.length > 0) return read
+  if (read === '4') return !lower && (upper.top + upper.bottom) / 2 >= minRingOfSix ? '6' : read
+  if (!lower) return read
+  if (lower.center - upper.center >= minSlashShift) return '0'
+  return upper.area >= lower.area * minRingRatio ? '9' : read
+}
