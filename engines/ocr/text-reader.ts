@@ -12,7 +12,7 @@ const idleTimeoutMs = 60_000
 const defaultReadTimeoutMs = 14_000
 
 /** Leaves time for one more reading of a band that has begun. */
-const secondReadingFraction = 0.65
+const secondReadingFraction = 0.75
 
 export type TextReaderOptions = {
   /** Starts the engine, without network access. */
