@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          // The modules of these tests have no state, so that all files can share them.
+          // Loading the modules for each file would take a third of the time.
           isolate: false,
           // Long, because tests of image files are slow on shared machines.
           testTimeout: 30_000,

@@ -9,14 +9,15 @@ const minHoleArea = 0.01
 const minSlashShift = 0.08
 /** How much larger the upper hole of a 9 is, whose tail touches its ring. The upper hole of an 8 is hardly larger than the lower one. */
 const minRingRatio = 2
-/** The middle of the hole of a 6, as a fraction of the height from above. That of a 4 is higher. */
+/** The middle of the hole of a 6, as a fraction of the height from above. That of a 4 is higher, in the fonts of amounts at least. */
 const minRingOfSix = 0.68
-/** Signs that are a single piece of ink as high as a digit. */
+const amount = /^\D{0,4}\d{1,6}[.,]\d{2}\D{0,3}$/
+/** Signs that are a single component as high as a digit. */
 const character = /[\p{L}\d$€£()[\]{}|]/gu
 
 /**
- * Corrects digits whose holes show another one. In narrow or bold print all readings take a 6 for a 4, a 9 whose tail is
- * nearly closed for an 8, or a slashed zero for an 8.
+ * Corrects digits whose holes show another one. In narrow or bold print all readings take a 9 whose tail is nearly closed or a
+ * slashed zero for an 8, or the 6 of an amount for a 4.
  */
 export function correctDigits(page: OcrPage, image: GrayPixels): OcrPage {
   const correct = (words: PageWord[]) => words.map((word) => correctWord(word, image))
@@ -24,17 +25,20 @@ export function correctDigits(page: OcrPage, image: GrayPixels): OcrPage {
 }
 
 function correctWord(word: PageWord, image: GrayPixels): PageWord {
-  if (!/[48]/.test(word.text)) return word
+  const misread = amount.test(word.text) ? /[48]/ : /8/
+  if (!misread.test(word.text)) return word
   const { letters } = listWordInk(word.corners, image)
   const characters = word.text.match(character) ?? []
   if (letters.length !== characters.length) return word
   let position = 0
-  const text = word.text.replace(character, (read) => correctDigit(read, letters[position++], image))
+  const text = word.text.replace(character, (read) => {
+    const box = letters[position++]
+    return box && misread.test(read) ? correctDigit(read, box, image) : read
+  })
   return { ...word, text }
 }
 
-function correctDigit(read: string, box: PixelBox | undefined, image: GrayPixels): string {
-  if (!box || !/[48]/.test(read)) return read
+function correctDigit(read: string, box: PixelBox, image: GrayPixels): string {
   const [upper, lower, ...others] = findHoles(box, image).filter(({ area }) => area >= minHoleArea)
   if (!upper || others.length > 0) return read
   if (read === '4') return !lower && (upper.top + upper.bottom) / 2 >= minRingOfSix ? '6' : read

@@ -35,7 +35,9 @@ describe('merging two readings', () => {
   test('counts digits without their mark for the amount, and an amount instead of what has no digits', () => {
     const readings = ['20.00@.9', '29.00@.7', '2900@.7'].map((word) => parsePage(`Total@.9 ${word}`))
     expect(toText(mergePages(readings))).toEqual(['Total 29.00'])
-    expect(toText(mergePages([parsePage('Total@.9 (@.9'), parsePage('Total@.8 (7.42)@.4')]))).toEqual([
+    const sign = parsePage('Total@.9 (@.9')
+    expect(toText(mergePages([sign, parsePage('Total@.9 (7.42)@.4')]))).toEqual(['Total (7.42)'])
+    expect(toText(mergePages([parsePage('Total@.99 (7.42)@.45'), sign, sign, sign]))).toEqual([
       'Total (7.42)',
     ])
   })

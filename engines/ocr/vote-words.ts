@@ -72,14 +72,16 @@ function vote(best: PageWord[], others: PageWord[][]): PageWord[] {
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {
-  if (isSeparated(a.text, b.text) || (b.text === '' && isAmount(a.text))) return true
-  return !isSeparated(b.text, a.text) && a.weight > Math.max(b.weight, minWeight)
+  if (isPreferred(a.text, b.text)) return true
+  return !isPreferred(b.text, a.text) && a.weight > Math.max(b.weight, minWeight)
 }
 
-/**
- * Returns whether the text is an amount, and the other one has its digits only or no digits and letters at all: Tesseract loses
- * marks and digits, but does not invent marks.
- */
+/** Returns whether the text is preferred however sure the readings are. */
+function isPreferred(text: string, other: string): boolean {
+  return isSeparated(text, other) || (isAmount(text) && other === '')
+}
+
+/** Returns whether the text is an amount, and the other one has its digits only: Tesseract loses marks, but does not invent them. */
 function isSeparated(amount: string, digits: string): boolean {
   return (
     /^\D*\d+[.,]\d{2}\D*$/.test(amount) && amount.replace(/[.,](?=\d)| /g, '') === digits.replace(/ /g, '')
