@@ -28,3 +28,19 @@ for (const width of [390, 360])
       if (first === 'Undo') await tool(page, 'Undo').click()
     }
   })
+
+test('With text of 200 %, all tools are in sight on a phone in landscape orientation', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const zoomText = await createTextZoom(page)
+  await openCapture(page)
+  await takePhoto(page, 1)
+  await expect(lastPhotos(page)).toHaveCount(1)
+  await zoomText(200)
+  for (const control of [
+    ...['Undo', 'Note', 'Finish', 'Series'].map((name) => tool(page, name)),
+    seriesShutter(page),
+  ])
+    await expect(control).toBeInViewport({ ratio: 1 })
+})
