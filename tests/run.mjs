@@ -1,5 +1,6 @@
-// Runs `npm test`: installs missing packages, runs the suites and prints one line with their totals. With `-- --all`, the slow
-// tests run too, as on CI. It is plain JavaScript without dependencies, because it runs before `npm ci` on a fresh clone.
+// Runs `npm test`: installs missing packages, runs the suites and prints one line with their totals. With `-- --all`, as on CI,
+// the slow tests run too, and the tests of the server run on PostgreSQL as well as on PGlite. It is plain JavaScript without
+// dependencies, because it runs before `npm ci` on a fresh clone.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -54,7 +55,11 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 function run(args) {
   return new Promise((resolve) => {
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}playwright.json` }
+    const env = {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}playwright.json`,
+      ...(withSlowTests ? {} : { ONLY_PGLITE: '1' }),
+    }
     const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
     child.on('close', resolve)
   })

@@ -29,10 +29,10 @@ export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
 type TestDatabase = { name: string; open(): Promise<{ url: string | undefined; stop(): Promise<void> }> }
 
-/** Both supported databases; PostgreSQL only if it is installed. */
+/** Both supported databases; PostgreSQL only if it is installed and `ONLY_PGLITE` is not set. */
 export const testDatabases: TestDatabase[] = [
   { name: 'PGlite', open: async () => ({ url: undefined, stop: async () => undefined }) },
-  ...(hasPostgres ? [{ name: 'PostgreSQL', open: createPostgresDatabase }] : []),
+  ...(hasPostgres && !process.env.ONLY_PGLITE ? [{ name: 'PostgreSQL', open: createPostgresDatabase }] : []),
 ]
 
 type Options = {

@@ -27,7 +27,6 @@ test('Loads a sample thumbnail with its agent, and the sample on click', async (
 
 for (const { viewport, agent, sampleCount } of [
   { viewport: phone, agent: 'text-extractor', sampleCount: 1 },
-  { viewport: desktop, agent: 'text-extractor', sampleCount: 1 },
   { viewport: desktop, agent: 'scene-analyzer', sampleCount: 3 },
 ])
   test(`Reserves space for the samples of ${agent} at ${viewport.width} px`, async ({ signedIn: page }) => {

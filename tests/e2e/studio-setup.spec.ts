@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright/test'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { countingImage, signPhoto } from '../support/images.ts'
 import { onInferenceRequest } from '../support/request-bodies.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
@@ -45,25 +45,26 @@ test('A reload restores the agent, the context and the resize setting, and sends
   await studio.getByLabel('Context').fill('')
 })
 
-test('Returning to the studio restores the image and the result without a request', async ({
-  studio,
-  browser,
-}) => {
-  await choose(studio, 'Vision agent', /^Text Extractor/)
-  await uploadSign(studio, await signPhoto(browser))
+test('Returning to the studio restores the image and the result without a request', async ({ studio }) => {
+  await choose(studio, 'Vision agent', /^Object Counter/)
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
+  const result = studio.getByRole('region', { name: 'Results' }).getByText('3 objects', { exact: true })
+  await expect(result).toBeVisible({ timeout: 45_000 })
   const requests = recordInferenceRequests(studio)
   await studio.getByRole('link', { name: 'Settings' }).click()
   await expect(studio.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await studio.goBack()
-  await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
-  await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY')
+  await expect(studio.getByRole('img', { name: 'nuts.jpg' }).first()).toBeVisible()
+  await expect(result).toBeVisible()
 
   // Selecting another agent must hide the result, but not the image.
   await studio.getByRole('link', { name: 'Vision Agents' }).click()
   await studio.getByRole('link', { name: 'Test Label Reader Validator' }).click()
   await expect(agent(studio)).toHaveValue('Label Reader Validator')
-  await expect(studio.getByRole('img', { name: 'sign.jpg' }).first()).toBeVisible()
-  await expect(studio.getByRole('region', { name: 'Extracted text' })).toHaveCount(0)
+  await expect(studio.getByRole('img', { name: 'nuts.jpg' }).first()).toBeVisible()
+  await expect(result).toHaveCount(0)
   expect(requests).toHaveLength(0)
 })
 

@@ -43,3 +43,22 @@ export async function trialUsed(page: Page): Promise<number> {
   })
   return ((await response.json()) as { trial_used: number }).trial_used
 }
+
+export const pendingBadge = (page: Page) => page.getByRole('link', { name: /waiting\. Open History$/ })
+
+/** Chooses a JPEG, and waits until it is saved. */
+export async function uploadPhoto(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
+  if (await chooseDifferent.isVisible()) await chooseDifferent.click()
+  await page.getByLabel('Choose an image').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(`Saved on this device: ${name}`)).toBeVisible()
+}
+
+/** Records the keys of the analyses that the page requests. */
+export function recordIdempotencyKeys(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/inference/')) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
