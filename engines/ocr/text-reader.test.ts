@@ -104,7 +104,7 @@ describe('short upright labels', () => {
 })
 
 describe('noise', () => {
-  test('noise is read as at most a few words', async () => {
+  test('noise is read as at most a few words', { tags: ['slow'] }, async () => {
     const { words, text } = await read(await drawNoise({ side: 300 }))
     expect(words.length, text).toBeLessThanOrEqual(3)
     expect(text.split(/\s+/).filter(Boolean)).toEqual(words.map((word) => word.text))

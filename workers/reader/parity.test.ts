@@ -20,6 +20,8 @@ type Result = Record<string, unknown> & {
   text_locations?: { position: Box }[]
 }
 
+const slow = { tags: ['slow'], timeout: 60_000 }
+
 async function analyzeOnBoth(sample: string, request: AnalyzeRequest) {
   const file = await (await fetch(`/samples/${sample}`)).blob()
   const [outcome, server] = await Promise.all([
@@ -38,7 +40,7 @@ function expectSameBoxes(device: Box[], server: Box[]) {
       expect(Math.abs(box[side] - (server[index]?.[side] ?? 0)), `${index} ${side}`).toBeLessThanOrEqual(3)
 }
 
-test('reads at least 99 % of the words as the server does, at the same places', async () => {
+test('reads at least 99 % of the words as the server does, at the same places', slow, async () => {
   const { device, server } = await analyzeOnBoth('receipt.jpg', { analysis: 'text', parameter: undefined })
   const words = (server.words ?? []).map(({ text }) => text)
   const same = (device.words ?? []).filter(({ text }, index) => text === words[index])
@@ -49,9 +51,9 @@ test('reads at least 99 % of the words as the server does, at the same places', 
     (device.words ?? []).map(({ box }) => box),
     (server.words ?? []).map(({ box }) => box),
   )
-}, 60_000)
+})
 
-test('matches a label as the server does', async () => {
+test('matches a label as the server does', slow, async () => {
   const request = { analysis: 'label-reader', parameter: 'UN 3481' } as const
   const { device, server } = await analyzeOnBoth('battery-label.jpg', request)
   expect(device.validation_status).toBe('match')
@@ -61,7 +63,7 @@ test('matches a label as the server does', async () => {
     (device.text_locations ?? []).map(({ position }) => position),
     (server.text_locations ?? []).map(({ position }) => position),
   )
-}, 60_000)
+})
 
 test('counts as the server does', async () => {
   const { device, server } = await analyzeOnBoth('hex-nuts.jpg', {
