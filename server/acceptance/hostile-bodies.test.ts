@@ -190,7 +190,7 @@ describe.each(testDatabases)('hostile bodies on $name', ({ open }) => {
     )
   })
 
-  test('charges nothing, leaks no memory and logs neither images nor keys', async () => {
+  test('charges nothing, leaks no memory and logs neither images nor keys', { tags: ['slow'] }, async () => {
     const again = Object.values(bodies).filter(({ body }) => body.length < 2_000_000)
     const round = async () => {
       await Promise.all(
