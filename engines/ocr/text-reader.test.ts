@@ -73,6 +73,7 @@ describe('rotated images', () => {
 
   test.each([90, 180, 270])(
     'reads an image rotated by %i degrees, with boxes in its own pixels',
+    { tags: ['slow'] },
     async (rotation) => {
       const upright = await drawText(lines, { size: 28 })
       const { width = 0, height = 0 } = await sharp(upright).metadata()
