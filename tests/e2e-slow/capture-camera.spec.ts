@@ -66,3 +66,36 @@ test('A camera without focus and exposure shows no controls for them', async ({ 
   await expect(page.getByRole('slider')).toHaveCount(0)
   expect(await readAppliedSettings(page)).toEqual([])
 })
+
+test('The tools stay in place when the camera starts, so that a tap does not miss', async ({
+  unopened: page,
+}) => {
+  const [portrait, landscape] = [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const open = devices.getUserMedia.bind(devices)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(globalThis, { startCamera: resolve })
+    devices.getUserMedia = async (constraints) => {
+      await promise
+      return open(constraints)
+    }
+  })
+  await page.goto('/capture')
+  const readPlaces = async () => {
+    const places = []
+    for (const size of [portrait, landscape]) {
+      await page.setViewportSize(size)
+      for (const name of ['Finish', 'Series']) places.push(await tool(page, name).boundingBox())
+    }
+    return places
+  }
+  await expect(tool(page, 'Series')).toBeVisible()
+  const before = await readPlaces()
+  await page.evaluate(() => (globalThis as unknown as { startCamera: () => void }).startCamera())
+  await expect(tool(page, 'Switch camera')).toBeVisible()
+  expect(await readPlaces()).toEqual(before)
+})
