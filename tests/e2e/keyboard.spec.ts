@@ -5,7 +5,7 @@ import { signPhoto } from '../support/images.ts'
 
 /** Presses the key until the target has the focus. The focus must be visible on each element on the way. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Elements that are added while the page loads would come behind the focus.
+  // The focus may be behind an element that is added while the page loads.
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 60; stops += 1) {
     if ((await target.count()) === 1 && (await target.evaluate((it) => it === document.activeElement))) return
