@@ -7,7 +7,7 @@ const scrollDelayMs = 300
 
 /**
  * Scrolls to the results shortly after an image was chosen, without animation if the user prefers reduced motion, and keeps
- * them at the top while the page around them loads. Another gesture of the user ends this.
+ * them at the top while the page around them loads. Another gesture of the user ends this. Does not scroll while a list is open.
  */
 export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
@@ -29,7 +29,8 @@ export function useScrollToResults() {
       window.addEventListener(gesture, cancel, { capture: true, passive: true, signal })
     const timer = setTimeout(() => {
       const area = results.current
-      if (!area) return
+      // A slow device sends a photo after the user has opened a list.
+      if (!area || isListOpen()) return
       const behavior = reducedMotion ? 'instant' : 'smooth'
       // Results beside the image are visible already, so nothing is scrolled.
       if (isBesideInput(area)) area.scrollIntoView({ behavior, block: 'nearest' })
@@ -54,6 +55,10 @@ function isOtherGesture(event: Event, origin: Element | null): boolean {
       !event.repeat && event.key !== 'Shift' && !(event.key === 'Enter' && (isSameButton || event.shiftKey))
     )
   return event.type !== 'pointerdown' || !isSameButton
+}
+
+function isListOpen(): boolean {
+  return document.activeElement?.matches('[role="combobox"][aria-expanded="true"]') ?? false
 }
 
 function findButton(target: EventTarget | null): Element | null {
