@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Pool } from 'pg'
 import type { Catalog } from './agents/catalog.ts'
 import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
 import type { AuthProvider } from './auth/auth-provider.ts'
@@ -44,8 +43,6 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
 type Dependencies = {
   configuration: Configuration
   database: Database
-  /** The connections for rate limits that all processes share; undefined if this is the only process. */
-  pool?: Pool | undefined
   /** Limits how many analyses an organization may request per minute. */
   organizationLimiter: RateLimiter
   ledger: Ledger
@@ -71,7 +68,7 @@ type Dependencies = {
 export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
   const { inFlightRequests, embeddedAuth, metrics, tracing, readiness, sendTestEvent } = dependencies
-  const { pool, organizationLimiter } = dependencies
+  const { organizationLimiter } = dependencies
   const auth = createAuthMiddleware({ database, authProvider })
   const { trialTotal } = configuration
 
@@ -82,11 +79,7 @@ export function createApp(dependencies: Dependencies) {
   })
   if (configuration.HSTS) app.use('*', strictTransportSecurity)
   if (inFlightRequests) app.use('*', inFlightRequests.track)
-  const addressLimit = rateLimitByAddress(
-    configuration.ADDRESS_LIMIT_PER_MINUTE,
-    configuration.TRUST_PROXY,
-    pool,
-  )
+  const addressLimit = rateLimitByAddress(configuration.ADDRESS_LIMIT_PER_MINUTE, configuration.TRUST_PROXY)
   for (const path of ['/api/*', '/mcp/*']) {
     app.use(path, apiHeaders)
     if (tracing) app.use(path, tracing)

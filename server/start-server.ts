@@ -107,7 +107,6 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       inFlightRequests,
       configuration,
       database,
-      pool: opened.pool,
       ledger: queued.ledger,
       analyses: queued.analyses,
       evaluations: queued.evaluations,

@@ -60,12 +60,13 @@ export function rateLimit<E extends Env>(
 }
 
 /**
- * Limits the requests of one client address or IPv6 network, which slows down guessing of tokens and API keys.
+ * Limits the requests of one client address or IPv6 network, which slows down guessing of tokens and API keys. Counts in this
+ * process, so that requests without a valid credential cause no work for the database.
  *
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
-export function rateLimitByAddress(perMinute: number, trustProxy: boolean, pool?: Pool): MiddlewareHandler {
-  return rateLimit(createRateLimiter(perMinute, pool), (c) => getClientKey(c, trustProxy))
+export function rateLimitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
+  return rateLimit(createRateLimiter(perMinute), (c) => getClientKey(c, trustProxy))
 }
 
 /** Returns the client's address, or IPv6 network, as a key for limits. */

@@ -70,7 +70,7 @@ export async function createTestServer(options: Options = {}) {
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const { sendTestEvent } = queued
-  const core = { configuration, database, pool, ledger, analyses, evaluations, sendTestEvent, catalog, log }
+  const core = { configuration, database, ledger, analyses, evaluations, sendTestEvent, catalog, log }
   const app = createApp({ ...core, organizationLimiter, authProvider, embeddedAuth, engines })
 
   const send = async (
