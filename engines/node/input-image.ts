@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { EngineError } from '../engine-error.ts'
+import { readPlainJpegSize } from './plain-jpeg-size.ts'
 
 // Allows only the decoders that are unblocked below. SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,13 +38,8 @@ export async function parseImage(dataUrl: string): Promise<InputImage> {
   const bytes = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   const mediaType = detectMediaType(bytes)
   if (!mediaType) throw createInvalidImageError('The image is not a JPEG, PNG or WebP file.')
-  const {
-    width,
-    height,
-    orientation = 1,
-  } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => ({ width: 0, height: 0, orientation: 1 }))
+  const stored: StoredSize = readPlainJpegSize(bytes) ?? (await readHeader(bytes))
+  const { width, height, orientation = 1 } = stored
   if (!width || !height) throwInvalidImage()
   if (width * height > maxPixels) {
     throw createInvalidImageError(
@@ -58,6 +54,15 @@ export async function parseImage(dataUrl: string): Promise<InputImage> {
     width: hasSwappedSides ? height : width,
     height: hasSwappedSides ? width : height,
   }
+}
+
+/** The size of the stored pixels, before the EXIF orientation is applied. */
+type StoredSize = { width: number; height: number; orientation?: number | undefined }
+
+async function readHeader(bytes: Uint8Array): Promise<StoredSize> {
+  return await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
 }
 
 /** Returns the file as a data URL for `parseImage`, which also rejects files that are not images. */
