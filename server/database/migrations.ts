@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { analysisMigrations } from './analysis-migrations.ts'
 import { evaluationMigrations } from './evaluation-migrations.ts'
 import type { Database } from './tables.ts'
 
@@ -204,6 +205,7 @@ const statements: Record<string, string[]> = {
        primary key (organization_id, run_id))`,
   ],
   ...evaluationMigrations,
+  ...analysisMigrations,
 }
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AnalysisFailure, Database, QueuedAnalysis, Tables } from '../database/tables.ts'
 import { localEngineId } from '../engines/engine.ts'
 import { createNotification } from '../jobs/analysis-events.ts'
-import { chargeTrial, hasTrialLeft, refundTrial } from '../organizations/trial.ts'
+import { refundTrial } from '../organizations/trial.ts'
 import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
 
 export type LedgerRequest = {
@@ -44,8 +44,8 @@ export const getLeaseEnd = () => sql<Date>`now() + make_interval(secs => ${lease
 /**
  * Inserts a pending analysis and charges it, in one statement because other requests wait for the row of the organization.
  *
- * @returns the position in the queue, 0 without a job; undefined if the organization has used this idempotency key, has no
- *   requests left, or was deleted.
+ * @returns the position in the queue, 0 for a running analysis; undefined if the organization has used this idempotency key,
+ *   has no requests left, or was deleted.
  */
 export async function insertAndCharge(
   database: Database,
@@ -53,58 +53,12 @@ export async function insertAndCharge(
   { id, status, job, hasLease }: NewRow,
   trialTotal: number,
 ): Promise<number | undefined> {
-  const charged = await database
-    .with('inserted', (query) =>
-      query
-        .insertInto('inferences')
-        .columns([
-          ...([
-            'id',
-            'organization_id',
-            'agent_code',
-            'batch_id',
-            'idempotency_key',
-            'request_digest',
-          ] as const),
-          ...(['status', 'job', 'started_at', 'settle_by'] as const),
-        ])
-        // The insert locks the organization, before the charge does. Otherwise analyses that are inserted and wait to be charged
-        // would prevent the deletion of the organization.
-        .expression(({ selectFrom }) =>
-          selectFrom('organizations')
-            .select([
-              sql<string>`${id}::uuid`.as('id'),
-              'organizations.id as organization_id',
-              sql<string>`${agentCode}::text`.as('agent_code'),
-              sql<string | null>`${batchId ?? null}::uuid`.as('batch_id'),
-              sql<string | null>`${idempotencyKey ?? null}::text`.as('idempotency_key'),
-              sql<string | null>`${idempotencyKey ? requestDigest : null}::text`.as('request_digest'),
-              sql<typeof status>`${status}::text`.as('status'),
-              sql<string>`${JSON.stringify(job)}::jsonb`.as('job'),
-              sql<Date | null>`case when ${status === 'running'} then now() end`.as('started_at'),
-              (hasLease ? getLeaseEnd() : unlimitedLease).as('settle_by'),
-            ])
-            .where('organizations.id', '=', organizationId)
-            .where(hasTrialLeft(trialTotal))
-            .forNoKeyUpdate(),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['organization_id', 'idempotency_key'])
-            .where('idempotency_key', 'is not', null)
-            .doNothing(),
-        )
-        .returning('id'),
-    )
-    .with('charged', (query) =>
-      chargeTrial(query, organizationId, trialTotal, { isQueued: status === 'queued' }).where(
-        sql<boolean>`exists (select from inserted)`,
-      ),
-    )
-    .selectFrom('charged')
-    .select('position')
-    .executeTakeFirst()
-  return charged?.position
+  const { rows } = await sql<{ position: number | null }>`select begin_analysis(
+    ${id}, ${organizationId}, ${agentCode}, ${batchId}, ${idempotencyKey}, ${idempotencyKey && requestDigest},
+    ${status}, ${JSON.stringify(job)}, ${hasLease ? getLeaseEnd() : unlimitedLease}, ${trialTotal}) as position`.execute(
+    database,
+  )
+  return rows[0]?.position ?? undefined
 }
 
 /** Returns an earlier analysis with this key; undefined if there is none, or if it failed or was cancelled. */
@@ -152,13 +106,9 @@ export async function storeResponse(
   { notifies }: { notifies: boolean },
 ): Promise<EndedAnalysis | undefined> {
   const row = await database
-    .updateTable('inferences')
-    .set({ status: 'answered', answer: response, ended_at: sql`now()` })
-    .where('id', '=', id)
-    // The status is already `answered` if this is a retry after the connection ended between commit and response.
-    .where('status', 'in', ['running', 'answered'])
-    .returning(endedColumns)
-    .$if(notifies, (update) => update.returning(createNotification('ended').as('notified')))
+    .selectFrom(sql<EndedRow>`store_response(${id}, ${response})`.as('stored'))
+    .select(endedColumns)
+    .$if(notifies, (query) => query.select(createNotification('ended').as('notified')))
     .executeTakeFirst()
   return row && toEndedAnalysis(row, 'succeeded')
 }
@@ -206,10 +156,9 @@ export async function endPending(
 
 const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const
 
-function toEndedAnalysis(
-  row: Pick<Selectable<Tables['inferences']>, (typeof endedColumns)[number]>,
-  status: EndedAnalysis['status'],
-): EndedAnalysis {
+type EndedRow = Pick<Selectable<Tables['inferences']>, (typeof endedColumns)[number]>
+
+function toEndedAnalysis(row: EndedRow, status: EndedAnalysis['status']): EndedAnalysis {
   return {
     organizationId: row.organization_id,
     agentCode: row.agent_code,

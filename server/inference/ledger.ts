@@ -66,7 +66,6 @@ export function createLedger(database: Database, options: Options) {
 
   /** Adds the job of an analysis that was inserted and charged. */
   async function enqueue(tx: Database, id: string, position: number, analysis: NewAnalysis): Promise<void> {
-    await tx.updateTable('inferences').set({ position }).where('id', '=', id).execute()
     await images.put(tx, id, analysis.image)
     const priority = (analysis.job.isInteractive ? interactivePriority : 0) - position
     await queue.enqueue(tx, { id, queue: analysis.queue, priority })

@@ -1,5 +1,5 @@
-import { type QueryCreator, sql } from 'kysely'
-import type { Database, Tables } from '../database/tables.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Returns the trial of an organization, as the API sends it. */
@@ -17,39 +17,6 @@ export async function getTrialStatus(database: Database, organizationId: string,
     trial_total: total,
     trial_percentage_used: total === 0 ? 100 : Math.min(100, Math.round((trial_used / total) * 1000) / 10),
   }
-}
-
-/**
- * The position of an organization's next analysis in the queue (start-time fair queueing): after the organization's last
- * analysis, but not before the first one in the queue. So organizations take turns, and cannot save up turns while idle.
- */
-const nextPosition = sql<number>`greatest(
-  queue_position + 1,
-  coalesce(
-    (select min(position) from inferences where status = 'queued'),
-    (select max(queue_position) from organizations)))`
-
-export const hasTrialLeft = (defaultTotal: number) =>
-  sql<boolean>`trial_used < coalesce(trial_total, ${defaultTotal}::integer)`
-
-/**
- * Builds the statement that charges one request and returns its position in the queue. The statement changes no row when the
- * trial is used up, so that two concurrent requests cannot both use the last one.
- *
- * @param isQueued whether the request takes the next position.
- */
-export function chargeTrial(
-  query: QueryCreator<Tables>,
-  organizationId: string,
-  defaultTotal: number,
-  { isQueued }: { isQueued: boolean },
-) {
-  return query
-    .updateTable('organizations')
-    .set({ trial_used: sql`trial_used + 1`, ...(isQueued ? { queue_position: nextPosition } : {}) })
-    .where('id', '=', organizationId)
-    .where(hasTrialLeft(defaultTotal))
-    .returning('queue_position as position')
 }
 
 /**
