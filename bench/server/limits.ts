@@ -19,6 +19,7 @@ export const serverLimits = {
         `server on ${store}, ${clients} clients, instant engine: p50 / p99 (a bare Hono route)`,
         `${ms(ours.p50)} / ${ms(ours.p99)} (${ms(bare.p50)} / ${ms(bare.p99)})`,
       ),
+      atMost(`server on ${store}, p50, ratio to a bare Hono route`, ours.p50 / bare.p50, 2.5),
       atMost(`server on ${store}, failed analyses`, ours.failures, 0, { digits: 0 }),
     ])
   },

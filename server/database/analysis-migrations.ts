@@ -40,14 +40,13 @@ export const analysisMigrations: Record<string, string[]> = {
        end if;
        return next_position;
      end $$`,
-    // Returns the row; none if the analysis was not running. The status is already `answered` if this is a retry after the
-    // connection ended between commit and response.
-    `create function store_response(analysis_id uuid, response text)
-     returns setof inferences language plpgsql as $$
+    // Returns whether the analysis was running. The status is already `answered` if this is a retry after the connection ended
+    // between commit and response.
+    `create function store_response(analysis_id uuid, response text) returns boolean language plpgsql as $$
      begin
-       return query update inferences set status = 'answered', answer = response, ended_at = now()
-         where id = analysis_id and status in ('running', 'answered')
-         returning *;
+       update inferences set status = 'answered', answer = response, ended_at = now()
+         where id = analysis_id and status in ('running', 'answered');
+       return found;
      end $$`,
   ],
 }

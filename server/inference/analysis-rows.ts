@@ -93,24 +93,24 @@ export async function releaseKey(
     .execute()
 }
 
+/** Stores the response. Returns false if the analysis was not running. */
+export async function storeResponse(database: Database, id: string, response: string): Promise<boolean> {
+  const { rows } = await sql<{ isStored: boolean }>`
+    select store_response(${id}, ${response}) as "isStored"`.execute(database)
+  return rows[0]?.isStored ?? false
+}
+
 /**
- * Stores the response. Returns undefined if the analysis was not running.
- *
- * @param notifies whether to tell other processes, which is slower, because PostgreSQL commits transactions that notify one
- *   after the other.
+ * Tells other processes that the response of an analysis was stored. PostgreSQL commits transactions that do this one after the
+ * other, so it is only called for analyses for which another process may be waiting.
  */
-export async function storeResponse(
-  database: Database,
-  id: string,
-  response: string,
-  { notifies }: { notifies: boolean },
-): Promise<EndedAnalysis | undefined> {
-  const row = await database
-    .selectFrom(sql<EndedRow>`store_response(${id}, ${response})`.as('stored'))
-    .select(endedColumns)
-    .$if(notifies, (query) => query.select(createNotification('ended').as('notified')))
-    .executeTakeFirst()
-  return row && toEndedAnalysis(row, 'succeeded')
+export async function notifyStored(tx: Database, id: string): Promise<EndedAnalysis> {
+  const row = await tx
+    .selectFrom('inferences')
+    .select([...endedColumns, createNotification('ended').as('notified')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return toEndedAnalysis(row, 'succeeded')
 }
 
 /**
@@ -156,9 +156,10 @@ export async function endPending(
 
 const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const
 
-type EndedRow = Pick<Selectable<Tables['inferences']>, (typeof endedColumns)[number]>
-
-function toEndedAnalysis(row: EndedRow, status: EndedAnalysis['status']): EndedAnalysis {
+function toEndedAnalysis(
+  row: Pick<Selectable<Tables['inferences']>, (typeof endedColumns)[number]>,
+  status: EndedAnalysis['status'],
+): EndedAnalysis {
   return {
     organizationId: row.organization_id,
     agentCode: row.agent_code,

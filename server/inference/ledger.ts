@@ -14,6 +14,7 @@ import {
   findByKey,
   findEarlier,
   type LedgerRequest,
+  notifyStored,
   queueAgain,
   readState,
   storeResponse,
@@ -130,15 +131,12 @@ export function createLedger(database: Database, options: Options) {
       retryTransient(() => {
         // An analysis without a job is interactive. It has no webhook events, and the process that runs it responds to its
         // client.
-        if (!job)
-          return storeResponse(database, id, response, { notifies: false }).then(
-            (ended) => ended !== undefined,
-          )
+        if (!job) return storeResponse(database, id, response)
         return inTransaction(database, async (tx) => {
           await job.complete(tx)
-          const ended = await storeResponse(tx, id, response, { notifies: true })
-          if (ended) await addEndEvents(tx, queue, ended)
-          return ended !== undefined
+          const isStored = await storeResponse(tx, id, response)
+          if (isStored) await addEndEvents(tx, queue, await notifyStored(tx, id))
+          return isStored
         })
       }),
 
