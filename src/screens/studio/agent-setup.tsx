@@ -42,7 +42,6 @@ function AgentSetupCard({ setup }: AgentSetupProps) {
             <CatalogSourceBadge catalog={setup.catalog.data} />
           </Group>
         )}
-        {isPhone && <CatalogSourceBadge catalog={setup.catalog.data} />}
         {(isOpen || !isPhone) && (
           <Suspense
             fallback={

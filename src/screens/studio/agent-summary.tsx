@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { isAvailable } from '#features/agents/agent-info.ts'
+import { describeCatalogSource } from '#features/agents/catalog-source-badge.tsx'
 import type { Studio } from './use-studio.ts'
 
 type AgentSummaryProps = { setup: Studio['setup']; isOpen: boolean; onToggle: () => void }
@@ -8,6 +9,8 @@ type AgentSummaryProps = { setup: Studio['setup']; isOpen: boolean; onToggle: ()
 /** The configuration in one row, for phones, with a button that shows its fields. */
 export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
   const { agent, variant, model, catalog } = setup
+  const source = describeCatalogSource(catalog.data)
+  const choice = [variant?.name, agent && isAvailable(agent) && model?.model].filter(Boolean).join(' · ')
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <Group justify="space-between" gap="sm">
@@ -28,7 +31,10 @@ export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
             {agent.name}
           </Text>
           <Text size="sm" c="dimmed" lh={1.35} truncate>
-            {[variant?.name, isAvailable(agent) && model?.model].filter(Boolean).join(' · ')}
+            {/* In this line, because a badge of its own would move the image when the network turns out to be missing. */}
+            {source && <span>{source}</span>}
+            {source && choice && ' · '}
+            {choice}
           </Text>
         </Stack>
       )}
