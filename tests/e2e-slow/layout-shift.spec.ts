@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { expectLive, openCamera } from '../support/camera-page.ts'
-import { test } from '../support/fixtures.ts'
+import { signInToDemo, test } from '../support/fixtures.ts'
+import { install, test as testInstalled, waitForRecords } from '../support/installed-app.ts'
 
 /** Far below 0.1, which counts as good (web.dev/cls). */
 const maxScore = 0.01
@@ -70,6 +71,26 @@ test('/ opens without layout shifts when the keys are loaded last', async ({ sig
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
   await expectNoShifts(page)
 })
+
+testInstalled(
+  '/test opens on the camera tab without a network without layout shifts',
+  async ({ page, context, testProxy }) => {
+    await context.grantPermissions(['camera'])
+    await page.setViewportSize(phone)
+    await signInToDemo(page)
+    await install(page)
+    await page.goto('/test')
+    await openCamera(page)
+    await expectLive(page)
+    await waitForRecords(page, 'vision-agents')
+    await testProxy.stop()
+    await recordShifts(page)
+    await page.goto('/test')
+    await expect(page.getByText(/^Offline · saved /)).toBeVisible()
+    await expectLive(page)
+    await expectNoShifts(page)
+  },
+)
 
 type Shift = { value: number; elements: string[] }
 
