@@ -3,15 +3,19 @@ import { withLock } from '#platform/locks.ts'
 /** The runs that this page is sending. A lock per run ensures that no other tab sends it at the same time. */
 export class InFlightRuns {
   readonly #controllers = new Map<string, AbortController>()
+  /** Runs that were sent and whose lock is being released. They cannot be cancelled any more. */
+  readonly #ended = new Set<string>()
   readonly #held = new Set<string>()
 
   has(id: string): boolean {
     return this.#controllers.has(id)
   }
 
-  /** Cancels a run that this page is sending. Does nothing for other runs. */
-  cancel(id: string): void {
-    this.#controllers.get(id)?.abort()
+  /** Cancels a run that this page is sending. Returns false for other runs. */
+  cancel(id: string): boolean {
+    const controller = this.#ended.has(id) ? undefined : this.#controllers.get(id)
+    controller?.abort()
+    return controller !== undefined
   }
 
   /** Ensures that no tab starts to send a run, until the returned function is called. A run that is being sent continues. */
@@ -34,8 +38,9 @@ export class InFlightRuns {
     const controller = new AbortController()
     this.#controllers.set(id, controller)
     try {
-      await withLock(`run/${id}`, () => send(controller.signal))
+      await withLock(`run/${id}`, () => send(controller.signal).finally(() => this.#ended.add(id)))
     } finally {
+      this.#ended.delete(id)
       this.#controllers.delete(id)
     }
   }

@@ -107,8 +107,8 @@ export class Outbox {
 
   /** Removes a run with its image and its result. */
   async remove(run: Run): Promise<void> {
-    if (this.isSending(run.id)) this.cancel(run.id)
-    else if (statesSentToBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
+    const isCancelled = this.#inFlight.cancel(run.id)
+    if (!isCancelled && statesSentToBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
     await this.#store.remove([run.id])
   }
 
@@ -193,8 +193,13 @@ export class Outbox {
   async #sendSaved(id: string): Promise<void> {
     await this.#inFlight.start(id, async (cancelled) => {
       const run = await this.#store.update(id, (it) => (isPending(it) ? toSendingState(it) : undefined))
+      const image = run && (await this.#store.readImage(run))
+      if (cancelled.aborted) {
+        // An earlier attempt may have reached the backend.
+        cancelInBackend({ idempotencyKey: id }, this.#uid)
+        return this.#store.remove([id])
+      }
       if (run?.state.status !== 'sending') return
-      const image = await this.#store.readImage(run)
       if (image) return this.#send(run, image, cancelled)
       const message = "This run's photo is no longer on this device."
       await this.#store.update(id, (it) => ({ ...it, state: { status: 'failed', tone: 'error', message } }))

@@ -42,7 +42,9 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
     return 'done'
   } catch (error) {
     if (disposed.aborted) return 'stopped'
-    if (!cancelled.aborted) return await retryLater(run, error, context)
+    const decision = cancelled.aborted ? undefined : await retryLater(run, error, context)
+    // The user may have cancelled it while its new state was saved.
+    if (decision && !cancelled.aborted) return decision
     cancelInBackend(run, uid)
     await store.remove([run.id])
     return 'stopped'
@@ -68,7 +70,7 @@ export function toSendingState(run: Run): Run {
 /**
  * Cancels a run whose connection was closed. A backend that supports idempotency keys would complete and charge it otherwise.
  */
-export function cancelInBackend({ idempotencyKey }: Run, uid: string): void {
+export function cancelInBackend({ idempotencyKey }: Pick<Run, 'idempotencyKey'>, uid: string): void {
   if (!idempotencySupport.isKnown()) return
   // If this call fails, or the analysis has just been completed, the run is charged.
   void calls.cancelRun(idempotencyKey, uid).catch(() => undefined)
