@@ -3,7 +3,7 @@ import { withLock } from '#platform/locks.ts'
 /** The runs that this page is sending. A lock per run ensures that no other tab sends it at the same time. */
 export class InFlightRuns {
   readonly #controllers = new Map<string, AbortController>()
-  /** Runs that were sent and whose lock is being released. They cannot be cancelled any more. */
+  /** Runs whose attempt has ended while their lock is still being released. Cancelling them would have no effect. */
   readonly #ended = new Set<string>()
   readonly #held = new Set<string>()
 

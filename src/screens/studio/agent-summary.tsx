@@ -31,7 +31,7 @@ export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
             {agent.name}
           </Text>
           <Text size="sm" c="dimmed" lh={1.35} truncate>
-            {/* In this line, because a badge of its own would move the image when the network turns out to be missing. */}
+            {/* In this line, because a separate badge would move the image when the request for the agents fails. */}
             {source && <span>{source}</span>}
             {source && choice && ' · '}
             {choice}
