@@ -109,11 +109,44 @@ test('Cancels a deleted run that the server may be analyzing', async ({ studio, 
   const sent = recordIdempotencyKeys(studio)
   await uploadPhoto(studio, 'unwanted.jpg', await signPhoto(browser))
   await expect.poll(() => sent.length).toBeGreaterThan(0)
+  await deleteRun(studio, 'unwanted.jpg')
+  await expect.poll(() => cancelled).toEqual([sent[0]])
+})
+
+test('Cancels a run that is deleted while its lock is released', async ({ studio, browser }) => {
+  await studio.evaluate(keepRunLocks)
+  await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+  const cancelled = await recordCancellations(studio)
+  const sent = recordIdempotencyKeys(studio)
+  await uploadPhoto(studio, 'unwanted.jpg', await signPhoto(browser))
+  await expect(pendingBadge(studio)).toHaveText('1 waiting')
+  await deleteRun(studio, 'unwanted.jpg')
+  await expect.poll(() => cancelled).toEqual(sent)
+})
+
+/** Keeps the lock of each run after its attempt has ended, as if the browser took long to release it. */
+function keepRunLocks(): void {
+  const { locks } = navigator
+  const request = locks.request.bind(locks) as (
+    name: string,
+    options: LockOptions,
+    work: (lock: Lock | null) => unknown,
+  ) => Promise<unknown>
+  Object.assign(locks, {
+    request: (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
+      request(name, options, async (lock) => {
+        const result = await work(lock)
+        if (name.startsWith('run/')) await new Promise(() => undefined)
+        return result
+      }),
+  })
+}
+
+async function deleteRun(studio: Page, name: string): Promise<void> {
   await openHistory(studio)
-  await findRun(studio, 'unwanted.jpg').getByRole('link').click()
+  await findRun(studio, name).getByRole('link').click()
   await studio.getByRole('button', { name: 'More actions' }).click()
   await studio.getByRole('menuitem', { name: 'Delete' }).click()
   await studio.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(studio.getByText(/^No runs yet/)).toBeVisible()
-  await expect.poll(() => cancelled).toEqual([sent[0]])
-})
+}
