@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
-import { chooseAgent, chooseModel, chooseVariant, getFirstModel } from './agent-selection.ts'
+import {
+  chooseAgent,
+  chooseModel,
+  chooseRequestedModel,
+  chooseVariant,
+  getFirstModel,
+} from './agent-selection.ts'
 
 const agent = (code: string, name: string, variants: Agent['variants'] = []): Agent => ({
   id: code,
@@ -87,5 +93,24 @@ describe('chooseModel', () => {
   test('returns undefined without providers or models', () => {
     expect(chooseModel([], null, variant('gpt-4o'))).toBeUndefined()
     expect(getFirstModel({ id: 'empty', name: 'Empty', models: [] })).toBeUndefined()
+  })
+})
+
+describe('chooseRequestedModel', () => {
+  const samples = { items: sampleProviders, source: 'samples' } as const
+  const picked = { provider: 'openai', model: 'gpt-4o' }
+
+  test('returns the chosen model of a list from the server', () => {
+    expect(chooseRequestedModel({ ...samples, source: 'server' }, null, undefined)).toEqual({
+      provider: 'google',
+      model: 'gemini-1.5-flash',
+    })
+  })
+
+  test('returns only a picked model of a sample list', () => {
+    expect(chooseRequestedModel(samples, picked, undefined)).toEqual(picked)
+    expect(chooseRequestedModel(samples, null, undefined)).toBeUndefined()
+    const notListed = { provider: 'local', model: 'built-in' }
+    expect(chooseRequestedModel(samples, notListed, undefined)).toBeUndefined()
   })
 })

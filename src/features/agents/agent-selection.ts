@@ -1,4 +1,5 @@
 import type { Agent, AgentVariant, Provider } from '#contract/agent.ts'
+import type { LoadedList } from './cached-list.ts'
 
 export type ModelChoice = { provider: string; model: string }
 
@@ -35,6 +36,19 @@ export function chooseModel(
   const providerOfModel = model ? providers.find(({ models }) => models.includes(model)) : undefined
   if (providerOfModel && model) return { provider: providerOfModel.id, model }
   return getFirstModel(providers.find(({ id }) => id === variant?.provider) ?? providers[0])
+}
+
+/**
+ * Returns the provider and model to request. Of a sample list, which the server may not offer, only what the user has picked
+ * is requested; without a model the server chooses one.
+ */
+export function chooseRequestedModel(
+  { items, source }: LoadedList<Provider>,
+  picked: ModelChoice | null,
+  variant: AgentVariant | undefined,
+): ModelChoice | undefined {
+  const model = chooseModel(items, picked, variant)
+  return source === 'samples' && model !== picked ? undefined : model
 }
 
 export function getFirstModel(provider: Provider | undefined): ModelChoice | undefined {

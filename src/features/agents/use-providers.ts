@@ -1,7 +1,7 @@
 import { calls } from '#api/calls.ts'
 import type { Provider } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
-import { createCachedList, useCachedList } from './cached-list.ts'
+import { createCachedList, type LoadedList, useCachedList } from './cached-list.ts'
 
 export const providersCache = createCachedList<Provider>({
   name: 'providers',
@@ -11,6 +11,6 @@ export const providersCache = createCachedList<Provider>({
 })
 
 /** Loads the model providers of the server, or a cached or sample list; undefined until one is known. */
-export function useProviders(): Provider[] | undefined {
-  return useCachedList(providersCache).data?.items
+export function useProviders(): LoadedList<Provider> | undefined {
+  return useCachedList(providersCache).data
 }

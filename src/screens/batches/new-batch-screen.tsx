@@ -90,7 +90,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
   const [name, setName] = useState('')
   const [isStarting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const request = setup.buildRequest()
+  const { request } = setup
   const suggestedName = suggestName(images)
 
   async function start(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { chooseModel, chooseVariant } from '#features/agents/agent-selection.ts'
+import { chooseRequestedModel, chooseVariant } from '#features/agents/agent-selection.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { useProviders } from '#features/agents/use-providers.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
@@ -37,7 +37,11 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
       }
       const { provider: _, model: __, ...request } = run.request
       await outbox.enqueue({
-        request: { ...request, variantId: variant.id, ...chooseModel(providers ?? [], null, variant) },
+        request: {
+          ...request,
+          variantId: variant.id,
+          ...(providers && chooseRequestedModel(providers, null, variant)),
+        },
         agent: run.agent,
         variantName: variant.name,
         batchId: run.batchId,

@@ -18,7 +18,7 @@ type NewEvaluationDialogProps = { dataset: Dataset; opened: boolean; onClose: ()
 /** Chooses the candidates of an evaluation, tells its cost, and starts it. */
 export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationDialogProps) {
   const agents = useAgentCatalog().data?.items ?? []
-  const providers = useProviders() ?? []
+  const providers = useProviders()?.items ?? []
   const { start } = useEvaluationActions()
   const navigate = useNavigate()
   const [candidates, setCandidates] = useState<readonly Candidate[]>(() => createCandidates(dataset, agents))

@@ -32,7 +32,7 @@ export function AgentFields({ setup }: { setup: Setup }) {
       <VariantSelect setup={setup} />
       {setup.providers ? (
         <ModelSelect
-          providers={setup.providers}
+          providers={setup.providers.items}
           value={agent && !isAvailable(agent) ? undefined : setup.model}
           onChange={setup.pickModel}
         />

@@ -7,6 +7,7 @@ import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
+import type { Run } from '#features/runs/run.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import type { RunView } from '#features/runs/use-run.ts'
 import { Card } from '#ui/card.tsx'
@@ -16,7 +17,6 @@ import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
 import classes from './result-area.module.css'
-import { formatRunTitle } from './run-request.ts'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
@@ -56,7 +56,7 @@ const Results = memo(function Results({ studio }: { studio: Studio }) {
             <Title order={2}>Results</Title>
             {view && (
               <Text size="sm" c="dimmed">
-                {formatRunTitle(view.run)}
+                {formatTitle(view.run)}
               </Text>
             )}
           </Stack>
@@ -68,6 +68,11 @@ const Results = memo(function Results({ studio }: { studio: Studio }) {
     </section>
   )
 })
+
+/** Returns a text such as 'Object Counter · Fast · built-in'. */
+function formatTitle({ agent, variantName, request }: Run): string {
+  return [agent.name, variantName, request.model].filter(Boolean).join(' · ')
+}
 
 function OnDevice({ view: { run, image, result } }: { view: RunView }) {
   return (

@@ -7,9 +7,11 @@ import {
   chooseVariant,
   type ModelChoice,
 } from '#features/agents/agent-selection.ts'
+import { findParameterProblem } from '#features/agents/parameters.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { useProviders } from '#features/agents/use-providers.ts'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
+import { buildRunRequest } from '#features/runs/run-request.ts'
 
 export type AgentPreselection = { code?: string | undefined; name?: string | undefined }
 
@@ -37,7 +39,10 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
   const agent = chooseAgent(agents, chosen)
   const variant = agent?.variants?.find(({ id }) => String(id) === variantId) ?? chooseVariant(agent)
 
-  const model = useMemo(() => chooseModel(providers ?? [], picked, variant), [providers, picked, variant])
+  const model = useMemo(
+    () => chooseModel(providers?.items ?? [], picked, variant),
+    [providers, picked, variant],
+  )
 
   function selectVariant(id: string | null): void {
     setVariantId(id)
@@ -49,6 +54,7 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     selectVariant(null)
   }
 
+  const parameter = (agent && contexts[agent.code]) ?? ''
   const choice = {
     catalog,
     agents,
@@ -57,10 +63,15 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     variant,
     selectVariant: useCallbackRef(selectVariant),
     providers,
+    /** The model that is shown. */
     model,
     pickModel,
-    parameter: (agent && contexts[agent.code]) ?? '',
+    parameter,
     setParameter: useCallbackRef((text: string) => agent && setContexts({ ...contexts, [agent.code]: text })),
+    /** Why an image cannot be sent with the current context. */
+    contextProblem: findParameterProblem(agent, parameter, model?.provider),
+    /** The request for a run of the agent; undefined until the agents and providers are loaded. */
+    request: agent && providers && buildRunRequest({ agent, variant, providers, picked, parameter }),
   }
   /**
    * The draft contains the agent that the user has chosen, also while a list without that agent is shown. Without a choice

@@ -15,7 +15,6 @@ import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { hideUndo, notifyUndo } from '#ui/notify-undo.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { buildRunRequest, getContextProblem } from './run-request.ts'
 import { getStudioSession, type StudioSession } from './studio-session.ts'
 import {
   type AgentChoice,
@@ -79,7 +78,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   /** Sends the shown run again if it is pending and the request has not changed. Otherwise starts a new run. */
   function testAgain(): void {
     const prepared = session.image
-    const request = buildRunRequest(choice)
+    const { request } = choice
     if (!prepared) session.reject('Please select an image first')
     else if (isSending()) return
     else if (request && view && isPending(view.run) && isSameRequest(view.run.request, request.request)) {
@@ -177,7 +176,6 @@ function useOpenBatch(session: StudioSession) {
 function useSetup(choice: AgentChoice, session: StudioSession) {
   const [isOpen, setOpen] = useState(false)
   const contextField = useRef<HTMLTextAreaElement>(null)
-  const contextProblem = getContextProblem(choice)
   /** The agent for which an image was not sent because of its context. */
   const [refusedBy, setRefusedBy] = useState<string>()
   return {
@@ -198,7 +196,6 @@ function useSetup(choice: AgentChoice, session: StudioSession) {
     isOpen,
     setOpen,
     contextField,
-    contextProblem,
     isContextProblemShown: refusedBy !== undefined && refusedBy === choice.agent?.code,
     showContextProblem: useCallbackRef(() => {
       setRefusedBy(choice.agent?.code)

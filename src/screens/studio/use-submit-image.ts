@@ -6,7 +6,6 @@ import { getOutbox } from '#features/runs/outbox.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { buildRunRequest, getContextProblem } from './run-request.ts'
 import { getStudioSession } from './studio-session.ts'
 import type { AgentChoice } from './use-agent-choice.ts'
 
@@ -32,10 +31,9 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
 
   /** Saves and sends a run of the image. Does nothing if the agents are not loaded or the context has a problem. */
   const submit = useCallbackRef((prepared: PreparedImage, createdAt: number): Submitted | undefined => {
-    const request = buildRunRequest(choice)
+    const { request, contextProblem: problem } = choice
     setWaiting(request ? undefined : prepared)
     if (!request) return undefined
-    const problem = getContextProblem(choice)
     if (problem) onContextProblem()
     // A photo from the camera has no other copy, so it is saved even if it cannot be sent.
     if (problem && prepared.original?.bytes !== null) return undefined
@@ -53,7 +51,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     session.show(prepared, submit(prepared, Date.now())?.id),
   )
 
-  const isReady = choice.agent !== undefined && choice.providers !== undefined
+  const isReady = choice.request !== undefined
   const runWaiting = useEffectEvent(() => waiting && run(waiting))
   useEffect(() => {
     if (isReady) runWaiting()

@@ -137,12 +137,12 @@ type FirstPhotoProps = { series: Series; onContinue: (id: string) => void; onSet
 function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
   const [now] = useState(() => Date.now())
   const recent = findRecentSeries(series.all, useLastShotTimes(), now)
-  const { agent, contextProblem, isReady } = series.setup
+  const { agent, contextProblem, request } = series.setup
   if (series.current || series.isLoading) return <div className={classes.first} />
   return (
     <div className={classes.first}>
       <Text size="sm" fw={600}>
-        {isReady ? (contextProblem ?? 'New series') : 'Loading agents…'}
+        {request ? (contextProblem ?? 'New series') : 'Loading agents…'}
       </Text>
       <div className={classes.choices}>
         <Button

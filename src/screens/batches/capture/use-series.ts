@@ -32,7 +32,7 @@ export function useSeries(seriesId: string | undefined) {
   /** Returns the series of the next photo. Undefined if there is none, because the agents are not loaded or need a context. */
   function start(): Batch | undefined {
     if (current) return current
-    const request = setup.contextProblem === undefined ? setup.buildRequest() : undefined
+    const request = setup.contextProblem === undefined ? setup.request : undefined
     if (!request) return undefined
     const series = createBatch({
       ...request,
@@ -52,7 +52,7 @@ export function useSeries(seriesId: string | undefined) {
     /** Whether it is not known yet if there is a series with this id. */
     isLoading: seriesId !== undefined && !current && !batches && !isError,
     /** Whether `start` returns a series. */
-    canStart: current !== undefined || (setup.contextProblem === undefined && setup.isReady),
+    canStart: current !== undefined || (setup.contextProblem === undefined && setup.request !== undefined),
     setup,
     name,
     setName,

@@ -1,0 +1,36 @@
+import type { Agent, AgentVariant, Provider } from '#contract/agent.ts'
+import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { isAvailable } from '#features/agents/agent-info.ts'
+import { chooseRequestedModel, type ModelChoice } from '#features/agents/agent-selection.ts'
+import type { LoadedList } from '#features/agents/cached-list.ts'
+import { normalizeParameter } from '#features/agents/parameters.ts'
+import type { Run } from './run.ts'
+
+type RunRequest = Pick<Run, 'request' | 'agent' | 'variantName'>
+
+type Choice = {
+  agent: Agent
+  variant: AgentVariant | undefined
+  providers: LoadedList<Provider>
+  /** The model that the user has picked. */
+  picked: ModelChoice | null
+  /** The text of the context field. */
+  parameter: string
+}
+
+/** Returns the request for a run of the chosen agent. */
+export function buildRunRequest({ agent, variant, providers, picked, parameter }: Choice): RunRequest {
+  const context = normalizeParameter(agent, parameter)
+  // The server chooses the model of an agent that is not available yet.
+  const model = isAvailable(agent) ? chooseRequestedModel(providers, picked, variant) : undefined
+  return {
+    request: {
+      agentCode: agent.code,
+      ...(variant ? { variantId: variant.id } : {}),
+      ...model,
+      ...(context ? { parameter: context } : {}),
+    },
+    agent: { name: agent.name, kinds: getAgentKinds(agent) },
+    ...(variant ? { variantName: variant.name } : {}),
+  }
+}
