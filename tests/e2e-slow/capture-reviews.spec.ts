@@ -1,6 +1,7 @@
 import { tableRows } from '../support/batch-page.ts'
 import { expectPhotoCount, expectSeriesLive, openCapture, takePhoto, tool } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { readRecord } from '../support/run-store.ts'
 import { deleteAllRuns } from '../support/seed-runs.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
@@ -34,6 +35,10 @@ test('A result that is wrong because the photo is blurred is learned from, until
   ).toBeVisible()
   await sheet.getByRole('button', { name: 'Reset' }).click()
   await expect(sheet.getByText('0 blurred and 0 right photos reviewed')).toBeVisible()
+  // A reload before the end of the transaction would lose the change.
+  await expect
+    .poll(() => readRecord(page, '/settings/series'))
+    .toMatchObject({ learnsSince: expect.any(Number) })
   await page.reload()
   await expectSeriesLive(page)
   await tool(page, 'Series').click()

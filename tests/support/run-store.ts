@@ -31,6 +31,23 @@ export function readStoredKeys(page: Page): Promise<string[]> {
   })
 }
 
+/** Returns the record of the run store whose key ends like this. */
+export function readRecord(page: Page, keyEnd: string): Promise<unknown> {
+  return page.evaluate(async (end) => {
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await wait(indexedDB.open('vision-runs'))
+    const records = database.transaction('records').objectStore('records')
+    const key = (await wait(records.getAllKeys())).find((it) => String(it).endsWith(end))
+    const record: unknown = key === undefined ? undefined : await wait(records.get(key))
+    database.close()
+    return record
+  }, keyEnd)
+}
+
 /** Reads the runs of all users, and the keys of records that belong neither to a run nor to a batch or to settings, from IndexedDB. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {

@@ -46,11 +46,13 @@ export function useSeriesSettings() {
   const settings = data ?? initialSeriesSettings
 
   function change(part: Partial<SeriesSettings>): void {
-    const next = { ...settings, ...part }
-    queries.setQueryData(queryKey, next)
+    queries.setQueryData<SeriesSettings>(queryKey, (current) => ({ ...(current ?? settings), ...part }))
     if (signal.aborted) return
+    // Another tab may have changed other settings.
     runDatabase
-      .transaction('readwrite', (all) => all.put(next, getKey(uid)))
+      .transaction('readwrite', async (all) =>
+        all.put({ ...((await all.get(getKey(uid))) as object | undefined), ...part }, getKey(uid)),
+      )
       .catch((error: unknown) => logProblem('The settings of the camera could not be saved.', error))
   }
 
