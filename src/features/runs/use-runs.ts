@@ -1,5 +1,5 @@
 import { useThrottledCallback } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { type Batch, getBatchStore } from './batch-store.ts'
@@ -85,11 +85,17 @@ export function useRunUpdates(): void {
     return runEvents.subscribe((event) => {
       if (event.uid !== uid || event.type === 'attempted') return
       if (event.type === 'batch-changed') {
-        void queries.invalidateQueries({ queryKey: batchesKey(uid) })
+        void readAgain(queries, batchesKey(uid))
         return
       }
-      void queries.invalidateQueries({ queryKey: runQueryKey(uid, event.id) })
+      void readAgain(queries, runQueryKey(uid, event.id))
       refreshList()
     })
   }, [queries, uid, refreshList])
+}
+
+/** Also cancels a first read that is under way and may miss the change. `invalidateQueries` would wait for that one. */
+async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queries.cancelQueries({ queryKey })
+  await queries.invalidateQueries({ queryKey })
 }
