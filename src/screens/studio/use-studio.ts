@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#features/agents/agent-info.ts'
 import type { ModelChoice } from '#features/agents/agent-selection.ts'
@@ -14,6 +14,7 @@ import { useRun } from '#features/runs/use-run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { hideUndo, notifyUndo } from '#ui/notify-undo.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { useTransitionStore } from '#ui/use-transition-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession, type StudioSession } from './studio-session.ts'
 import {
@@ -32,7 +33,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
-  const { image, runId } = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { image, runId } = useTransitionStore(session.subscribe, session.snapshot)
   const view = useRun(runId)
   const { choice, draftFields } = useAgentChoice(preselection, draft)
   const [resize, setResize] = useState(draft.resize)
