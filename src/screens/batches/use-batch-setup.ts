@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { chooseAgent, chooseModel, chooseVariant } from '#features/agents/agent-selection.ts'
 import { findParameterProblem } from '#features/agents/parameters.ts'
+import { buildRunRequest } from '#features/agents/run-request.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { useProviders } from '#features/agents/use-providers.ts'
 import { studioDraft } from '#features/drafts/studio-draft.ts'
-import { buildRunRequest } from '#features/runs/run-request.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 const none: Agent[] = []

@@ -8,10 +8,10 @@ import {
   type ModelChoice,
 } from '#features/agents/agent-selection.ts'
 import { findParameterProblem } from '#features/agents/parameters.ts'
+import { buildRunRequest } from '#features/agents/run-request.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { useProviders } from '#features/agents/use-providers.ts'
 import type { StudioDraft } from '#features/drafts/studio-draft.ts'
-import { buildRunRequest } from '#features/runs/run-request.ts'
 
 export type AgentPreselection = { code?: string | undefined; name?: string | undefined }
 

@@ -1,12 +1,9 @@
 import type { Agent, AgentVariant, Provider } from '#contract/agent.ts'
 import { getAgentKinds } from '#domain/results/agent-kinds.ts'
-import { isAvailable } from '#features/agents/agent-info.ts'
-import { chooseRequestedModel, type ModelChoice } from '#features/agents/agent-selection.ts'
-import type { LoadedList } from '#features/agents/cached-list.ts'
-import { normalizeParameter } from '#features/agents/parameters.ts'
-import type { Run } from './run.ts'
-
-type RunRequest = Pick<Run, 'request' | 'agent' | 'variantName'>
+import { isAvailable } from './agent-info.ts'
+import { chooseRequestedModel, type ModelChoice } from './agent-selection.ts'
+import type { LoadedList } from './cached-list.ts'
+import { normalizeParameter } from './parameters.ts'
 
 type Choice = {
   agent: Agent
@@ -19,7 +16,7 @@ type Choice = {
 }
 
 /** Returns the request for a run of the chosen agent. */
-export function buildRunRequest({ agent, variant, providers, picked, parameter }: Choice): RunRequest {
+export function buildRunRequest({ agent, variant, providers, picked, parameter }: Choice) {
   const context = normalizeParameter(agent, parameter)
   // The server chooses the model of an agent that is not available yet.
   const model = isAvailable(agent) ? chooseRequestedModel(providers, picked, variant) : undefined
