@@ -22,3 +22,20 @@ for (const { name, scale, isRotated, resize } of cases) {
     expect(naturalSize).toEqual(resize ? [1000, 800] : [1000 * scale, 800 * scale])
   })
 }
+
+test('Boxes match the words on a phone, and a tap selects one', async ({ studio, browser }) => {
+  await studio.setViewportSize({ width: 390, height: 844 })
+  const { jpeg, words } = await renderWordImage(browser, 2)
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await expect(studio.getByRole('listbox', { name: 'detections' })).toBeVisible({ timeout: 45_000 })
+  expect(await findMisplacedBoxes(studio, words)).toEqual([])
+  const word = studio.getByRole('option', { name: /^EMERGENCY, \d+% sure/ })
+  await word.click()
+  await expect(word).toHaveAttribute('aria-selected', 'true')
+  await expect(studio.getByRole('figure').getByText('EMERGENCY')).toBeVisible()
+  await expect(studio.getByRole('region', { name: 'Extracted text' }).getByText('EMERGENCY')).toHaveAttribute(
+    'data-highlighted',
+  )
+})
