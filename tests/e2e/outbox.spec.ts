@@ -76,7 +76,7 @@ test('Cancels a deleted run that the server may be analyzing', async ({ studio, 
 })
 
 test('Cancels a run that is deleted while its lock is released', async ({ studio, browser }) => {
-  await studio.evaluate(keepRunLocks)
+  await studio.evaluate(holdRunLocks)
   await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)
@@ -86,16 +86,12 @@ test('Cancels a run that is deleted while its lock is released', async ({ studio
   await expect.poll(() => cancelled).toEqual(sent)
 })
 
-/** Keeps the lock of each run after its attempt has ended, as if the browser took long to release it. */
-function keepRunLocks(): void {
+/** Never releases the lock of a run, as if the browser took long after an attempt has ended. */
+function holdRunLocks(): void {
   const { locks } = navigator
-  const request = locks.request.bind(locks) as (
-    name: string,
-    options: LockOptions,
-    work: (lock: Lock | null) => unknown,
-  ) => Promise<unknown>
+  const request = locks.request.bind(locks)
   Object.assign(locks, {
-    request: (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
+    request: (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) =>
       request(name, options, async (lock) => {
         const result = await work(lock)
         if (name.startsWith('run/')) await new Promise(() => undefined)

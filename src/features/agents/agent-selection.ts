@@ -39,8 +39,8 @@ export function chooseModel(
 }
 
 /**
- * Returns the provider and model to request. Of a sample list, which the server may not offer, only what the user has picked
- * is requested; without a model the server chooses one.
+ * Returns the provider and model to request. The server may not offer those of a sample list, so of these only what the user has
+ * picked is returned. Without a model the server chooses one.
  */
 export function chooseRequestedModel(
   { items, source }: LoadedList<Provider>,

@@ -3,6 +3,7 @@ import { backgroundSync } from '#platform/background-sync.ts'
 import { logProblem } from '#platform/log.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { DrainSchedule, otherTabMs, pollMs, settleMs } from './drain-schedule.ts'
+import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
@@ -176,7 +177,7 @@ export class Outbox {
       await this.#store.listPending({ isFresh: true }),
       isForced,
     )
-    if (rejection && isForced) flushBlocked.dispatchEvent(new CustomEvent('blocked', { detail: rejection }))
+    if (rejection && isForced) flushBlocked.emit(rejection)
     if (error) this.#follow(decideRetry(error, this.#context()).queue)
     return couldAsk
   }
@@ -236,15 +237,6 @@ export class Outbox {
 }
 
 export const getOutbox = memoizePerScope((scope) => new Outbox(scope))
-
-const flushBlocked = new EventTarget()
-
-/** Calls the listener with the reason when `flush` sends nothing. Returns a function that removes the listener. */
-export function onFlushBlocked(listener: (reason: string) => void): () => void {
-  const notify = (event: Event) => listener((event as CustomEvent<string>).detail)
-  flushBlocked.addEventListener('blocked', notify)
-  return () => flushBlocked.removeEventListener('blocked', notify)
-}
 
 /**
  * The states of runs that the backend may still be processing, because another tab sends the run, or the page that sent it

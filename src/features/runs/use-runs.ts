@@ -94,7 +94,10 @@ export function useRunUpdates(): void {
   }, [queries, uid, refreshList])
 }
 
-/** Also cancels a first read that is under way and may miss the change. `invalidateQueries` would wait for that one. */
+/**
+ * Reads a query again. A first read that is under way is cancelled, because it may miss the change, and `invalidateQueries` does
+ * not repeat it.
+ */
 async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey })

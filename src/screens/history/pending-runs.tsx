@@ -3,7 +3,8 @@ import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { downloadImages } from '#features/runs/export-images.ts'
-import { getOutbox, onFlushBlocked } from '#features/runs/outbox.ts'
+import { flushBlocked } from '#features/runs/flush-blocked.ts'
+import { getOutbox } from '#features/runs/outbox.ts'
 import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts, type RunCounts } from '#features/runs/run-groups.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
@@ -17,7 +18,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const [rejection, setRejection] = useState<string>()
-  useEffect(() => onFlushBlocked(setRejection), [])
+  useEffect(() => flushBlocked.subscribe(setRejection), [])
   if (runs.length === 0) return null
 
   function send(): void {

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
-import { onFlushBlocked } from '#features/runs/outbox.ts'
+import { flushBlocked } from '#features/runs/flush-blocked.ts'
 import { isPending, type Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { useBatches, useRuns } from '#features/runs/use-runs.ts'
@@ -62,7 +62,7 @@ type OutboxProps = { runs: readonly Run[]; batches: ReadonlyMap<string, Batch> }
 function Outbox({ runs, batches }: OutboxProps) {
   const isOffline = useConnection() === 'offline'
   const [rejection, setRejection] = useState<string>()
-  useEffect(() => onFlushBlocked(setRejection), [])
+  useEffect(() => flushBlocked.subscribe(setRejection), [])
   const groups = useMemo(() => {
     const paused = [...batches.values()].flatMap(({ id, isPaused }) => (isPaused ? id : []))
     return groupPendingRuns(runs, new Set(paused))

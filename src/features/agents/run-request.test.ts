@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Agent } from '#contract/agent.ts'
+import { sampleProviders } from '#contract/samples/providers.ts'
+import { buildRunRequest } from './run-request.ts'
+
+const variant = { id: 2, name: 'Fast' }
+const agent: Agent = { id: 1, code: 'object-counter', name: 'Counter', variants: [variant] }
+const choice = {
+  agent,
+  variant,
+  providers: { items: sampleProviders, source: 'server' },
+  picked: null,
+  parameter: ' apples ',
+} as const
+
+test('requests the chosen variant, model and context', () => {
+  expect(buildRunRequest(choice)).toMatchObject({
+    request: {
+      agentCode: 'object-counter',
+      variantId: 2,
+      provider: 'google',
+      model: 'gemini-1.5-flash',
+      parameter: 'apples',
+    },
+    agent: { name: 'Counter' },
+    variantName: 'Fast',
+  })
+})
+
+test('leaves the model to the server if its models are unknown or the agent is unavailable', () => {
+  const leftToServer = { agentCode: 'object-counter', variantId: 2, parameter: 'apples' }
+  const samples = { items: sampleProviders, source: 'samples' } as const
+  expect(buildRunRequest({ ...choice, providers: samples }).request).toEqual(leftToServer)
+  const unavailable = { ...agent, is_active: false }
+  expect(buildRunRequest({ ...choice, agent: unavailable }).request).toEqual(leftToServer)
+})

@@ -1,0 +1,14 @@
+const listeners = new Set<(reason: string) => void>()
+
+/** Reports why `Outbox.flush` sent nothing. */
+export const flushBlocked = {
+  emit(reason: string): void {
+    for (const listener of listeners) listener(reason)
+  },
+
+  /** Returns a function that removes the listener. */
+  subscribe(listener: (reason: string) => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
