@@ -1,13 +1,11 @@
 /** The layers of the web app, from the bottom. Each may import itself and the layers that it lists. */
 const appLayers = {
-  contract: [],
-  domain: ['contract'],
-  platform: ['contract'],
-  api: ['platform', 'contract'],
+  platform: [],
+  api: ['platform'],
   ui: ['platform'],
-  features: ['api', 'ui', 'platform', 'domain', 'contract'],
-  screens: ['features', 'ui', 'platform', 'domain', 'contract'],
-  routes: ['screens', 'features', 'ui', 'contract'],
+  features: ['api', 'ui', 'platform'],
+  screens: ['features', 'ui', 'platform'],
+  routes: ['screens', 'features', 'ui'],
 }
 
 const serverServices = [
@@ -110,16 +108,28 @@ module.exports = {
       to: { path: '^workers/', pathNot: '^workers/(image|archive|reader)/(page|shared)/' },
     },
     {
-      name: 'server-imports-only-contract-and-domain-of-the-app',
+      name: 'contract-imports-nothing-else',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(src|domain|workers|engines|server|clients|tests|bench)/' },
+    },
+    {
+      name: 'domain-imports-only-the-contract',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { path: '^(src|workers|engines|server|clients|tests|bench)/' },
+    },
+    {
+      name: 'server-does-not-import-the-app',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|workers|tests|bench)/', pathNot: '^src/(contract|domain)/' },
+      to: { path: '^(src|workers|tests|bench)/' },
     },
     {
       name: 'engines-import-no-other-realm',
       severity: 'error',
       from: { path: '^engines/' },
-      to: { path: '^(src|workers|server|tests|bench)/' },
+      to: { path: '^(contract|domain|src|workers|server|tests|bench)/' },
     },
     {
       name: 'engines-import-node-only-in-its-adapter',
@@ -131,7 +141,7 @@ module.exports = {
       name: 'clients-use-only-the-api',
       severity: 'error',
       from: { path: '^clients/' },
-      to: { path: '^(src|workers|engines|server|tests|bench)/' },
+      to: { path: '^(contract|domain|src|workers|engines|server|tests|bench)/' },
     },
     {
       name: 'app-does-not-import-the-server',
@@ -150,13 +160,13 @@ module.exports = {
     {
       name: 'zod-only-through-the-contract',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/contract/zod\\.ts$' },
+      from: { path: '^(src|domain|contract)/', pathNot: '^contract/zod\\.ts$' },
       to: { path: 'node_modules/zod/' },
     },
     {
       name: 'no-react-below-ui',
       severity: 'error',
-      from: { path: '^src/(contract|domain|platform|api)/' },
+      from: { path: '^(contract|domain|src/(platform|api))/' },
       to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack)/' },
     },
     {
@@ -164,7 +174,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        path: '^(src|workers|engines|server)/',
+        path: '^(contract|domain|src|workers|engines|server)/',
         pathNot: '^src/routes/|/fixtures/|^server/test-support/|\\.(test|gen|d)\\.tsx?$',
       },
       to: {},

@@ -29,8 +29,8 @@ writePackageJson()
 for (const path of [
   'server',
   'engines',
-  'src/contract',
-  'src/domain',
+  'contract',
+  'domain',
   'dist',
   'LICENSE',
   'THIRD-PARTY-LICENSES.md',

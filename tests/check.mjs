@@ -10,9 +10,9 @@ const modules = `${root}node_modules/`
 
 const checks = [
   ...[
+    'contract',
+    'domain',
     'src',
-    'src/contract',
-    'src/domain',
     'workers',
     'engines',
     'server',
@@ -36,6 +36,8 @@ const checks = [
     name: 'layers',
     args: [
       `${modules}dependency-cruiser/bin/dependency-cruiser.mjs`,
+      'contract',
+      'domain',
       'src',
       'workers',
       'engines',

@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{contract,domain,src}/**/*.test.ts', 'tests/*.test.ts'],
           // Loading the modules for each file would take a third of the time.
           isolate: false,
           // Long, because tests of image files are slow on shared machines.
@@ -62,7 +62,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
     plugins: [react()],
     define: { 'import.meta.env.EXIT': 'false' },
     // With the entries, Vite finds all dependencies at the start, and does not reload the page during a test.
-    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'] },
+    optimizeDeps: { entries: ['{contract,domain,src}/**/*.{ts,tsx}', 'workers/**/*.ts'] },
     test: {
       name,
       include,

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 const sourcePaths = [
+  'contract',
+  'domain',
   'src',
   'workers',
   'public',

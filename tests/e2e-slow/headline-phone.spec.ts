@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import sharp from 'sharp'
-import { sampleResults } from '../../src/domain/results/fixtures/results.ts'
-import { headlineOf } from '../../src/domain/results/headline-of.ts'
+import { sampleResults } from '#domain/results/fixtures/results.ts'
+import { headlineOf } from '#domain/results/headline-of.ts'
 import { test } from '../support/fixtures.ts'
 import {
   expect,

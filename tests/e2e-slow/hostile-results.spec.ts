@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { hostile } from '../../src/domain/results/fixtures/hostile.ts'
-import { sampleResults } from '../../src/domain/results/fixtures/results.ts'
+import { hostile } from '#domain/results/fixtures/hostile.ts'
+import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signPhoto } from '../support/images.ts'
 

@@ -2,11 +2,11 @@ import {
   accumulateEvidence,
   computeSampleEvidence,
   evidenceOfDrift,
-} from '../../src/domain/statistics/drift-detector.ts'
-import { countPairs, pairedDifference } from '../../src/domain/statistics/paired-difference.ts'
-import { quantile } from '../../src/domain/statistics/quantile.ts'
-import { decideEarly } from '../../src/domain/statistics/sequential-test.ts'
-import { type Interval, wilsonInterval } from '../../src/domain/statistics/wilson-interval.ts'
+} from '#domain/statistics/drift-detector.ts'
+import { countPairs, pairedDifference } from '#domain/statistics/paired-difference.ts'
+import { quantile } from '#domain/statistics/quantile.ts'
+import { decideEarly } from '#domain/statistics/sequential-test.ts'
+import { type Interval, wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 
 /** Returns random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { sampleAgents } from '../../src/contract/samples/agents.ts'
+import { sampleAgents } from '#contract/samples/agents.ts'
 
 export const manyAgents = Array.from({ length: 500 }, (_, number) => {
   const agent = sampleAgents[number % sampleAgents.length]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { sampleResults } from '../../../src/domain/results/fixtures/results.ts'
+import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { openCamera } from '../camera-page.ts'
 import { instrumentCamera, setCameraState, unplug } from '../fake-camera.ts'
 import { never, type ScreenState } from './screen-state.ts'
