@@ -5,8 +5,8 @@ type AgentDefinition = Pick<Agent, 'code' | 'name' | 'agent_type' | 'skill_type'
 }
 
 /**
- * Returns an entry of the catalog; its first variant is the default. Ids are derived from the code, so that a selection
- * survives the change from the sample list to that of the server.
+ * The first variant is the default. Ids are derived from the code, so that a selection survives the change from the sample list
+ * to that of the server.
  */
 export function defineAgent(definition: AgentDefinition): Agent {
   const variants = definition.variants.map((variant, index) => ({

@@ -1,6 +1,6 @@
 import { Id, storableText, z } from './zod.ts'
 
-/** The user's context, for agents that take one. It is trimmed and not empty. */
+/** The context. It is trimmed and not empty. */
 export const Parameter = z
   .string()
   .max(1000)
@@ -17,11 +17,11 @@ export const InferenceRequest = z.object({
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
-/** Any JSON value: the results of agents have many forms, and no part of them is dropped. */
+/** Any JSON value, so that no part of a result is dropped. */
 export const InferenceResult = z.unknown()
 export type InferenceResult = z.infer<typeof InferenceResult>
 
-/** The model, provider and processing time of a result. A field of an unexpected type is undefined. */
+/** A field of an unexpected type is undefined. */
 export const ResultMetadata = z
   .looseObject({
     metadata: z
@@ -32,12 +32,12 @@ export const ResultMetadata = z
       .optional()
       .catch(undefined),
     variant_model: z.string().optional().catch(undefined),
-    /** The time that the server took, in ms. */
+    /** Of the server, in ms. */
     processing_time_ms: z.number().optional().catch(undefined),
   })
   .catch({})
 
-/** Result of text extraction by our server's own engine. Boxes are in pixels of the upright image, confidences 0 to 1. */
+/** Text extraction by the local engine of our server. Boxes are in pixels of the upright image, confidences 0 to 1. */
 export const TextResult = z.looseObject({
   text: z.string(),
   full_text: z.string(),

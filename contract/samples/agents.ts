@@ -2,8 +2,8 @@ import type { Agent } from '../agent.ts'
 import { defineAgent, defineVariant } from '../define-agent.ts'
 
 /**
- * The built-in catalog. Our server offers these agents, and the client shows them if it cannot load the list. Prices are in
- * US cents per 1000 requests. The first variant of an agent is its default.
+ * The built-in catalog, which the client shows if it cannot load the list. Prices are in US cents per 1000 requests. The first
+ * variant of an agent is its default.
  */
 export const sampleAgents: Agent[] = [
   defineAgent({
