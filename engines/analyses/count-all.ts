@@ -2,7 +2,6 @@ import { countObjects } from '../counting/count-objects.ts'
 import { EngineError } from '../engine-error.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 
-/** Returns the result of counters. */
 export async function countAll({ image, signal }: Analysis) {
   const { boxes, confidence, warnings } = await countObjects(image, signal)
   return {
@@ -16,9 +15,8 @@ export async function countAll({ image, signal }: Analysis) {
 }
 
 /**
- * Returns the result of object counters: also the expected count, if the parameter is a number.
- *
- * @throws EngineError `model_required` if the parameter names objects, which cannot be recognized.
+ * Adds the expected count if the context is a number.
+ * @throws EngineError `model_required` if the context names objects, which cannot be recognized.
  */
 export async function countWithExpectation({ image, parameter, signal }: Analysis) {
   const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null

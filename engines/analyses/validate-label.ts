@@ -2,7 +2,6 @@ import { assertExpectedTextLength, matchLabel, notChecked } from '../label-match
 import { type Analysis, getImageSize } from './analysis.ts'
 import { listDoubts } from './list-doubts.ts'
 
-/** Returns the result of label readers: the text, and where the expected text is. */
 export async function validateLabel({ image, parameter, readText }: Analysis) {
   const expected = parameter ?? ''
   assertExpectedTextLength(expected)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { EngineError } from '../engine-error.ts'
 import { readPlainJpegSize } from './plain-jpeg-size.ts'
 
-// Allows only the decoders that are unblocked below. SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
+// Only the decoders below are allowed. SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
