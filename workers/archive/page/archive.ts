@@ -9,7 +9,7 @@ import {
 /** In ms. An entry of the maximal size takes less than a second. */
 const timeoutMs = 30_000
 
-/** After this time without a call the worker is terminated, in ms. */
+/** In ms. Without a call for this time the worker is terminated. */
 const idleMs = 30_000
 
 type RunningWorker = {
@@ -20,7 +20,7 @@ type RunningWorker = {
   fail: () => void
 }
 
-/** A ZIP archive, which a worker reads without loading all of it. */
+/** Reads a ZIP archive in a worker, without loading all of it. */
 export class Archive {
   readonly #file: Blob
   #running: RunningWorker | undefined
@@ -32,13 +32,13 @@ export class Archive {
     this.#file = file
   }
 
-  /** Returns its files. @throws ArchiveRejectedError */
+  /** @throws ArchiveRejectedError */
   list(): Promise<ArchiveEntry[]> {
     this.#opening ??= this.#call((remote) => remote.open(this.#file))
     return this.#opening
   }
 
-  /** Reads one of its files. @throws ArchiveRejectedError */
+  /** @throws ArchiveRejectedError */
   async read(index: number): Promise<Blob> {
     // Opens the archive again if the worker was terminated.
     await this.list()

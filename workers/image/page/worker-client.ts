@@ -1,14 +1,14 @@
 import { type Remote, wrap } from 'comlink'
 import type { EncodeRequest, EncodeResult, ImageSource, ImageWorker } from '../shared/encode-request.ts'
 
-/** The worker did not start, or does not respond. The image may be valid, so another encoder can try it. */
+/** The worker did not start, or does not respond. Another encoder can try the image. */
 export class WorkerFailedError extends Error {
   override readonly name = 'WorkerFailedError'
 }
 
 export type Deadline = { timeoutMs: number; signal?: AbortSignal }
 
-/** A worker that encodes one image at a time. */
+/** Encodes one image at a time. */
 export class WorkerClient {
   readonly #worker: Worker
   readonly #remote: Remote<ImageWorker>
@@ -26,8 +26,8 @@ export class WorkerClient {
   }
 
   /**
-   * Encodes an image. Rejects with the worker's error, with a `WorkerFailedError`, or with the signal's reason. In the last
-   * two cases the caller must terminate the worker, which may still be busy.
+   * Rejects with the worker's error, with a `WorkerFailedError`, or with the signal's reason. In the last two cases the caller
+   * must terminate the worker, which may still be busy.
    */
   async encode(source: ImageSource, request: EncodeRequest, deadline: Deadline): Promise<EncodeResult> {
     let clear = () => {}
@@ -47,7 +47,7 @@ export class WorkerClient {
   }
 }
 
-/** Calls `expire` after the timeout or when the signal aborts. Returns a function that cancels this. */
+/** Returns a function that cancels this. */
 function onDeadline({ timeoutMs, signal }: Deadline, expire: (reason: unknown) => void): () => void {
   const timer = setTimeout(() => expire(new WorkerFailedError(`no response for ${timeoutMs} ms`)), timeoutMs)
   const abort = () => expire(signal?.reason)

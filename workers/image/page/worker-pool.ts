@@ -5,7 +5,7 @@ import { type Deadline, WorkerClient, WorkerFailedError } from './worker-client.
 type Job = {
   source: ImageSource
   request: EncodeRequest
-  /** `maxPixels` is the number of pixels that all workers together may decode at the same time. */
+  /** `maxPixels` is what all workers together may decode at the same time. */
   limits: Deadline & { maxPixels: number }
 }
 
@@ -13,9 +13,9 @@ type QueuedJob = Job & { start: (worker: WorkerClient) => void; reject: (reason:
 
 type IdleWorker = { worker: WorkerClient; timer: ReturnType<typeof setTimeout> }
 
-/** More workers would not be faster, because memory and not the number of cores limits them. */
+/** More workers would not be faster: memory limits them. */
 const maxWorkers = 3
-/** After this many consecutive failures the page stops using workers. */
+/** Then the page stops using workers. */
 const maxConsecutiveFailures = 2
 const idleTimeoutMs = 60_000
 
@@ -31,12 +31,11 @@ export class WorkerPool {
     return this.#failures >= maxConsecutiveFailures || typeof Worker === 'undefined'
   }
 
-  /** Starts a worker if there is none, before a job needs it. */
   warmUp(): void {
     if (!this.isDisabled && this.#idle.length + this.#running.size === 0) this.#addIdle(new WorkerClient())
   }
 
-  /** Encodes an image. Aborting terminates the worker, because decoding cannot be cancelled. */
+  /** Aborting terminates the worker, because decoding cannot be cancelled. */
   async encode(job: Job): Promise<EncodeResult> {
     const worker = await this.#acquire(job)
     try {
@@ -79,7 +78,7 @@ export class WorkerPool {
     })
   }
 
-  /** Starts queued jobs while workers are available and memory suffices for one more image. */
+  /** Starts queued jobs while memory suffices for one more image. */
   #startNext(): void {
     const [next] = this.#queue
     if (!next) return
@@ -106,7 +105,7 @@ export class WorkerPool {
     this.#idle.push(idle)
   }
 
-  /** Returns the idle worker that was used last, so that the others reach the idle timeout. */
+  /** The idle worker that was used last, so that the others reach the idle timeout. */
   #takeIdle(): WorkerClient | undefined {
     const idle = this.#idle.pop()
     clearTimeout(idle?.timer)

@@ -3,30 +3,26 @@ import { readerFiles } from '../shared/reader-files.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, OnFirstResult, ReaderWorker } from '../shared/reader-worker.ts'
 import workerUrl from '../worker/reader.worker.ts?worker&url'
 
-/** The files to load in advance, so that the reader works without a network. */
+/** Loaded in advance, so that the reader works without a network. */
 export const offlineFiles: readonly string[] = [workerUrl, readerFiles.core, readerFiles.model]
 
 const idleTimeoutMs = 30_000
-/** Longer than the reader gives itself, because its engine blocks the worker. */
+/** Exceeds the reader's own limit, because Tesseract blocks the worker. */
 const analysisTimeoutMs = 60_000
 /** The memory of WebAssembly only grows, so the worker is replaced after some images. */
 const maxImagesPerWorker = 25
 
-/** The proxy lives as long as the worker: without it, comlink would close the worker's end. */
+/** Retained, because comlink closes the worker's end when its proxy is collected. */
 type RunningWorker = { worker: Worker; remote: Remote<ReaderWorker>; images: number; failed: Promise<never> }
 
-/** Analyzes one image at a time in a worker, which ends when it is idle. */
+/** Analyzes one image at a time. The worker ends when it is idle. */
 export class ReaderClient {
   #running: RunningWorker | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #last: Promise<unknown> = Promise.resolve()
-  /** The number of images that wait. */
   #waiting = 0
 
-  /**
-   * Analyzes an image after the ones before it, which end after their first reading. Rejects if the worker fails, or does not
-   * respond in time.
-   */
+  /** Images before it end after their first reading. Rejects if the worker fails, or does not respond in time. */
   analyze(file: Blob, request: AnalyzeRequest, onFirstResult?: OnFirstResult): Promise<AnalyzeOutcome> {
     this.#waiting += 1
     this.finish()
@@ -38,7 +34,7 @@ export class ReaderClient {
     return analysis
   }
 
-  /** Ends the running analysis after its first reading. */
+  /** Ends the analysis after its first reading. */
   finish(): void {
     this.#running?.remote.finish().catch(() => undefined)
   }

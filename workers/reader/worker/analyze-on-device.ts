@@ -15,7 +15,7 @@ import type {
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
 import { openTesseractCore } from './open-tesseract-core.ts'
 
-/** The largest side that is decoded, in pixels, as in an upload of the app. */
+/** In pixels, as in an upload of the app. */
 const maxSide = 1000
 
 const analyses: Record<DeviceAnalysis, (analysis: Analysis) => Promise<Record<string, unknown>>> = {
@@ -32,7 +32,6 @@ const neverAborted = new AbortController().signal
 
 type AnalyzeOptions = { finishSignal: AbortSignal; onFirstResult: OnFirstResult | undefined }
 
-/** Runs an analysis of the server's built-in engine in this worker. */
 export async function analyzeOnDevice(
   file: Blob,
   { analysis, parameter: context }: AnalyzeRequest,
@@ -48,7 +47,7 @@ export async function analyzeOnDevice(
       const first = await analyze(async () => text)
       if (first.validation_status !== 'no_match') onFirstResult?.(first)
     }
-    // A text that is not in the first reading may be found when unsure parts are read again.
+    // A text may be found when unsure parts are read again.
     const options = { onFirstReading, ...(analysis === 'label-reader' ? {} : { finishSignal }) }
     const result = await analyze(async () => {
       if (missing) throw createLanguageError(missing, ['eng'])
