@@ -10,7 +10,7 @@ type Listener = (account: AuthAccount | null) => void
 
 const listeners = new Set<Listener>()
 
-/** The signed-in account: null if nobody is signed in, undefined until the provider has responded. */
+/** Null if nobody is signed in, undefined until the provider has responded. */
 let current: AuthAccount | null | undefined
 
 const importAdapter = loadOnce(async () => {
@@ -28,15 +28,12 @@ async function createAdapter(): Promise<AuthAdapter> {
   return (await import('./firebase-auth.ts')).connectFirebase(auth)
 }
 
-/**
- * Loads the adapter, which is a separate chunk so that the first paint does not wait for it. After a failure the next call
- * tries again.
- */
+/** A separate chunk. After a failure the next call tries again. */
 async function loadAdapter() {
   try {
     return await importAdapter()
   } catch (error) {
-    // An error with a code is from the SDK, for example about an invalid configuration, so the SDK itself is loaded.
+    // An error with a code is from the SDK, for example about an invalid configuration.
     const isLoaded = (error as { code?: unknown }).code !== undefined
     const code = isLoaded ? 'auth/internal-error' : 'auth/network-request-failed'
     throw new AuthError(code, `The sign-in could not be started. ${error}`)
@@ -44,9 +41,9 @@ async function loadAdapter() {
 }
 
 /**
- * Calls the listener with the account now and at each change; null if nobody is signed in. On a network that drops packets
- * the first call may take 30 s, so no screen should wait for it alone. Rejects with `AuthError` if the adapter cannot be
- * loaded; then the listener is called when another function has loaded it.
+ * Calls the listener now and at each change; null if nobody is signed in. On a network that drops packets the first call may
+ * take 30 s. Rejects with `AuthError` if the adapter cannot be loaded; then the listener is called when another function has
+ * loaded it.
  */
 export async function onAccountChange(listener: Listener): Promise<void> {
   if (current !== undefined && !listeners.has(listener)) listener(current)
@@ -54,7 +51,7 @@ export async function onAccountChange(listener: Listener): Promise<void> {
   await loadAdapter()
 }
 
-/** `bearerToken` rejects with this code if another user than `uid` is signed in. */
+/** `bearerToken` rejects with it if another user than `uid` is signed in. */
 export const differentUserCode = 'app/different-user'
 
 type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
@@ -63,7 +60,7 @@ type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
 
 export type BearerToken = { uid: string; token: string }
 
-/** Returns the token for one call; null if nobody is signed in. The token is refreshed if it is about to expire. */
+/** Null if nobody is signed in. Refreshes a token that is about to expire. */
 export async function bearerToken({
   forceRefresh = false,
   uid,
@@ -78,7 +75,7 @@ export async function bearerToken({
 export const signIn = (email: string, password: string) =>
   attempt((adapter) => adapter.signIn(email, password))
 
-/** Creates an account with this name, and requests the verification email. */
+/** Also requests the verification email. */
 export const signUp = (name: string, email: string, password: string) =>
   attempt((adapter) => adapter.signUp(name, email, password))
 
@@ -93,14 +90,14 @@ export const checkResetCode = (code: string) => attempt((adapter) => adapter.che
 export const confirmReset = (code: string, password: string) =>
   attempt((adapter) => adapter.confirmReset(code, password))
 
-/** Rejects if the code is invalid. A valid code can still be used. */
+/** Rejects an invalid code. A valid code can still be used. */
 export const checkVerificationCode = (code: string) =>
   attempt((adapter) => adapter.checkVerificationCode(code))
 
 export const applyVerificationCode = (code: string) =>
   attempt((adapter) => adapter.applyVerificationCode(code))
 
-/** Reloads the account from the provider. Resolves with whether the email address is verified. */
+/** Resolves with whether the email address is verified. */
 export const refreshAccount = () => attempt((adapter) => adapter.refreshAccount())
 
 /** Resolves with false if no user is signed in. */
@@ -113,7 +110,7 @@ export const reauthenticate = (password: string) => attempt((adapter) => adapter
 
 export const signedInRecently = () => attempt((adapter) => adapter.signedInRecently())
 
-/** Also resolves if the account has been deleted already. */
+/** Also resolves if the account is deleted already. */
 export const deleteAccount = () => attempt((adapter) => adapter.deleteAccount())
 
 async function attempt<T>(action: (adapter: AuthAdapter) => Promise<T>): Promise<T> {

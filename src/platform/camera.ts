@@ -13,23 +13,23 @@ import { type CameraFrame, captureFrame, waitForFirstFrame } from './camera/vide
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
-/** If a track is muted for this long, in ms, the camera is opened again: a muted track sends no frames. */
+/** In ms. A muted track sends no frames, so the camera is opened again. */
 const muteTimeoutMs = 2000
 
-/** If a camera fails again within this time, in ms, it is not opened automatically. */
+/** In ms. A camera that fails again within this time is not opened automatically. */
 const recoveryIntervalMs = 5000
 
 type Session = { video: HTMLVideoElement; controller: AbortController; size: PixelSize }
 
 /**
- * The camera of a video element, as a store for `useSyncExternalStore`. The camera is released while the page is hidden, and
- * opened again when the page is visible or the stream was lost. There is never more than one stream.
+ * The camera of a video element, as a store for `useSyncExternalStore`. It is released while the page is hidden, and opened
+ * again when the page is visible or the stream was lost. There is never more than one stream.
  */
 export class Camera {
   #state: CameraState = { status: 'closed' }
   #session: Session | null = null
   #stream: MediaStream | null = null
-  /** Incremented by each request. A request that is not the last one releases its stream. */
+  /** Incremented by each request. Earlier requests release their stream. */
   #generation = 0
   #queue: Promise<void> = Promise.resolve()
   #isSuspended = false
@@ -43,7 +43,7 @@ export class Camera {
 
   readonly getState = (): CameraState => this.#state
 
-  /** Shows the camera in the video element, in the size nearest to `size`. */
+  /** Requests the size nearest to `size`. */
   open(video: HTMLVideoElement, size: PixelSize): void {
     this.close()
     const controller = new AbortController()
@@ -62,7 +62,6 @@ export class Camera {
     this.#start()
   }
 
-  /** Releases the camera. */
   close(): void {
     this.#generation += 1
     this.#session?.controller.abort()
@@ -72,7 +71,7 @@ export class Camera {
     if (this.#state.status !== 'closed') this.#set({ status: 'closed' })
   }
 
-  /** Switches to a camera that the user chose, and remembers it on this device. */
+  /** Remembers the camera on this device. */
   choose(deviceId: string): void {
     this.#start({ deviceId })
   }
@@ -81,7 +80,7 @@ export class Camera {
     this.#start()
   }
 
-  /** Changes the size without asking for permission again. The state contains the size that the camera has chosen. */
+  /** Does not ask for permission again. The state has the size that the camera has chosen. */
   resize(size: PixelSize): void {
     if (!this.#session) return
     this.#session.size = size
@@ -95,16 +94,13 @@ export class Camera {
   setTorch(on: boolean): void {
     this.adjust(async (track) => {
       await applyTorch(track, on)
-      // On some phones the torch can only be turned off by closing the camera.
+      // Some phones turn the torch off only with the camera.
       const stillOn = !on && readTrackFeatures(track).torch === 'on'
       if (stillOn && this.#state.status === 'live') this.choose(this.#state.camera.deviceId)
     })
   }
 
-  /**
-   * Returns the current frame in the resolution of the camera. The caller must close the frame. Rejects if the camera is not
-   * live.
-   */
+  /** In the resolution of the camera. The caller must close the frame. Rejects if the camera is not live. */
   takeStill(): Promise<CameraFrame> {
     if (this.#state.status !== 'live' || !this.#session) {
       return Promise.reject(new DOMException('The camera is not live.', 'InvalidStateError'))
@@ -112,7 +108,7 @@ export class Camera {
     return captureFrame(this.#session.video)
   }
 
-  /** Updates the list of cameras, because not every browser dispatches `devicechange`. */
+  /** Not every browser dispatches `devicechange`. */
   async refreshCameras(): Promise<void> {
     const cameras = await listCameras().catch(() => [])
     const state = this.#state
@@ -175,7 +171,7 @@ export class Camera {
     track.addEventListener('mute', onMute, { signal })
   }
 
-  /** Opens the camera again. If it fails again soon, the user has to open it. */
+  /** If the camera fails again soon, the user has to open it. */
   #recover(): void {
     const now = performance.now()
     if (document.visibilityState === 'hidden') {
@@ -189,7 +185,7 @@ export class Camera {
   }
 
   #suspend(): void {
-    // Without a stream, the page may be hidden by the permission prompt, which must not be cancelled.
+    // Without a stream, the permission prompt may hide the page, and must not be cancelled.
     if (!this.#stream) return
     this.#generation += 1
     this.#isSuspended = true
@@ -208,7 +204,7 @@ export class Camera {
     this.#release()
     const failed: CameraState = { status: 'failed', reason, cameras: this.#getKnownCameras() }
     this.#set(failed)
-    // Updates the list, which must not contain the lost camera.
+    // The list must not contain the lost camera.
     listCameras().then(
       (cameras) => this.#state === failed && this.#set({ ...failed, cameras }),
       () => undefined,
@@ -221,12 +217,11 @@ export class Camera {
     if (this.#session) this.#session.video.srcObject = null
   }
 
-  /** The track of the stream; undefined if there is none. */
   get track(): MediaStreamTrack | undefined {
     return this.#stream?.getVideoTracks()[0]
   }
 
-  /** Changes a setting of the track, and then reads the settings again. */
+  /** Reads the settings again afterwards. */
   adjust(change: (track: MediaStreamTrack) => Promise<void>): void {
     const { track } = this
     if (!track) return

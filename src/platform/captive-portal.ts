@@ -2,35 +2,32 @@ import { configuration } from './configuration.ts'
 import { connection } from './connection.ts'
 
 /**
- * `detected`: the network responds with its own page instead of the server. `possible`: the device is in a network, but the
- * server cannot be reached, as in a network that blocks https until the user has signed in.
+ * `detected`: the network responds with its own page instead of the server. `possible`: the server cannot be reached, as in a
+ * network that blocks https until the user has signed in.
  */
 export type CaptivePortalState = 'none' | 'possible' | 'detected'
 
-/** A resource of the API, which the service worker does not cache. The server responds with JSON. */
+/** The service worker does not cache it. The server responds with JSON. */
 const probePath = '/api/health/live'
 const timeoutMs = 4_000
-/** While the network may require a sign-in, it is probed this often: no event reports that the user has signed in. */
+/** In ms. No event reports that the user has signed in. */
 const intervalMs = 30_000
-/** Network Authentication Required (RFC 6585, 6). */
+/** RFC 6585, 6. */
 const authenticationRequired = 511
 
 let state: CaptivePortalState = 'none'
 let isProbing = false
-/** Whether something has changed since the probe that is under way was sent. */
+/** Something has changed since the pending probe was sent. */
 let isStale = false
 let timer: ReturnType<typeof setInterval> | undefined
 let unwatchConnection: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-/**
- * Whether the network may require the user to sign in on its own page. `connection` does not tell: for its probe, a page
- * of the network is a response.
- */
+/** `connection` does not tell: for its probe, a page of the network is a response. */
 export const captivePortal = {
   state: (): CaptivePortalState => state,
 
-  /** Returns a function that removes the listener. The network is only probed while there are listeners. */
+  /** The network is only probed while there are listeners. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     if (listeners.size === 1) watch()
@@ -40,10 +37,7 @@ export const captivePortal = {
     }
   },
 
-  /**
-   * Returns a URL at which the network shows its page. It is plain http unless the page was seen: networks cannot answer
-   * https requests to other hosts.
-   */
+  /** The page of the network. Plain http unless the page was seen: networks cannot answer https requests to other hosts. */
   signInUrl(): string {
     if (state === 'detected') return (configuration.apiOrigin || location.origin) + probePath
     return `http://${location.protocol === 'https:' ? location.hostname : location.host}${probePath}`
@@ -99,7 +93,7 @@ async function findState(): Promise<CaptivePortalState> {
   }
 }
 
-/** An error of another backend or of a proxy may be a page, too, so only a page with a successful status counts. */
+/** A page with an error status may be from another backend or a proxy. */
 function isFromNetwork({ type, status, ok, headers }: Response): boolean {
   if (type === 'opaqueredirect' || status === authenticationRequired) return true
   return ok && (headers.get('Content-Type') ?? '').includes('html')

@@ -2,10 +2,10 @@ import { logProblem } from './log.ts'
 import { workerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
-/** Replaces the error's original name, which differs between browsers. */
+/** The original name differs between browsers. */
 const errorName = 'ChunkLoadError'
 
-/** Identifies the build of this page: the URL of its script contains a hash of all chunks. */
+/** The URL of the script contains a hash of all chunks. */
 const currentBuild = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 const storageKey = 'missing-code-reload'
 const probeTimeoutMs = 4_000
@@ -15,11 +15,11 @@ export function isChunkLoadError(error: unknown): boolean {
 }
 
 /**
- * Reloads the page when a chunk cannot be loaded, because a deployment may have removed it: once per build, and only
- * while the server is reachable and nothing blocks updates. Call once.
+ * A deployment may have removed a chunk. Reloads once per build, and only while the server is reachable and nothing blocks
+ * updates. Call once.
  */
 export function reloadOnChunkLoadError(): void {
-  // The last reload has loaded another build, so its record is no longer needed.
+  // The last reload has loaded another build.
   if (readReloadedBuild() !== currentBuild) saveReloadedBuild(null)
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error }
@@ -31,13 +31,10 @@ export function reloadOnChunkLoadError(): void {
   })
 }
 
-/**
- * Requests a file of the app, because `navigator.onLine` is unreliable. A captive portal responds with its own page instead
- * of the file.
- */
+/** `navigator.onLine` is unreliable. A captive portal responds with its own page instead of the file. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    // The service worker is the only file that is never cached.
+    // The only file that is never cached.
     const response = await fetch(workerUrl, {
       method: 'HEAD',
       cache: 'no-store',
@@ -52,7 +49,7 @@ export async function isServerReachable(): Promise<boolean> {
 async function reloadIfReachable(): Promise<void> {
   const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked()
   if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
-  // Unless the build is stored, the page is not reloaded, because it could be reloaded endlessly.
+  // Without a stored build, the page could be reloaded endlessly.
   if (saveReloadedBuild(currentBuild)) location.reload()
 }
 

@@ -1,11 +1,11 @@
 import { configuration } from './configuration.ts'
 
-/** `checking`: a request got no response, and it is not known yet whether that is because of the connection. */
+/** `checking`: a request got no response, and the cause is not known yet. */
 export type ConnectionState = 'online' | 'checking' | 'offline'
 
 const probeTimeoutMs = 4_000
 
-/** While the server cannot be reached, it is probed this often: no event reports that it is back. */
+/** In ms. No event reports that the server is back. */
 const probeIntervalMs = 15_000
 
 let state: ConnectionState = navigator.onLine === false ? 'offline' : 'online'
@@ -13,14 +13,11 @@ let isProbing = false
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/**
- * Whether the server can be reached. `navigator.onLine` alone is not enough: it is true in a network without internet, and
- * one failed request is not either.
- */
+/** `navigator.onLine` is true in a network without internet, and one failed request may have another cause. */
 export const connection = {
   state: (): ConnectionState => state,
 
-  /** Returns a function that removes the listener. The connection is only watched while there are listeners. */
+  /** The connection is only watched while there are listeners. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     if (listeners.size === 1) watch()
@@ -30,7 +27,7 @@ export const connection = {
     }
   },
 
-  /** Calls the listener when the server can be reached again. Returns a function that removes it. */
+  /** Calls the listener when the server can be reached again. */
   onReconnect(listener: () => void): () => void {
     let wasOffline = state === 'offline'
     return connection.subscribe(() => {
@@ -39,15 +36,15 @@ export const connection = {
     })
   },
 
-  /** Call it when a response of the server has arrived. */
+  /** For each response of the server. */
   reportResponse(): void {
     if (state === 'online') return
-    // A response that was under way when the network went does not show that it is back.
+    // The response may have been under way when the network went.
     if (navigator.onLine === false) void probe()
     else setState('online')
   },
 
-  /** Call it when a request to the server got no response, or one of another server. */
+  /** For a request without a response, or with one of another server. */
   reportNoResponse(): void {
     if (listeners.size === 0 || state === 'offline') return
     setState('checking')
@@ -75,7 +72,7 @@ function probeAgain(): void {
   if (mayBeBack && document.visibilityState === 'visible') void probe()
 }
 
-/** Requests a path of the API. Any response shows that the server can be reached, also an error or one without CORS. */
+/** Any response counts, also an error or one without CORS. */
 async function probe(): Promise<void> {
   if (isProbing) return
   isProbing = true

@@ -2,7 +2,7 @@ import { configuration } from './configuration.ts'
 
 const timeoutMs = 5_000
 
-/** Whether the app starts without a network. `update`: a newer version is installed at the next start. */
+/** `update`: a newer version is installed at the next start. */
 export type AppFiles = 'saved' | 'update' | 'missing'
 
 export async function readAppFiles(): Promise<AppFiles> {
@@ -12,7 +12,7 @@ export async function readAppFiles(): Promise<AppFiles> {
   return serviceWorker?.controller ? 'saved' : 'missing'
 }
 
-/** Returns undefined if the browser does not tell. */
+/** Undefined if the browser does not tell. */
 export async function readCameraPermission(): Promise<PermissionState | undefined> {
   const { permissions } = navigator as { permissions?: Permissions }
   const status = await permissions?.query({ name: 'camera' as PermissionName }).catch(() => undefined)
@@ -22,7 +22,7 @@ export async function readCameraPermission(): Promise<PermissionState | undefine
 /** In bytes. `isPersistent`: the browser does not remove the data to free space. */
 export type Storage = { free: number; isPersistent: boolean }
 
-/** Returns undefined if the browser does not tell. */
+/** Undefined if the browser does not tell. */
 export async function readStorage(): Promise<Storage | undefined> {
   const { storage } = navigator as { storage?: StorageManager }
   const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
@@ -36,7 +36,7 @@ export async function readStorage(): Promise<Storage | undefined> {
 /** `level` is 0 to 1. */
 export type Battery = { level: number; charging: boolean }
 
-/** Returns undefined if the browser does not tell, as most do not. */
+/** Undefined if the browser does not tell, as most do not. */
 export async function readBattery(): Promise<Battery | undefined> {
   const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
   const battery = await getBattery?.call(navigator).catch(() => undefined)
@@ -44,8 +44,8 @@ export async function readBattery(): Promise<Battery | undefined> {
 }
 
 /**
- * Returns how far the clock of the device is ahead of the server, in ms. Undefined if the server cannot be reached, or does not
- * tell its time to pages of this origin.
+ * How far the clock of the device is ahead of the server, in ms. Undefined if the server cannot be reached, or does not tell
+ * its time to pages of this origin.
  */
 export async function readClockDifference(): Promise<number | undefined> {
   try {

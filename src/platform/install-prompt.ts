@@ -1,10 +1,10 @@
-/** The `beforeinstallprompt` event, which only Chromium has. */
+/** Only Chromium has this event. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let promptEvent: InstallEvent | undefined
 const listeners = new Set<() => void>()
 
-/** Stores the install event. Call it at startup: the browser dispatches the event once, maybe before the first render. */
+/** Call it at startup: the event is dispatched once, maybe before the first render. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -19,17 +19,17 @@ export function watchInstallPrompt(): void {
 
 const installedKey = 'app-installed'
 
-/** Remembers the installation for pages in a browser tab, which cannot find out. */
+/** Pages in a browser tab cannot find out. */
 function saveInstalled(isInstalledNow: boolean): void {
   try {
     if (isInstalledNow) localStorage.setItem(installedKey, 'true')
     else localStorage.removeItem(installedKey)
   } catch {
-    // Storage is blocked: then the app is offered again.
+    // Storage is blocked: the app is offered again.
   }
 }
 
-/** Returns whether the app was installed from this browser, and was not removed since. */
+/** From this browser, and not removed since. */
 export function wasInstalled(): boolean {
   try {
     return isInstalled() || localStorage.getItem(installedKey) === 'true'
@@ -46,7 +46,7 @@ export const installPrompt = {
     return () => listeners.delete(listener)
   },
 
-  /** Shows the browser's prompt, which is only allowed in a click handler. Resolves with whether the user accepted. */
+  /** Only allowed in a click handler. Resolves with whether the user accepted. */
   async show(): Promise<boolean> {
     const event = promptEvent
     if (!event) return false
@@ -69,8 +69,8 @@ export function isInstalled(): boolean {
 }
 
 /**
- * Returns whether the user can only install the app from the Share menu, as in Safari on iPhones and iPads. Browsers within
- * other apps cannot install it.
+ * Whether only the Share menu installs the app, as in Safari on iPhones and iPads. Browsers within other apps cannot install
+ * it.
  */
 export function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   const isTouchMac = /Macintosh/.test(userAgent) && maxTouchPoints > 1

@@ -1,4 +1,4 @@
-/** In degrees, and the radius in which the device is with a probability of 95 %, in meters. */
+/** Latitude and longitude in degrees; `accuracy` is the 95 % radius in meters. */
 export type Position = { latitude: number; longitude: number; accuracy: number }
 
 /**
@@ -9,13 +9,13 @@ export type PositionState =
   | { status: 'off' | 'not-asked' | 'waiting' | 'denied' | 'unavailable' }
   | { status: 'known'; position: Position; at: number }
 
-/** An older position may be that of another place, in ms. */
+/** In ms. An older position may be that of another place. */
 const maxAgeMs = 60_000
 
 /** Satellites need up to a minute without a network. */
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 60_000 }
 
-/** Follows the position of the device, as a store for `useSyncExternalStore`. The browser asks for permission only on request. */
+/** A store for `useSyncExternalStore`. The browser asks for permission only on request. */
 export class PositionWatch {
   #state: PositionState = { status: 'off' }
   #watchId: number | undefined
@@ -30,7 +30,7 @@ export class PositionWatch {
 
   readonly getState = (): PositionState => this.#state
 
-  /** Follows the position, and asks for permission if there is none. Call it when the user wants that. */
+  /** Asks for permission if there is none, so call it when the user wants that. */
   request(): void {
     this.stop()
     // TypeScript's types say that `geolocation` always exists.
@@ -61,7 +61,7 @@ export class PositionWatch {
     )
   }
 
-  /** Follows the position if the user has allowed that before. */
+  /** If the user has allowed that before. */
   async resume(): Promise<void> {
     if (this.#state.status !== 'off') return
     const generation = this.#generation
@@ -79,7 +79,7 @@ export class PositionWatch {
     if (this.#state.status !== 'off') this.#set({ status: 'off' })
   }
 
-  /** Returns the position; undefined if it is not known, or not known any more. */
+  /** Undefined if the position is not known, or not any more. */
   read(): Position | undefined {
     const state = this.#state
     if (state.status !== 'known' || performance.now() - state.at > maxAgeMs) return undefined

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
  * text.
  */
 export const updateBlocker = {
-  /** Blocks updates. Returns a function that ends the block. */
+  /** Returns a function that ends the block. */
   acquire(): () => void {
     const block = Symbol('block')
     blocks.add(block)

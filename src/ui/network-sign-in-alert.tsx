@@ -15,7 +15,7 @@ const texts = {
   },
 } as const
 
-/** Says that the network has a page to sign in, and opens that page in a new tab. Shows nothing in other networks. */
+/** Shows nothing in networks without a page to sign in. */
 export function NetworkSignInAlert() {
   const state = useCaptivePortal()
   if (state === 'none') return null

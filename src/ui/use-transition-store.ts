@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/**
- * Returns the snapshot of a store, like `useSyncExternalStore`, but renders its changes in a transition: in slices between which
- * the browser handles input.
- */
+/** `useSyncExternalStore`, but rendered in a transition: in slices between which the browser handles input. */
 export function useTransitionStore<State>(
   subscribe: (listener: () => void) => () => void,
   snapshot: () => State,

@@ -12,7 +12,7 @@ import { useApiKeys } from './use-api-keys.ts'
 
 type ApiKeysCardProps = {
   organization: Organization['id'] | undefined
-  /** Why the organization could not be loaded. */
+  /** Of the organization. */
   loadError: { message: string; retry: () => void } | null
 }
 
@@ -86,7 +86,7 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
   )
 }
 
-/** Without a network it is no error: what failed is loaded again when the network is back. */
+/** Without a network nothing is reported: the list loads again when the network is back. */
 function LoadError(props: { message: string; onRetry: () => void }) {
   return useConnection() === 'online' ? <ErrorAlert {...props} /> : <OfflineNote isOffline />
 }

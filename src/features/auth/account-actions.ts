@@ -5,11 +5,14 @@ import { logProblem } from '#platform/log.ts'
 
 const isSimulated = () => configuration.accountActions === 'simulated'
 
-/** The minimum duration of the actions, in ms (specification, point 9). */
+/** In ms (specification, point 9). */
 const minResetMs = 1500
 const minVerificationMs = 2000
 
-/** Throws `AuthError` if the code is unknown, used or expired. The code remains valid. */
+/**
+ * The code remains valid.
+ * @throws AuthError if it is unknown, used or expired
+ */
 export async function checkResetCode(code: string): Promise<void> {
   if (!isSimulated()) await provider.checkResetCode(code)
 }
@@ -18,10 +21,7 @@ export async function resetPassword(code: string, password: string): Promise<voi
   await withMinimumDuration(minResetMs, isSimulated() ? undefined : provider.confirmReset(code, password))
 }
 
-/**
- * Verifies an address once, although React calls effects twice in development. A used link is accepted if the account is
- * verified.
- */
+/** Verifies once, although React calls effects twice in development. A used link is accepted if the account is verified. */
 export function verifyEmail(code: string): Promise<void> {
   const pending = verifications.get(code)
   if (pending) return pending
@@ -46,7 +46,7 @@ async function applyVerification(code: string): Promise<void> {
   }
 }
 
-/** Resolves when the page is visible. Mail scanners open links in the background, and must not use up the code. */
+/** Mail scanners open links in the background, and must not use up the code. */
 function waitUntilVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
@@ -54,7 +54,6 @@ function waitUntilVisible(): Promise<void> {
   })
 }
 
-/** Settles after `work`, but not before `ms` milliseconds have passed. */
 async function withMinimumDuration(ms: number, work: Promise<void> | undefined): Promise<void> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
@@ -62,7 +61,7 @@ async function withMinimumDuration(ms: number, work: Promise<void> | undefined):
 
 type ResendOutcome = 'sent' | 'signed-out' | 'simulated'
 
-/** Requests a new verification email. The provider sends it only to the account that is signed in. */
+/** The provider sends it only to the account that is signed in. */
 export async function resendVerification(): Promise<ResendOutcome> {
   if (isSimulated()) {
     logProblem('No verification email was sent.', 'Account actions are simulated.')
@@ -76,8 +75,8 @@ export async function changePassword(current: string, next: string): Promise<voi
 }
 
 /**
- * Deletes the data and keys at the backend, then the account at the provider. If the provider requires the password, it is
- * checked first, so that the second step cannot fail for it after the first one. Can be called again after a failure.
+ * Deletes the data and keys at the backend, then the account at the provider. A required password is checked first, so that the
+ * second step cannot fail for it. Can be called again after a failure.
  */
 export async function deleteAccount(password: string | null): Promise<void> {
   if (password !== null) await provider.reauthenticate(password)

@@ -2,7 +2,7 @@ import { AuthError } from '#platform/auth.ts'
 
 type Messages = Record<string, string>
 
-/** Messages of all actions. They do not reveal whether an account exists. */
+/** They do not reveal whether an account exists. */
 const commonMessages: Messages = {
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/network-request-failed': 'No connection. Please check your network and try again.',
@@ -71,7 +71,7 @@ export function getChangePasswordMessage(error: unknown): string {
   )
 }
 
-/** Returns what the password lacks, if it was rejected by the password policy of the Firebase project. */
+/** For passwords that the policy of the Firebase project rejects. */
 function findPolicyMessage(error: unknown): string | undefined {
   if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
     return undefined

@@ -8,7 +8,7 @@ import { useBlockUpdates } from '#ui/use-block-updates.ts'
 type DeleteAccountDialogProps = {
   opened: boolean
   onClose: () => void
-  /** `password` is null if the provider does not require it. */
+  /** Null if the provider does not require a password. */
   onConfirm: (password: string | null) => Promise<void>
 }
 

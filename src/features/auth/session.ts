@@ -5,14 +5,14 @@ import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 
-/** After this time the login screen replaces the spinner, if no user is stored. */
+/** In ms. Then the login screen replaces the spinner, if no user is stored. */
 const providerTimeoutMs = 8_000
 
 const connectRetryMs = 10_000
 
 let state: SessionState = { status: 'restoring' }
 let isConnected = false
-/** Whether a previous page was closed before its sign-out was complete. */
+/** A previous page was closed before its sign-out was complete. */
 let hasPendingSignOut = false
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export const session = {
     return () => listeners.delete(listener)
   },
 
-  /** Restores the stored user. Call once, before the first render. */
+  /** Call once, before the first render. */
   start(): void {
     hasPendingSignOut = storedSession.isSignOutPending()
     dispatch({ type: 'restored', user: storedSession.user() })
@@ -33,8 +33,7 @@ export const session = {
   },
 
   /**
-   * Loads the SDK of the provider and listens to its account. Screens that need the provider call this at once; other
-   * screens after the first render, so that the SDK does not delay it.
+   * Loads the SDK of the provider. Screens that need it call this at once, others after the first render, which it would delay.
    */
   connectProvider(): void {
     if (isConnected) return
@@ -42,16 +41,13 @@ export const session = {
     void connect()
   },
 
-  /** Ends the session on this device and at the provider. The user's data stays on this device. */
+  /** The user's data stays on this device. */
   async signOut(): Promise<void> {
     await endSession()
   },
 }
 
-/**
- * Connects to the provider, and retries if its SDK cannot be loaded. Meanwhile the login screen is shown, unless a user is
- * stored.
- */
+/** Retries if the SDK cannot be loaded. Meanwhile the login screen is shown, unless a user is stored. */
 async function connect(): Promise<void> {
   try {
     await onAccountChange(onAccount)
@@ -91,12 +87,12 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
   if (state.status === 'loading-profile') await loadProfile(account)
 }
 
-/** Loads the profile from the backend. If that fails, the session starts with the provider's data. */
+/** If the profile cannot be loaded, the session starts with the provider's data. */
 async function loadProfile(account: AuthAccount): Promise<void> {
   const bearer = await bearerToken({ uid: account.uid }).catch(() => null)
   if (bearer) storedSession.saveToken(bearer.token)
   try {
-    // Imported here, because the login screen does not need it.
+    // The login screen does not need it.
     const { calls } = await import('#api/calls.ts')
     const user = await calls.currentUser(account.uid)
     startSession(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
@@ -107,7 +103,6 @@ async function loadProfile(account: AuthAccount): Promise<void> {
   }
 }
 
-/** Does nothing if another user has signed in meanwhile. */
 function startSession(uid: string, user: User): void {
   dispatch({ type: 'profile-loaded', uid, user })
   if ('user' in state && state.user === user) storedSession.saveUser(user)
@@ -124,8 +119,8 @@ function dispatch(event: SessionEvent): void {
 const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
 
 /**
- * Returns whether this is the development user of the specification, who is signed in without a provider. It exists only in
- * development builds, and no server accepts it.
+ * The development user of the specification is signed in without a provider. It exists only in development builds, and no
+ * server accepts it.
  */
 function isDevUser(user: User | null): boolean {
   return import.meta.env.DEV && user?.email === devUser.email && user.provider_user_id === devUser.uid

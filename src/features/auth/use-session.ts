@@ -6,7 +6,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.snapshot)
 }
 
-/** Returns the key of the user's data on this device: the provider's id, else the email. Without a user it is 'unknown'. */
+/** The key of the user's data on this device: the provider's id, else the email, else 'unknown'. */
 export function useUid(): string {
   return useSyncExternalStore(session.subscribe, getSessionUid)
 }

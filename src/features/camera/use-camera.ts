@@ -3,7 +3,7 @@ import type { PixelSize } from '#platform/camera/camera-state.ts'
 import { Camera } from '#platform/camera.ts'
 import { defaultResolution } from './resolutions.ts'
 
-/** Opens the camera while the component is mounted. `size` is its first resolution. */
+/** `size` is the first resolution. */
 export function useCamera(size = defaultResolution) {
   const [camera] = useState(() => new Camera())
   const [resolution, setResolution] = useState(size)

@@ -6,20 +6,19 @@ import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { measureBlob } from './measure-blob.ts'
 
-/** An image whose result was reviewed. */
 export type ReviewedImage = {
   agentCode: string
   agentName: string
-  /** The code and the type of the agent. */
+  /** Code and type of the agent. */
   kinds: string[]
   result: unknown
   image: Blob
-  /** The corrected values; undefined if the result is right. */
+  /** Undefined if the result is right. */
   correction: JsonRecord | undefined
   name?: string | undefined
 }
 
-/** Returns the set to which images of an agent are added: the last changed one, or a new one. */
+/** Returns the last changed set of the agent, or a new one. */
 export async function findOrCreateSet({
   agentCode,
   agentName,
@@ -31,7 +30,7 @@ export async function findOrCreateSet({
   return { ...(await evaluationCalls.createDataset({ name, agent_code: agentCode })), name }
 }
 
-/** Adds the image with its right values. If the set has the image, its expected result is replaced. */
+/** Replaces the expected result if the set has the image. */
 export async function addReviewedImage(datasetId: string, reviewed: ReviewedImage) {
   const { image, result, kinds, correction, name } = reviewed
   const size = await measureBlob(image)

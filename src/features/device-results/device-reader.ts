@@ -3,15 +3,15 @@ import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest, DeviceAnalysis } from '#workers/reader/shared/reader-worker.ts'
 import { withMarker } from './device-settings.ts'
 
-/** `unreadable` is an image in which the engine is not sure of anything. */
+/** `unreadable`: the engine is not sure of anything. */
 export type DeviceResult =
   | { status: 'reading' }
   | { status: 'read'; result: Record<string, unknown> }
   | { status: 'unreadable'; reason: string }
 
-/** The results of this many runs are retained until the page is closed. */
+/** Of this many runs, until the page is closed. */
 const maxResults = 20
-/** A text of a lower confidence is not shown: it would be a guess. */
+/** A text of a lower confidence would be a guess. */
 const minTextConfidence = 0.6
 /** `metadata.model` of the results of this device. */
 export const deviceEngineName = 'Tesseract on this device'
@@ -25,7 +25,7 @@ const analysisByKind: Record<string, DeviceAnalysis> = {
   'object-counter': 'object-counter',
 }
 
-/** Returns which analysis gives a result for the agent; undefined if it needs a model. */
+/** Undefined if the agent needs a model. */
 export function findAnalysis(kinds: string[], parameter: string | undefined): DeviceAnalysis | undefined {
   const analysis = kinds.map((kind) => analysisByKind[kind]).find((found) => found !== undefined)
   // The device cannot recognize objects that the user names.
@@ -34,12 +34,12 @@ export function findAnalysis(kinds: string[], parameter: string | undefined): De
   return namesObjects ? undefined : analysis
 }
 
-/** Analyzes images in a worker of this device. Nothing is sent, and nothing is charged. */
+/** Nothing is sent or charged. */
 class DeviceReader {
   readonly #client = new ReaderClient()
   readonly #results = new Map<string, DeviceResult>()
   readonly #compared = new Set<string>()
-  /** The runs to which the server has responded. */
+  /** Runs to which the server has responded. */
   readonly #answered = new Set<string>()
   /** The run whose first reading is improved. */
   #improving: string | undefined
@@ -58,13 +58,13 @@ class DeviceReader {
     return this.#results.get(runId)
   }
 
-  /** Analyzes the image of a run once. The result of a first reading is replaced when the analysis is complete, unless it fails. */
+  /** Analyzes the image of a run once. A first reading is shown until the analysis is complete. */
   async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
     if (this.#results.has(runId)) return
     this.#save(runId, { status: 'reading' })
     let isComplete = false
     const onFirstResult = (result: Record<string, unknown>) => {
-      // It comes through another port than the complete one, so it may be later.
+      // A first reading comes through another port, so it may be later than the complete one.
       if (isComplete) return
       const first = toDeviceResult(result)
       if (first.status === 'read') this.#save(runId, first)
@@ -86,7 +86,7 @@ class DeviceReader {
     )
   }
 
-  /** Must be called when the server has responded. A result that is shown stays, so that it is compared once. */
+  /** Must be called when the server has responded. A shown result stays, so that it is compared once. */
   finish(runId: string): void {
     this.#answered.add(runId)
     if (this.#improving === runId) this.#client.finish()
@@ -111,7 +111,6 @@ export const getDeviceReader = memoizePerScope((scope) => new DeviceReader(scope
 
 const toUnreadable = (reason: string): DeviceResult => ({ status: 'unreadable', reason })
 
-/** A text that is empty or uncertain is not shown. */
 function toDeviceResult(result: Record<string, unknown>): DeviceResult {
   const { text, confidence, extracted_text } = result
   const isEmpty = (text ?? extracted_text) === ''

@@ -11,7 +11,7 @@ import { checkMarker, deviceSettings } from './device-settings.ts'
 type DeviceResultProps = {
   runId: string
   agent: { code: string; name: string }
-  /** The code and the type of the agent. */
+  /** Code and type of the agent. */
   kinds: string[]
   parameter: string | undefined
   /** Undefined if it was removed to free space. */
@@ -22,7 +22,7 @@ type DeviceResultProps = {
 
 const maxTextLength = 600
 
-/** Shows what this device reads in the image of a run, and later whether the server confirms it. */
+/** Shows what this device reads, and later whether the server confirms it. */
 export function DeviceResult(props: DeviceResultProps) {
   const { runId, kinds, serverResult } = props
   const found = useDeviceResult(props)
@@ -111,7 +111,7 @@ function Comparison({ fields, agent, runId }: ComparisonProps) {
 const describeDifferences = (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`)
 const show = (value: string | undefined) => (value ? truncate(value, 200) : 'nothing')
 
-/** A text without the words of a verdict, because only the server decides whether something matches. */
+/** Without the words of a verdict, because only the server decides whether something matches. */
 function summarize({
   text,
   extracted_text,

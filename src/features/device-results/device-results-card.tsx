@@ -6,7 +6,6 @@ import { deviceSettings, maxPageDeaths } from './device-settings.ts'
 import { findObstacle, removeOfflineFiles } from './offline-files.ts'
 import { turnOnOfflineReader } from './offline-reader.ts'
 
-/** Turns results without a network on and off, and shows how often the server has contradicted them. */
 export function DeviceResultsCard() {
   const settings = useSyncExternalStore(deviceSettings.subscribe, deviceSettings.get)
   const [isLoading, setLoading] = useState(false)

@@ -8,12 +8,12 @@ import classes from './recent-captures-grid.module.css'
 
 type RecentCapturesGridProps = {
   captures: RecentCapture[]
-  /** The image that the studio shows. */
+  /** In the studio. */
   selected: File | undefined
   onSelect: (image: PreparedImage) => void
 }
 
-/** Shows the recent captures, the newest first. Selecting one analyzes it again. */
+/** The newest first. Selecting one analyzes it again. */
 export const RecentCapturesGrid = memo(function RecentCapturesGrid(props: RecentCapturesGridProps) {
   const { captures, selected, onSelect } = props
   if (captures.length === 0) return null

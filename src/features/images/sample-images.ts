@@ -1,10 +1,9 @@
-/** An image with which users can try an agent. There is one for each agent kind that needs no model provider. */
+/** For each agent type that needs no model provider. */
 export type SampleImage = {
   file: string
   name: string
-  /** The codes and types of the agents for which the image is suitable. */
+  /** Codes and types of suitable agents. */
   kinds: string[]
-  /** The context to fill in with the image. */
   parameter?: string
 }
 
@@ -19,24 +18,18 @@ const sampleImages: SampleImage[] = [
   { file: 'hex-nuts.jpg', name: 'Hex nuts', kinds: ['counter', 'object-counter'] },
 ]
 
-/** Returns the samples that are suitable for the agent, or all samples if none is. */
+/** All samples if none is suitable. */
 export function findSamples(kinds: string[]): SampleImage[] {
   const suitable = sampleImages.filter((sample) => sample.kinds.some((kind) => kinds.includes(kind)))
   return suitable.length > 0 ? suitable : sampleImages
 }
 
-/**
- * Returns the URL of the thumbnail. It has 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel.
- */
+/** 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel. */
 export function getThumbnailUrl({ file }: SampleImage): string {
   return `/samples/${file.replace('.jpg', '-small.webp')}`
 }
 
-/**
- * Loads a sample.
- *
- * @throws Error when it is not cached and cannot be loaded.
- */
+/** @throws Error when the sample is not cached and cannot be loaded. */
 export async function loadSample({ file }: SampleImage): Promise<File> {
   const response = await fetch(`/samples/${file}`)
   if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`)

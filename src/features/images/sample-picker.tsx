@@ -3,12 +3,11 @@ import { findSamples, getThumbnailUrl, type SampleImage } from './sample-images.
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {
-  /** The code and the type of the agent; undefined while the agent is loading. */
+  /** Code and type of the agent; undefined while it is loading. */
   kinds: string[] | undefined
   onPick: (sample: SampleImage) => void
 }
 
-/** Offers sample images that suit the agent. */
 export function SamplePicker({ kinds, onPick }: SamplePickerProps) {
   return (
     <Group gap="xs" role="group" aria-label="Sample images">

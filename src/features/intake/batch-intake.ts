@@ -4,19 +4,17 @@ import { digestFile } from './digest.ts'
 import { mapInOrder } from './map-in-order.ts'
 import type { LeftOutFile, SourceFile } from './source-file.ts'
 
-/** Images that are prepared at a time: as many as the image module has workers. */
+/** As many as the image module has workers. */
 const concurrency = 3
 
 export type IntakeSource = { path: string; bytes: number; digest: string }
 
 export type IntakeSteps<Prepared> = {
-  /** Makes the image that is sent. */
   prepare(file: File, signal: AbortSignal): Promise<Prepared>
-  /** Saves it. Resolves with false if the device has no space for more. */
+  /** Resolves with false if the device has no space for more. */
   save(prepared: Prepared, source: IntakeSource): Promise<boolean>
-  /** Records an image that could not be prepared. */
   reject(file: LeftOutFile): Promise<void>
-  /** Returns why an image could not be prepared, as a sentence for the user. */
+  /** Returns a sentence for the user. */
   explain(error: unknown): string
 }
 
@@ -32,7 +30,7 @@ type Outcome<Prepared> =
       prepared?: Prepared
     }
 
-/** Adds images to batches, also while the user is on another screen. */
+/** Continues while the user is on another screen. */
 export class BatchIntake {
   readonly #running = new Map<string, { progress: IntakeProgress; controller: AbortController }>()
   readonly #listeners = new Set<() => void>()
@@ -42,7 +40,7 @@ export class BatchIntake {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Returns undefined if this page is not adding images to the batch. */
+  /** Undefined if this page is not adding images to the batch. */
   progress(batchId: string): IntakeProgress | undefined {
     return this.#running.get(batchId)?.progress
   }
@@ -56,8 +54,8 @@ export class BatchIntake {
   }
 
   /**
-   * Prepares images, a few at a time, and saves them one after the other, in their order. Images whose digest is in `known`
-   * are left out. Meanwhile the browser asks before it closes the page.
+   * Saves images one after the other, in their order, without those whose digest is in `known`. Meanwhile the browser asks
+   * before it closes the page.
    */
   async add<Prepared>(
     batchId: string,

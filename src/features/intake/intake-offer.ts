@@ -6,7 +6,7 @@ import type { LeftOutFile, SourceFile } from './source-file.ts'
 export type OfferState = {
   images: readonly SourceFile[]
   leftOut: readonly LeftOutFile[]
-  /** The files that are being checked; undefined if all are. */
+  /** Undefined if all files are checked. */
   checking: { checked: number; total: number } | undefined
 }
 
@@ -16,8 +16,8 @@ const empty: OfferState = { images: [], leftOut: [], checking: undefined }
 const progressMs = 100
 
 /**
- * The files that the user has added, before a batch is made of them. They belong to the scope of the user: any screen adds
- * files, and the screen of a new batch shows them.
+ * The files for a new batch. They belong to the scope of the user: any screen adds files, and the screen of a new batch shows
+ * them.
  */
 export class IntakeOffer {
   #state = empty
@@ -32,7 +32,7 @@ export class IntakeOffer {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Adds files and archives. Resolves when they are checked. Files that are added at the same time are checked in turn. */
+  /** Resolves when they are checked. Files that are added meanwhile are checked in turn. */
   add(files: readonly File[], checkImage: CheckImage): Promise<void> {
     const { signal } = this.#controller
     this.#adding = this.#adding.then(() => this.#add(files, checkImage, signal))

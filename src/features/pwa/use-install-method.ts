@@ -11,5 +11,5 @@ export function useInstallMethod(): InstallMethod {
   return needsManualInstall() ? 'manual' : 'none'
 }
 
-/** Instructions for iPhones and iPads. */
+/** For iPhones and iPads. */
 export const manualInstallHint = 'Open the Share menu of Safari, then choose Add to Home Screen.'

@@ -4,7 +4,6 @@ import { listCorrectionFields } from '#domain/results/corrections/list-correctio
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import type { ImportCase, ImportNote } from './import-case.ts'
 
-/** A case with its image: a file that was added, or a data URL. */
 export type ResolvedCase<Source> = {
   place: string
   source: Source | { dataUrl: string }
@@ -16,7 +15,7 @@ export type ResolvedCase<Source> = {
 type Named = { path: string; name: string }
 
 /**
- * Finds the images of the cases among the files that were added: by their path, or by their name if only one file has it.
+ * Finds images by their path, or by their name if only one file has it.
  *
  * @param kinds the code and the type of the agent of the golden set.
  */
@@ -53,7 +52,7 @@ function findOnly<T>(list: readonly T[] | undefined): T | undefined {
   return list?.length === 1 ? list[0] : undefined
 }
 
-/** Returns the record in which the main field of the agent has this value; undefined if it cannot have it. */
+/** The record in which the main field of the agent has this value; undefined if it cannot have it. */
 function toRecord(value: string | number, kinds: string[]): JsonRecord | undefined {
   const fields = listCorrectionFields({ text: '' }, kinds, undefined).fields
   const [main] = fields
