@@ -14,7 +14,7 @@ import classes from './row-details.module.css'
 type ItemResultProps = {
   row: BatchRow
   batch: Batch
-  /** The code and the type of the agent. */
+  /** Code and type of the agent. */
   kinds: string[]
   readResult: BatchItems['readResult']
 }
@@ -22,7 +22,7 @@ type ItemResultProps = {
 /** The type is that of most images, for the code that repeats the request. */
 const noImage = new Blob([], { type: 'image/jpeg' })
 
-/** The full result of an item of a batch that was made with the API, without its image. */
+/** The image is not on this device. */
 export function ItemResult({ row, batch, kinds, readResult }: ItemResultProps) {
   const { agent_code: agentCode, variant_id, parameter } = batch
   const request = useMemo(

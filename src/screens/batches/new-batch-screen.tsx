@@ -22,7 +22,7 @@ import { RequestCost } from './request-cost.tsx'
 import { addImages } from './start-intake.ts'
 import { type BatchSetup, useBatchSetup } from './use-batch-setup.ts'
 
-/** Shows the images of a new batch, what they cost, and the request for each. Nothing is sent before the user starts it. */
+/** Nothing is sent before the user starts the batch. */
 export function NewBatchScreen() {
   const scope = useUserScope()
   const offer = getIntakeOffer(scope)
@@ -151,7 +151,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
   )
 }
 
-/** Returns the name of the folder that all images are in, or else the time. */
+/** The folder of all images, or else the time. */
 function suggestName(images: OfferState['images']): string {
   const [first] = images
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/')) : ''

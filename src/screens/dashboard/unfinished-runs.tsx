@@ -10,7 +10,7 @@ import { useConnection } from '#ui/use-connection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './dashboard-screen.module.css'
 
-/** Shows how many runs are waiting or have failed, with the action that helps most. Shows nothing if there are none. */
+/** Shows nothing if no run waits or has failed. */
 export function UnfinishedRuns({ runs }: { runs: Run[] }) {
   const outbox = getOutbox(useUserScope())
   const isOffline = useConnection() === 'offline'

@@ -10,16 +10,15 @@ type DatasetItemRowProps = {
   datasetId: string
   item: DatasetItem
   label: string
-  /** The code and the type of the agent. */
+  /** Code and type of the agent. */
   kinds: string[]
-  /** `top` is relative to the list, in pixels. */
+  /** `top` is in pixels of the list. */
   position: { index: number; count: number; top: number }
   onFocus: () => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** An image of a golden set with its expected result. */
 export function DatasetItemRow(props: DatasetItemRowProps) {
   const { datasetId, item, label, kinds, position, onFocus, onEdit, onDelete } = props
   return (

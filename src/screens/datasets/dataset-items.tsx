@@ -18,11 +18,11 @@ const allTags = 'All'
 type DatasetItemsProps = {
   datasetId: string
   items: readonly DatasetItem[]
-  /** The code and the type of the agent. */
+  /** Code and type of the agent. */
   kinds: string[]
 }
 
-/** The images of a golden set, of which only those in view are rendered. */
+/** Renders only the images in view. */
 export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
   const [search, setSearch] = useState('')
   const [tag, setTag] = useState(allTags)
@@ -42,7 +42,7 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
         ),
     [items, tag, search],
   )
-  /** The row with the focus. It stays rendered while it is out of view, so that the focus is not lost. */
+  /** Stays rendered out of view, so that the focus is not lost. */
   const [focused, setFocused] = useState<number>()
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -126,7 +126,7 @@ function matches({ tags, expected }: DatasetItem, label: string, search: string)
     .includes(search.trim().toLowerCase())
 }
 
-/** Adds the row with the focus and its neighbors, so that Tab goes to the next row although these are out of view. */
+/** Adds the focused row and its neighbors, so that Tab goes to the next row out of view. */
 function extendRange(indexes: readonly number[], focused: number | undefined, count: number): number[] {
   if (focused === undefined) return [...indexes]
   const added = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count)

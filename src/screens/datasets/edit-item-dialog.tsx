@@ -6,19 +6,19 @@ import { CorrectionDialog } from '#features/reviews/correction/correction-dialog
 
 type EditItemDialogProps = {
   datasetId: string
-  /** The image that is edited, also while the dialog is closing. */
+  /** Also set while the dialog is closing. */
   item: DatasetItem | undefined
   opened: boolean
-  /** The code and the type of the agent. */
+  /** Code and type of the agent. */
   kinds: string[]
   onClose: () => void
 }
 
-/** Edits the tags and the expected result of an image. It is mounted before it opens, so that the focus goes back. */
+/** Mounted before it opens, so that the focus goes back. */
 export function EditItemDialog({ datasetId, item, opened, kinds, onClose }: EditItemDialogProps) {
   const { changeItem } = useDatasetChanges()
   const image = useDatasetImage(datasetId, opened ? item?.digest : undefined, 'full')
-  /** The tags that were chosen before the expected result is edited. */
+  /** Chosen before the expected result is edited. */
   const [chosenTags, setChosenTags] = useState<string[]>()
   const isCorrecting = chosenTags !== undefined
 
@@ -59,7 +59,7 @@ export function EditItemDialog({ datasetId, item, opened, kinds, onClose }: Edit
 type TagsFormProps = {
   item: DatasetItem
   isSaving: boolean
-  /** Whether the image is loading. */
+  /** Of the image. */
   isLoading: boolean
   onSave: (tags: string[]) => void
   onCorrect: (tags: string[]) => void

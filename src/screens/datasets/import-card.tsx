@@ -9,11 +9,11 @@ import { type ImportState, useImport } from './use-import.ts'
 
 type ImportCardProps = {
   datasetId: string
-  /** The code and the type of the agent. */
+  /** Code and type of the agent. */
   kinds: string[]
 }
 
-/** Imports images with their expected results from files, a folder or a ZIP archive: by buttons, or dropped on the page. */
+/** From files, a folder or a ZIP archive: by buttons, or dropped on the page. */
 export function ImportCard({ datasetId, kinds }: ImportCardProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

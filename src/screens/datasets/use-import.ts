@@ -12,7 +12,7 @@ export type ImportState =
   | { step: 'importing'; total: number; notes: ImportNote[]; done: number }
   | { step: 'done'; total: number; notes: ImportNote[]; added: number }
 
-/** Imports files into a golden set, after the user has seen what they contain. */
+/** After the user has seen what the files contain. */
 export function useImport(datasetId: string, kinds: string[]) {
   const { reload } = useDatasetChanges()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
@@ -39,7 +39,7 @@ export function useImport(datasetId: string, kinds: string[]) {
     setState({ step: 'importing', total, notes, done: 0 })
     const imported = await importCases(plan.cases, {
       datasetId,
-      // The size in pixels is not changed, because expected boxes refer to it.
+      // Expected boxes refer to the size in pixels.
       prepare: async (file) => (await prepareUpload(file, { resize: false })).file,
       onProgress: (done) => setState({ step: 'importing', total, notes, done }),
       signal: controller.current.signal,
@@ -52,7 +52,7 @@ export function useImport(datasetId: string, kinds: string[]) {
     state,
     add: (files: readonly File[]) => void add(files),
     start: () => void start(),
-    /** Stops a running import; what is imported stays. */
+    /** What is imported stays. */
     reset(): void {
       if (state.step === 'importing') controller.current?.abort()
       else setState({ step: 'idle' })

@@ -14,11 +14,10 @@ import { VerdictCard } from './verdict-card.tsx'
 type EvaluationScreenProps = {
   evaluationId: string
   onlyDifferences: boolean
-  /** The image that is open at first. */
+  /** Open at first. */
   openImageId: string | undefined
 }
 
-/** The report of an evaluation: verdict, figures, plots, and the images with the results of each candidate. */
 export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }: EvaluationScreenProps) {
   const { data: report, error, refetch } = useReport(evaluationId)
   if (!report) {

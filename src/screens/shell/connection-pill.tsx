@@ -12,10 +12,7 @@ const NetworkSignInPill = lazy(async () => ({
   default: (await import('./network-sign-in-pill.tsx')).NetworkSignInPill,
 }))
 
-/**
- * Shows that the server cannot be reached, or that the network requires a sign-in, and how many runs are waiting or have
- * failed. A run that is being sent is not counted: the pill would flash with each run.
- */
+/** Without runs that are being sent: the pill would flash with each of them. */
 export function ConnectionPill() {
   const isOffline = useConnection() === 'offline'
   const counts = useRunCounts()
@@ -29,7 +26,7 @@ export function ConnectionPill() {
   )
   return (
     <div className={classes.place}>
-      {/* Always rendered, so that a screen reader announces the change. */}
+      {/* A screen reader announces only changes of an existing region. */}
       <VisuallyHidden role="status">
         {isOffline && 'You are offline. Photos are saved on this device.'}
       </VisuallyHidden>

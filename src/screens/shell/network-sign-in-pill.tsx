@@ -4,12 +4,12 @@ import { captivePortal } from '#platform/captive-portal.ts'
 import { useCaptivePortal } from '#ui/use-captive-portal.ts'
 import classes from './connection-pill.module.css'
 
-/** Shows that the network requires a sign-in on its own page, and opens that page in a new tab. */
+/** Opens the page of the network in a new tab. */
 export function NetworkSignInPill() {
   const isDetected = useCaptivePortal() === 'detected'
   return (
     <>
-      {/* Always rendered, so that a screen reader announces the change. */}
+      {/* A screen reader announces only changes of an existing region. */}
       <VisuallyHidden role="status">
         {isDetected && 'The network asks for a sign-in. Photos are saved on this device.'}
       </VisuallyHidden>

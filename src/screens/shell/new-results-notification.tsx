@@ -11,10 +11,7 @@ type NewResults = {
   onClose: () => void
 }
 
-/**
- * Returns a notification for all results that have arrived while another screen was shown. It is rendered outside of the
- * router.
- */
+/** For results that have arrived while another screen was shown. Rendered outside of the router. */
 export function createResultsNotification({
   count,
   headline,

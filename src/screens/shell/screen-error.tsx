@@ -7,7 +7,6 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 
-/** Shows the error of a screen. */
 export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => logProblem('A screen failed.', error), [error])
   if (isChunkLoadError(error)) return <ChunkLoadError />
@@ -22,10 +21,7 @@ export function ScreenError({ error }: { error: unknown }) {
   )
 }
 
-/**
- * Shows that the code of a screen could not be loaded. Without a network the page is not reloaded, so that nothing in it is
- * lost.
- */
+/** Without a network the page is not reloaded, so that nothing in it is lost. */
 function ChunkLoadError() {
   const router = useRouter()
   const [isOnline, setOnline] = useState<boolean>()

@@ -17,7 +17,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 const loadNotification = async () =>
   (await import('./new-results-notification.tsx')).createResultsNotification
 
-/** Sends pending runs while the user is signed in, shows their number on the icon of the app, and announces new results. */
+/** While the user is signed in. Shows the number of pending runs on the icon of the app. */
 export function useOutbox(): void {
   const scope = useUserScope()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
-/** Shows the camera, which stays on for the next photo, and below it the current photo and the last five. */
+/** The camera stays on for the next photo. */
 export function CameraInput({ studio }: { studio: Studio }) {
   const { agent } = studio
   const session = getStudioSession(useUserScope())
@@ -69,7 +69,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
   )
 }
 
-/** Returns a warning if photos of the camera are reduced too far. */
+/** For photos that are reduced too far. */
 function describeResize(before: PixelSize): string | undefined {
   const side = findLostSide({
     size: getCaptureSize(before),

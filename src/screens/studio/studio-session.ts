@@ -14,19 +14,16 @@ type ShownImage =
   | { status: 'ready'; image: PreparedImage; problem?: string }
   | { status: 'rejected'; message: string }
 
-/** The image and its run. They always change together, so that a result is never shown with another image. */
+/** Both change together, so that a result is never shown with another image. */
 export type StudioState = { image: StudioImage; runId: string | undefined }
 
-/** The photos that were taken since the page was loaded. `saved` counts those that are stored on this device. */
+/** Since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
-/**
- * The user's work in the studio. It belongs to the scope of the user, so that it is still there when the user returns from
- * another screen.
- */
+/** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */
 export class StudioSession {
   #state: StudioState = { image: { status: 'none' }, runId: undefined }
-  /** Not part of the state, because a photo that is saved must not render the whole studio. */
+  /** Not part of the state, because a saved photo must not render the whole studio. */
   #photos: PhotoSeries = { saved: 0, last: undefined }
   #preparing: AbortController | undefined
   readonly #listeners = new Set<() => void>()
@@ -50,8 +47,8 @@ export class StudioSession {
   }
 
   /**
-   * Prepares an image. A newer image aborts it. `onReady` receives the prepared image, and returns the id of the run that is
-   * shown with it. With a `name` the progress is shown. If the file is rejected, the shown image and result do not change.
+   * A newer image aborts the preparation. `onReady` returns the id of the run that is shown with the image. With a `name` the
+   * progress is shown. If the file is rejected, the shown image and result do not change.
    */
   async prepare(
     name: string | null,
@@ -69,7 +66,6 @@ export class StudioSession {
     }
   }
 
-  /** Shows a prepared image, and a run of that image. */
   show(image: PreparedImage, runId: string | undefined): void {
     this.#startPreparing()
     this.#set({ image: { status: 'ready', image }, runId })
@@ -80,12 +76,12 @@ export class StudioSession {
     this.#set({ image: addProblem(getShownImage(this.#state.image), message) })
   }
 
-  /** Hides the run, which the outbox still sends. The image stays. */
+  /** The outbox still sends the run. The image stays. */
   hideRun(): void {
     this.#set({ runId: undefined })
   }
 
-  /** Removes the image and its run. Returns a function that shows them again. */
+  /** Returns a function that shows them again. */
   clear(): () => void {
     const { image, runId } = this.#state
     this.#startPreparing()

@@ -10,7 +10,7 @@ export type Shared = '1' | 'missed' | undefined
 
 type ExternalImages = {
   shared: Shared
-  /** Whether the studio shows no image, so that it can show a shared one. */
+  /** A shared image can be shown. */
   isEmpty: boolean
   onFiles: (files: File[]) => void
   onMissed: (message: string) => void
@@ -18,7 +18,7 @@ type ExternalImages = {
 
 const missed = "We didn't receive the shared image. Please share it again, or choose it here."
 
-/** Receives images that other apps share with the installed app or open with it. Each image is received once. */
+/** From other apps that share images with the installed app or open them with it. Each image is received once. */
 export function useExternalImages({ shared, isEmpty, onFiles, onMissed }: ExternalImages): void {
   const { uid } = useUserScope()
   const receive = useEffectEvent((files: File[], count = files.length) => {

@@ -9,11 +9,10 @@ import { SeriesTool } from './series-tool.tsx'
 type CameraAdjustmentsProps = {
   camera: Camera
   live: LiveCamera
-  /** Focuses on the middle of the image. */
+  /** On the middle of the image. */
   onFocus: () => void
 }
 
-/** The settings of the camera, as far as it has them. */
 export function CameraAdjustments({ camera, live, onFocus }: CameraAdjustmentsProps) {
   const { zoom } = live
   const { track } = camera

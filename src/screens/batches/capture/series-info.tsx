@@ -19,7 +19,7 @@ const problems = {
 
 type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: RecorderState['problem'] }
 
-/** Shows the agent, the series, how many photos are saved and what waits, over the image of the camera. */
+/** Over the image of the camera. */
 export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
   const { current, name, setup, recordsPlace, position } = series
   const PlaceIcon = position.state.status === 'known' ? IconMapPin : IconMapPinOff
@@ -66,7 +66,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
   )
 }
 
-/** Says before the first photo, too, that photos are not sent until the agent is available. */
+/** Shown before the first photo, too: photos are not sent until the agent is available. */
 function UnavailableAgent({ series: { current, setup } }: Pick<SeriesInfoProps, 'series'>) {
   const agent = current ? setup.agents.find(({ code }) => code === current.request.agentCode) : setup.agent
   if (!agent || isAvailable(agent)) return null

@@ -11,16 +11,16 @@ import type { UserScope } from '#platform/user-scope.ts'
 import { addCode } from './add-code.ts'
 
 export type RecorderState = {
-  /** How many photos are being prepared and written. */
+  /** Photos that are being prepared and written. */
   pending: number
-  /** How many photos were written to the disk by this page. */
+  /** Photos that this page has written to the disk. */
   saved: number
-  /** The last problem: `storage` if a photo is only in the memory of this page, `photo` if one could not be prepared. */
+  /** `storage`: a photo is only in the memory of this page. `photo`: one could not be prepared. */
   problem: 'storage' | 'photo' | undefined
 }
 
 type Prepared = { file: File; size: PixelSize | null; quality?: ImageQuality | undefined }
-/** Where a photo was taken; undefined if that is not known. */
+/** Undefined if that is not known. */
 type Place = NonNullable<Run['taken']>['place']
 type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
 
@@ -28,13 +28,13 @@ type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
 const maxPending = 4
 
 /**
- * Turns frames of the camera into saved runs of a series. Frames are encoded at the same time, and their runs are added in the
- * order in which they were taken.
+ * Turns frames of the camera into saved runs. Frames are encoded at the same time, and their runs are added in the order in
+ * which they were taken.
  */
 export class ShotRecorder {
   readonly #scope: UserScope
   readonly #listeners = new Set<() => void>()
-  /** The series that are on the disk. */
+  /** On the disk. */
   readonly #savedSeries = new Set<string>()
   #state: RecorderState = { pending: 0, saved: 0, problem: undefined }
   #tail: Promise<void> = Promise.resolve()
@@ -50,23 +50,22 @@ export class ShotRecorder {
 
   readonly snapshot = (): RecorderState => this.#state
 
-  /** Whether the next photo has to wait until another one is encoded. */
+  /** The next photo has to wait until another one is encoded. */
   get isFull(): boolean {
     return this.#state.pending >= maxPending
   }
 
-  /** Resolves when all photos so far are saved. */
   settled(): Promise<void> {
     return this.#tail
   }
 
-  /** Saves a frame, and closes it. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
+  /** Closes the frame. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
   addFrame(frame: CameraFrame, series: Batch, place: Place): Promise<string | undefined> {
     const at = Date.now()
     return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
   }
 
-  /** Saves a photo of the phone's own camera app. */
+  /** From the phone's own camera app. */
   addFile(photo: File, series: Batch, place: Place): Promise<string | undefined> {
     return this.#add(prepareUpload(photo, { resize: series.resize }), series, { at: Date.now(), place })
   }
@@ -117,7 +116,7 @@ export class ShotRecorder {
     return isSaved ? run.id : undefined
   }
 
-  /** Saves the series. If that fails, its photos are saved anyway, and the series with the next one. */
+  /** If that fails, its photos are saved anyway, and the series with the next one. */
   async #saveSeries(series: Batch): Promise<void> {
     if (this.#savedSeries.has(series.id)) return
     try {

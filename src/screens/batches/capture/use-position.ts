@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PositionWatch } from '#platform/position-watch.ts'
 
-/** Follows the position of the device while `isOn`. Only `request` asks for permission. */
+/** Only `request` asks for permission. */
 export function usePosition(isOn: boolean) {
   const [watch] = useState(() => new PositionWatch())
   const state = useSyncExternalStore(watch.subscribe, watch.getState)

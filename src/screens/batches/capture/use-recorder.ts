@@ -8,9 +8,9 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { ShotRecorder } from './shot-recorder.ts'
 
 /**
- * @param startSeries returns the series of the next photo; undefined if there is none yet
+ * @param startSeries returns undefined if there is no series yet
  * @param remove removes a photo that was replaced by another one
- * @param readPlace returns where the device is; undefined if that is not known or not recorded
+ * @param readPlace returns undefined if the place is not known or not recorded
  */
 export function useRecorder(
   startSeries: () => Batch | undefined,
@@ -25,7 +25,7 @@ export function useRecorder(
   return {
     recorder,
     recorded,
-    /** Takes a photo with `capture`, and removes `run` when it is saved. */
+    /** Removes `run` when the new photo is saved. */
     async retake(run: Run | undefined, capture: () => Promise<boolean>): Promise<void> {
       if (recorder.isFull) return
       replaced.current = run
