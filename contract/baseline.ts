@@ -10,7 +10,7 @@ const settings = {
   schedule: BaselineSchedule,
   /** In UTC. */
   hour: z.number().int().min(0).max(23),
-  /** At most this many are in a sample. */
+  /** The maximum of a sample. */
   images: z.number().int().min(1).max(maxSampledImages),
   /** The fraction of results that may change by chance. */
   tolerance: z.number().min(0.001).max(0.5),
@@ -55,7 +55,7 @@ export const BaselineCheck = z.object({
   sampled: z.number().int(),
   failed: z.number().int(),
   right: z.number().int(),
-  /** 95 % (Wilson). */
+  /** The 95 % interval of the right fraction (Wilson). */
   interval: z.object({ low: z.number(), high: z.number() }),
   now_wrong: z.array(ChangedImage),
   now_right: z.array(ChangedImage),

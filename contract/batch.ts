@@ -27,7 +27,7 @@ export const BatchItem = z.looseObject({
   /** The client's id; empty if the item has expired, or was added again after it had failed. */
   id: z.string(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
-  /** For 14 days. */
+  /** Stored for 14 days. */
   result: z.unknown().optional(),
   error: z.looseObject({ message: z.string() }).optional(),
 })

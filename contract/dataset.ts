@@ -3,7 +3,7 @@ import { visibleText, z } from './zod.ts'
 export const datasetLimits = {
   sets: 100,
   items: 5000,
-  /** Of all sets of an organization. */
+  /** The limit of all sets of an organization. */
   imageBytes: 4 * 1024 ** 3,
   /** In bytes of JSON. */
   expectedBytes: 64 * 1024,
@@ -44,7 +44,7 @@ export const ScorerSetting = z.object({
   decides: z.union([z.boolean(), z.literal('auto')]),
 })
 
-/** By type of field. The defaults are in docs/evaluations.md. */
+/** Settings by type of field. The defaults are in docs/evaluations.md. */
 export const ScorerSettings = z.object({
   count: ScorerSetting.optional(),
   label: ScorerSetting.optional(),
@@ -97,7 +97,7 @@ export const DatasetItem = z.object({
   /** SHA-256 of the image, in hex. */
   digest: z.string(),
   name: z.string().nullable(),
-  /** Of the upright image, in pixels. */
+  /** The size of the upright image, in pixels. */
   width: z.number().int(),
   height: z.number().int(),
   expected: Expected,

@@ -26,7 +26,7 @@ export type NewEvaluation = z.input<typeof NewEvaluation>
 /** Response of `POST /api/v1/evaluations/estimate`. */
 export const EvaluationEstimate = z.object({
   images: z.number().int(),
-  /** At most. */
+  /** The maximum. */
   requests: z.number().int(),
   reused: z.number().int(),
   /** US cents, by the prices of the catalog. */
@@ -70,7 +70,7 @@ const CandidateReport = z.object({
   answered: z.number().int(),
   failed: z.number().int(),
   right: z.number().int(),
-  /** 95 % (Wilson). */
+  /** The 95 % interval of the right fraction (Wilson). */
   interval: Interval,
   fields: z.array(
     z.object({

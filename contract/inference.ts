@@ -32,7 +32,7 @@ export const ResultMetadata = z
       .optional()
       .catch(undefined),
     variant_model: z.string().optional().catch(undefined),
-    /** Of the server, in ms. */
+    /** The time of the server, in ms. */
     processing_time_ms: z.number().optional().catch(undefined),
   })
   .catch({})

@@ -8,9 +8,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** In the studio. */
+    /** The agent that the studio selects. */
     agentPreselection?: { code?: string | undefined; name?: string | undefined }
-    /** In the studio. */
+    /** The run that the studio shows. */
     openRunId?: string
     /** Whether the list of runs is the previous entry in the history of the browser. */
     isFromRunList?: boolean

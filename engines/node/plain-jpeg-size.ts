@@ -1,7 +1,7 @@
 const startOfImage = 0xffd8
 /** Baseline, extended and progressive frames. */
 const frameMarkers = [0xffc0, 0xffc1, 0xffc2]
-/** Tables, application data and comments. */
+/** Tables, application data and comments may precede the frame. */
 const isSkipped = (marker: number) =>
   [0xffc4, 0xffdb, 0xffdd, 0xfffe].includes(marker) || (marker >= 0xffe0 && marker <= 0xffef)
 /** EXIF, which may rotate the image. */

@@ -5,7 +5,7 @@ export type InkComponent = { box: PixelBox; pixels: Uint32Array }
 /** Lists 8-connected pixels below half of the brightness. */
 export function* listInkComponents({ data, width }: GrayPixels): Generator<InkComponent> {
   const { isOpen, count } = findInk(data)
-  // One component after the other.
+  // Has one component after the other.
   const pixels = new Uint32Array(count)
   let end = 0
   for (let seed = isOpen.indexOf(1); seed >= 0; seed = isOpen.indexOf(1, seed)) {

@@ -3,7 +3,7 @@ import type { GrayPixels } from '../image/pixels.ts'
 /** In the image that is recognized. */
 export type Corners = { x0: number; y0: number; x1: number; y1: number }
 
-/** By paragraph and line. Confidences are 0 to 1. */
+/** Words by paragraph and line. Confidences are 0 to 1. */
 export type OcrPage = { confidence: number; paragraphs: PageWord[][][] }
 export type PageWord = { text: string; confidence: number; corners: Corners }
 

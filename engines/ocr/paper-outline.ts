@@ -6,7 +6,7 @@ const distance = 5
 /** How much brighter the paper is, in levels of 255, and for which fraction of the outline. */
 const [minStep, minSharp] = [25, 0.7]
 
-/** With the direction away from the paper. */
+/** `stepX` and `stepY` point away from the paper. */
 type OutlinePixel = { x: number; y: number; stepX: number; stepY: number }
 
 /** The light of a lamp ends gradually. */

@@ -23,7 +23,7 @@ export type BandImages = {
   getOriginal(): GrayPixels
   /** Pixels of the band per pixel of the photo, on either side. */
   enlargement: number
-  /** Of the lines, in degrees. */
+  /** The angle of the lines, in degrees. */
   skew: number
 }
 

@@ -12,7 +12,7 @@ import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
 const minReliableWordConfidence = 0.7
 /** A page with a lower confidence may be rotated, so other rotations are tried. */
 const minUprightPageConfidence = 0.6
-/** Of a page with a lower confidence only the reliable words are returned. */
+/** A page with a lower confidence is illegible: only its reliable words are returned. */
 const minLegiblePageConfidence = 0.4
 /** How much surer than the upright page a rotated one must be. */
 const minRotationConfidenceGain = 0.15

@@ -15,7 +15,7 @@ const defaultReadTimeoutMs = 14_000
 const secondReadingFraction = 0.75
 
 export type TextReaderOptions = {
-  /** Without network access. */
+  /** Must not use the network. */
   openEngine: () => Promise<OcrEngine>
   timeoutMs?: number
   /** After this time nothing is read twice. */

@@ -95,7 +95,7 @@ export const calls = {
       schema: createSchemaLoader('savedReviews'),
       ...options,
     }),
-  /** At most `maxReviewsPerCall`. */
+  /** Accepts at most `maxReviewsPerCall` ids. */
   reviews: (runIds: string[], options: { uid: string; signal?: Signal }) =>
     call({
       path: `/api/v1/reviews?${new URLSearchParams(runIds.map((id) => ['run_id', id]))}`,
@@ -104,12 +104,12 @@ export const calls = {
     }),
   reviewSummary: (signal?: Signal) =>
     call({ path: '/api/v1/reviews/summary', schema: createSchemaLoader('reviewSummary'), signal }),
-  /** JSON Lines. */
+  /** Resolves with JSON Lines. */
   exportReviews: () =>
     withClient(({ callForText }) =>
       callForText({ path: '/api/v1/reviews/export', timeoutMs: exportTimeoutMs }),
     ),
-  /** The last ones, newest first. */
+  /** The last batches, the newest first. */
   batches: (signal?: Signal) =>
     call({ path: '/api/v1/batches', schema: createSchemaLoader('batches'), signal }),
   batch: (id: string, signal?: Signal) =>

@@ -16,7 +16,6 @@ import {
 export type Call<T> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
-  /** Sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
   /** Undefined: the body of the response is ignored. */
@@ -83,7 +82,7 @@ function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> |
   })
 }
 
-/** By uid, shared by concurrent calls. */
+/** Pending refreshes by uid, shared by concurrent calls. */
 const refreshes = new Map<string, Promise<BearerToken | null>>()
 
 function refreshToken(uid: string): Promise<BearerToken | null> {

@@ -36,7 +36,7 @@ export const connection = {
     })
   },
 
-  /** For each response of the server. */
+  /** Call it for each response of the server. */
   reportResponse(): void {
     if (state === 'online') return
     // The response may have been under way when the network went.
@@ -44,7 +44,7 @@ export const connection = {
     else setState('online')
   },
 
-  /** For a request without a response, or with one of another server. */
+  /** Call it for a request without a response, or with one of another server. */
   reportNoResponse(): void {
     if (listeners.size === 0 || state === 'offline') return
     setState('checking')

@@ -2,7 +2,7 @@ type HoldOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
 
 /** In px, from where the element was scrolled to. */
 const tolerance = 4
-/** Then the element is at rest. */
+/** After this many frames without a move, the element is at rest. */
 const framesAtRest = 6
 
 /**

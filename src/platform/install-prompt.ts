@@ -29,7 +29,7 @@ function saveInstalled(isInstalledNow: boolean): void {
   }
 }
 
-/** From this browser, and not removed since. */
+/** Installed from this browser, and not removed since. */
 export function wasInstalled(): boolean {
   try {
     return isInstalled() || localStorage.getItem(installedKey) === 'true'

@@ -4,7 +4,7 @@ export function logProblem(message: string, problem: unknown): void {
   console.warn(message, problem instanceof Error ? `${problem.name}: ${problem.message}` : problem)
 }
 
-/** As React does. */
+/** Logs what an error boundary shows, as React does. */
 export function logCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
   console.error(error)

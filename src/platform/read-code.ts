@@ -1,4 +1,4 @@
-/** Of the Shape Detection API, which TypeScript does not know. */
+/** The BarcodeDetector of the Shape Detection API, which TypeScript does not know. */
 type Detector = { detect: (image: ImageBitmapSource) => Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (): Detector; getSupportedFormats: () => Promise<string[]> }
 

@@ -6,7 +6,7 @@ const { storage } = navigator as { storage?: StorageManager }
 
 let isPersistenceRequested = false
 
-/** Once per page. Callers do not wait, because some browsers ask the user. */
+/** Asks the browser once per page. Callers do not wait, because some browsers ask the user. */
 export function requestPersistence(): void {
   if (isPersistenceRequested) return
   isPersistenceRequested = true

@@ -2,7 +2,7 @@ import { pendingClears } from './pending-clears.ts'
 
 /** The lifetime of a user's session in this page. The user's data in memory is released when it ends, at the sign-out. */
 export class UserScope {
-  /** At the provider. */
+  /** The id at the provider. */
   readonly uid: string
   readonly #controller = new AbortController()
 

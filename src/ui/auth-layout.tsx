@@ -8,7 +8,7 @@ import { usePageTitle } from './page-header.tsx'
 type AuthLayoutProps = {
   title: string
   subtitle?: ReactNode
-  /** Beside the card on wide screens, otherwise above it. It replaces the logo and the subtitle. */
+  /** Stands beside the card on wide screens, otherwise above it. It replaces the logo and the subtitle. */
   intro?: ReactNode
   children: ReactNode
   below?: ReactNode

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Illustration } from './illustration.tsx'
 
 type EmptyStateProps = {
-  /** In the `Illustration`. */
   drawing: ReactNode
   title?: ReactNode
   /** Says why there is no content, and what the user can do. */

@@ -5,7 +5,7 @@ type ErrorAlertProps = {
   message: string
   title?: string
   tone?: 'error' | 'warning'
-  /** Shows a button to retry. */
+  /** Adds a button to retry. */
   onRetry?: (() => void) | undefined
 }
 

@@ -29,7 +29,7 @@ export function notifyUndo(message: string, undo: () => void): void {
   })
 }
 
-/** For an offer that is out of date. */
+/** Hides an offer that is out of date. */
 export function hideUndo(): void {
   notify.hide(id)
 }

@@ -25,7 +25,7 @@ export function PageHeader({ title, pageTitle = title, subtitle, actions }: Page
   )
 }
 
-/** WCAG 2.4.2. */
+/** Required by WCAG 2.4.2. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · AI Vision Platform`

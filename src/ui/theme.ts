@@ -92,7 +92,7 @@ export const theme = createTheme({
   },
 })
 
-/** For the variant `light`. */
+/** Colors of the variant `light`. */
 const tints = {
   '--mantine-color-cobalt-light': 'var(--app-lit)',
   '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',

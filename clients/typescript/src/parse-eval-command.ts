@@ -10,7 +10,7 @@ export type EvalCandidate = {
 }
 
 export type EvalCommand = {
-  /** An id or a name. */
+  /** The id or the name. */
   set: string
   url: string
   apiKey: string

@@ -12,7 +12,6 @@ import { useApiKeys } from './use-api-keys.ts'
 
 type ApiKeysCardProps = {
   organization: Organization['id'] | undefined
-  /** Of the organization. */
   loadError: { message: string; retry: () => void } | null
 }
 

@@ -71,7 +71,7 @@ export function getChangePasswordMessage(error: unknown): string {
   )
 }
 
-/** For passwords that the policy of the Firebase project rejects. */
+/** Says what a password lacks by the policy of the Firebase project. */
 function findPolicyMessage(error: unknown): string | undefined {
   if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
     return undefined

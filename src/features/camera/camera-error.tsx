@@ -60,7 +60,7 @@ export function CameraError({ reason, onRetry, ...fallback }: CameraErrorProps) 
 
 export type CameraFallbackProps = {
   onUploadInstead: () => void
-  /** From the phone's camera app. */
+  /** Receives photos of the phone's camera app. */
   onFile: (file: File) => void
   /** True before the camera app opens, which may end the page; false if the user cancels. */
   onPhoneCamera: (isOpen: boolean) => void

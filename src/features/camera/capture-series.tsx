@@ -5,7 +5,7 @@ import { formatNumber } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './capture-series.module.css'
 
-/** For the views of the camera that hide the rest of the page. */
+/** Shown by the views of the camera that hide the rest of the page. */
 export type CaptureSeries = {
   agentName: string | undefined
   lastPhoto: Blob | undefined
@@ -15,7 +15,7 @@ export type CaptureSeries = {
   waiting: number
 }
 
-/** Without motion for users who prefer that. */
+/** Does not move for users who prefer reduced motion. */
 export function SavedSign({ saved }: Pick<CaptureSeries, 'saved'>) {
   const [before] = useState(saved)
   if (saved <= before) return null

@@ -9,7 +9,7 @@ export type DeviceResult =
   | { status: 'read'; result: Record<string, unknown> }
   | { status: 'unreadable'; reason: string }
 
-/** Of this many runs, until the page is closed. */
+/** Results of this many runs are retained until the page is closed. */
 const maxResults = 20
 /** A text of a lower confidence would be a guess. */
 const minTextConfidence = 0.6

@@ -6,13 +6,13 @@ const settingsSchema = z.object({
   isOn: z.boolean(),
   /** Pages of this browser that have ended during an analysis. */
   pageDeaths: z.number(),
-  /** By agent code. */
+  /** Comparisons by agent code. */
   agents: z.record(z.string(), z.object({ name: z.string(), compared: z.number(), differed: z.number() })),
 })
 export type DeviceSettings = z.infer<typeof settingsSchema>
 
 const initialSettings: DeviceSettings = { isOn: false, pageDeaths: 0, agents: {} }
-/** Then the device does not read images any more. */
+/** After this many page deaths the device does not read images any more. */
 export const maxPageDeaths = 2
 /** Set during an analysis. If it is still set later, the page has ended meanwhile. */
 const markerKey = 'device-results-running'
@@ -21,7 +21,7 @@ const lockName = 'device-results'
 const listeners = new Set<() => void>()
 let current = read()
 
-/** For all users of the device. Without storage they last until the page is closed. */
+/** Apply to all users of the device. Without storage they last until the page is closed. */
 export const deviceSettings = {
   get: (): DeviceSettings => current,
 

@@ -6,7 +6,7 @@ export type StudioDraft = {
   variantId: string | null
   /** Null selects the model of the variant. */
   model: { provider: string; model: string } | null
-  /** By agent code. */
+  /** Contexts by agent code. */
   contexts: Record<string, string>
   tab: 'upload' | 'camera'
   resize: boolean
@@ -34,7 +34,7 @@ type DraftRequest = {
   parameter?: string | undefined
 }
 
-/** For an image that is chosen already. */
+/** Applies the choices of a request whose image is chosen already. */
 export function draftOfRequest(draft: StudioDraft, request: DraftRequest): StudioDraft {
   const { agentCode, variantId, provider, model, parameter } = request
   return {

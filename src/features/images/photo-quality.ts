@@ -28,7 +28,7 @@ export type JudgedPhoto = { sharpness: number; isBlurred: boolean }
 
 /** Fewer reviews could be chance. */
 export const minReviews = { blurred: 3, right: 5 }
-/** From the default. */
+/** The largest distance from the default. */
 const maxShift = 0.15
 
 /** Separates the blurred photos from those with right results best; the default after too few reviews. */

@@ -17,7 +17,7 @@ export function warmUpImageEncoder(): void {
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
-/** If it is resized. */
+/** The size of a capture that is resized. */
 export function getCaptureSize({ width, height }: PixelSize): PixelSize {
   const scale = Math.min(1, capture.maxSide / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -32,9 +32,9 @@ export type PixelSize = { width: number; height: number }
 
 export type PreparedImage = {
   file: File
-  /** Of `file`, in upright pixels; null when this browser could not decode it. */
+  /** The size of `file` in upright pixels; null when this browser could not decode it. */
   size: PixelSize | null
-  /** Before preparation; null for a stored capture. `bytes` is null for a camera frame. */
+  /** The file before preparation; null for a stored capture. `bytes` is null for a camera frame. */
   original: { bytes: number | null; size: PixelSize | null; format: string | null } | null
   /** The file before it was reduced. */
   source?: File

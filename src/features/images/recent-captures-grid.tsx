@@ -8,7 +8,7 @@ import classes from './recent-captures-grid.module.css'
 
 type RecentCapturesGridProps = {
   captures: RecentCapture[]
-  /** In the studio. */
+  /** The image that the studio shows. */
   selected: File | undefined
   onSelect: (image: PreparedImage) => void
 }

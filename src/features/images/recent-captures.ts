@@ -19,7 +19,7 @@ export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
 const database = new RecordDatabase('vision-recent-captures')
 
-/** Of a user on this device. Each method rejects when the device cannot store data. */
+/** The last captures of a user on this device. Each method rejects when the device cannot store data. */
 export const recentCaptures = {
   /** The newest first, without unreadable records. */
   async list(uid: string): Promise<RecentCapture[]> {

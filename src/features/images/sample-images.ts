@@ -1,4 +1,4 @@
-/** For each agent type that needs no model provider. */
+/** An image to try an agent with. There is one for each agent type that needs no model provider. */
 export type SampleImage = {
   file: string
   name: string

@@ -19,7 +19,7 @@ const ownerKey = 'owner'
 
 /** The studio removes an image when it shows it to its owner. */
 export const sharedImages = {
-  /** Of the images that will be shared from now on. */
+  /** Sets the owner of the images that will be shared from now on. */
   async setOwner(uid: string): Promise<void> {
     await database
       .transaction('readwrite', (records) => records.put(uid, ownerKey))

@@ -3,7 +3,7 @@ import type { FileWithPath } from 'file-selector'
 /** A file of the device, or one in a ZIP archive. */
 export type SourceFile = {
   name: string
-  /** With its folders, such as "shelf/IMG_1.jpg". */
+  /** Includes folders, such as "shelf/IMG_1.jpg". */
   path: string
   /** In bytes. */
   size: number
@@ -15,7 +15,7 @@ export type SourceFile = {
 /** `reason` is a sentence for the user. */
 export type LeftOutFile = { path: string; reason: string }
 
-/** Of operating systems and archive programs. */
+/** Files of operating systems and archive programs. */
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i
 
 export function isSystemFile(path: string): boolean {

@@ -11,5 +11,4 @@ export function useInstallMethod(): InstallMethod {
   return needsManualInstall() ? 'manual' : 'none'
 }
 
-/** For iPhones and iPads. */
 export const manualInstallHint = 'Open the Share menu of Safari, then choose Add to Home Screen.'

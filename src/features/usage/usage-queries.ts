@@ -46,12 +46,12 @@ function useUsageQuery<Usage>({ key, load, cache, ...options }: UsageQueryOption
   })
 }
 
-/** Only while the backend is slow or does not respond. */
+/** Returns cached data only while the backend is slow or does not respond. */
 export function useCachedTrial(): CachedUsage<TrialUsage> | undefined {
   return useCachedUsage<TrialUsage>(useTrial(), trialCache, trialKey)
 }
 
-/** Only while the backend is slow or does not respond. */
+/** Returns cached data only while the backend is slow or does not respond. */
 export function useCachedMonthlyStats(): CachedUsage<MonthlyStats> | undefined {
   return useCachedUsage<MonthlyStats>(useMonthlyStats(), monthlyStatsCache, monthlyCallsKey)
 }

@@ -36,7 +36,7 @@ export type LiveCamera = Extract<CameraState, { status: 'live' }>
 /** In the unit of the driver. */
 export type CameraRange = { min: number; max: number; step: number; value: number }
 
-/** By the name of the browser's error. Older browsers use other names. */
+/** Failures by the name of the browser's error. Older browsers use other names. */
 const failureByErrorName: Record<string, CameraFailure> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',

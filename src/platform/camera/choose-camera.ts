@@ -2,7 +2,7 @@ import type { CameraDevice } from './camera-state.ts'
 import { type CameraLabel, parseCameraLabel } from './parse-camera-label.ts'
 
 type Hints = {
-  /** Opened by default. */
+  /** The camera that the browser has opened by default. */
   openedId: string | undefined
   /** Its label is compared too, because some browsers change ids each session. */
   remembered: { deviceId: string; label: string } | null

@@ -8,7 +8,6 @@ export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: C
 
 type OpenRequest = {
   size: PixelSize
-  /** Chosen by the user. */
   deviceId?: string | undefined
   /** Returns false if another request has been made since. */
   isCurrent: () => boolean

@@ -10,7 +10,7 @@ type Settings = MediaTrackSettings & { exposureCompensation?: number }
 export type CameraAdjustments = {
   /** How much brighter or darker the image is made. Null without that setting. */
   exposure: CameraRange | null
-  /** On a point that the user chooses. */
+  /** Whether the camera focuses on a point that the user chooses. */
   canFocus: boolean
 }
 
@@ -23,7 +23,7 @@ export function readAdjustments(track: MediaStreamTrack): CameraAdjustments {
   return {
     exposure:
       min !== undefined && max !== undefined && max > min ? { min, max, step: step || 0.1, value } : null,
-    canFocus: canChoosePoint() && chooseFocusMode(capabilities) !== undefined,
+    canFocus: supportsTapToFocus() && chooseFocusMode(capabilities) !== undefined,
   }
 }
 
@@ -32,7 +32,7 @@ function readCapabilities(track: MediaStreamTrack): Capabilities {
 }
 
 /** Capabilities do not contain points of interest. */
-function canChoosePoint(): boolean {
+function supportsTapToFocus(): boolean {
   const supported: MediaTrackSupportedConstraints & { pointsOfInterest?: boolean } =
     navigator.mediaDevices.getSupportedConstraints()
   return supported.pointsOfInterest === true

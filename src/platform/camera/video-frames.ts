@@ -43,7 +43,7 @@ export async function captureFrame(video: HTMLVideoElement): Promise<CameraFrame
     if (isSameSize && frame.rotation === 0 && !frame.flip) return frame
     frame.close()
   } catch {
-    // Without VideoFrame, or without a frame.
+    // The browser has no VideoFrame, or the video no frame.
   }
   const frame = await createImageBitmap(video)
   if (frame.width === videoWidth && frame.height === videoHeight) return frame

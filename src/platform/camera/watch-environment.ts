@@ -1,5 +1,5 @@
 type Listeners = {
-  /** By another tab, another app or a locked phone. */
+  /** Another tab, another app or the lock screen hides the page. */
   onHidden: () => void
   /** May be called several times, because some browsers dispatch several events. */
   onVisible: () => void
@@ -8,7 +8,7 @@ type Listeners = {
   onPermissionGranted: () => void
 }
 
-/** Until the signal aborts. */
+/** Calls the handlers until the signal aborts. */
 export function watchEnvironment(
   signal: AbortSignal,
   { onHidden, onVisible, onDevicesChange, onPermissionGranted }: Listeners,

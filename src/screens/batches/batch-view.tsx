@@ -30,9 +30,8 @@ type BatchViewProps = {
   /** The row whose details are open. */
   openId: string | undefined
   progress: Omit<BatchProgressProps, 'rows'>
-  /** For a batch without rows. */
   emptyText: string
-  /** Above the filters. */
+  /** Shown above the filters. */
   notice: ReactNode
   renderActions: (exportMenu: ReactNode) => ReactNode
   /** Undefined for a batch whose rows cannot be selected. */

@@ -16,7 +16,7 @@ import classes from './row-details.module.css'
 type RunResultsProps = {
   /** The run of a row and its reruns. */
   runs: readonly Run[]
-  /** May be opened next. */
+  /** The ids of runs that may be opened next. */
   neighbors: readonly string[]
 }
 

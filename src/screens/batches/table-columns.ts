@@ -9,7 +9,7 @@ import type { SortKey } from '#features/batches/sort-rows.ts'
 export type TableColumn = {
   key: SortKey
   label: string
-  /** A track of a grid. */
+  /** The width of a grid track. */
   width: string
   /** The narrowest table with the column (batch-table.module.css). */
   from: TableSize
@@ -57,7 +57,7 @@ function listFields(rows: readonly BatchRow[]): string[] {
   return [...(names.includes(noteColumn) ? [noteColumn] : []), ...others.slice(0, maxFields)]
 }
 
-/** Tracks of a grid. */
+/** Returns grid tracks. */
 export function formatTracks(columns: readonly TableColumn[], size: TableSize): string {
   return columns
     .filter(({ from }) => size === 'wide' || from !== 'wide')

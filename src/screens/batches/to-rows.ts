@@ -77,10 +77,10 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
   }
 }
 
-/** By the row without a verdict. Unchanged rows are the same objects, too. */
+/** The key is the row without a verdict. Unchanged rows are the same objects, too. */
 const rowsWithVerdicts = new WeakMap<BatchRow, BatchRow>()
 
-/** For a batch that is not on this device: reviews may be. */
+/** Adds the reviews of this device to a batch that is not on it. */
 export function addVerdicts(
   rows: readonly BatchRow[],
   verdictOf: (id: string) => Verdict | undefined,

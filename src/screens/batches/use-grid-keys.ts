@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 type GridKeys = {
   count: number
-  /** For Page Up and Page Down. */
+  /** The step of Page Up and Page Down. */
   pageSize: number
   focusRow: (index: number) => void
   onOpen: (index: number) => void

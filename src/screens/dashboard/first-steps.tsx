@@ -10,7 +10,6 @@ import type { FirstStep } from './use-first-steps.ts'
 
 type FirstStepsProps = { steps: FirstStep[]; onDismiss: () => void }
 
-/** For new accounts. */
 export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
   const doneCount = steps.filter(({ isDone }) => isDone).length
   return (

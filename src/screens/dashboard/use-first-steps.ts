@@ -65,7 +65,7 @@ function useSteps({ runs, requests, isNeeded }: { runs: Run[]; requests: number;
   isLoading: boolean
 } {
   const { organizations, isLoading } = useOrganizations({ enabled: isNeeded })
-  // Also the photos of series.
+  // Includes the photos of series.
   const { data: all = [] } = useRuns()
   const keyCounts = organizations.map(({ api_key_count }) => api_key_count)
   const method = useInstallMethod()

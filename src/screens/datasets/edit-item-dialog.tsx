@@ -6,7 +6,7 @@ import { CorrectionDialog } from '#features/reviews/correction/correction-dialog
 
 type EditItemDialogProps = {
   datasetId: string
-  /** Also set while the dialog is closing. */
+  /** The item remains set while the dialog is closing. */
   item: DatasetItem | undefined
   opened: boolean
   /** Code and type of the agent. */
@@ -59,7 +59,6 @@ export function EditItemDialog({ datasetId, item, opened, kinds, onClose }: Edit
 type TagsFormProps = {
   item: DatasetItem
   isSaving: boolean
-  /** Of the image. */
   isLoading: boolean
   onSave: (tags: string[]) => void
   onCorrect: (tags: string[]) => void

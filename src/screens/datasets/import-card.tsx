@@ -13,7 +13,7 @@ type ImportCardProps = {
   kinds: string[]
 }
 
-/** From files, a folder or a ZIP archive: by buttons, or dropped on the page. */
+/** Takes files, a folder or a ZIP archive: by buttons, or dropped on the page. */
 export function ImportCard({ datasetId, kinds }: ImportCardProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

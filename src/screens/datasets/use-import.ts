@@ -12,7 +12,7 @@ export type ImportState =
   | { step: 'importing'; total: number; notes: ImportNote[]; done: number }
   | { step: 'done'; total: number; notes: ImportNote[]; added: number }
 
-/** After the user has seen what the files contain. */
+/** Imports after the user has seen what the files contain. */
 export function useImport(datasetId: string, kinds: string[]) {
   const { reload } = useDatasetChanges()
   const [state, setState] = useState<ImportState>({ step: 'idle' })

@@ -4,7 +4,7 @@ import classes from './evaluation.module.css'
 
 type BarPlotProps = {
   title: string
-  /** Of the table behind the plot. */
+  /** The headings of the table behind the plot. */
   columns: [label: string, value: string]
   bars: readonly { label: string; value: number; isGood: boolean }[]
   /** The longest bar of all plots which are compared. */

@@ -7,7 +7,6 @@ import { Card } from '#ui/card.tsx'
 import classes from './evaluation.module.css'
 import { formatPoints, formatPointsWithUnit } from './format-points.ts'
 
-/** With 95 % intervals. */
 export function CandidateTable({ report }: { report: EvaluationReport }) {
   const { candidates, comparisons, verdict } = report
   const fields = candidates.flatMap((candidate) =>

@@ -14,7 +14,7 @@ import { VerdictCard } from './verdict-card.tsx'
 type EvaluationScreenProps = {
   evaluationId: string
   onlyDifferences: boolean
-  /** Open at first. */
+  /** The image that is open at first. */
   openImageId: string | undefined
 }
 

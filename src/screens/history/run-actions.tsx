@@ -25,7 +25,6 @@ export function RunActions({ run, view }: RunActionsProps) {
   const navigate = useNavigate({ from: '/history' })
   const [isConfirming, { open, close }] = useDisclosure(false)
 
-  /** As a new run. */
   async function runAgain(file: File): Promise<void> {
     const { request, agent, variantName } = run
     const { run: again } = getOutbox(scope).submit({

@@ -41,7 +41,7 @@ export function RunFacts({ run }: { run: Run }) {
   )
 }
 
-/** For sighted users only; screen readers read all of it. */
+/** Collapses a text for sighted users only; screen readers read all of it. */
 function Collapsible({ text }: { text: string }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   return (

@@ -3,7 +3,7 @@ import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#platform/format.ts'
 
-/** For users whose session has expired: photos that were not sent are still on the device. */
+/** Shown after a session has expired: photos that were not sent are still on the device. */
 export function PendingUploadsNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {

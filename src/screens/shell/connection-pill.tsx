@@ -12,7 +12,7 @@ const NetworkSignInPill = lazy(async () => ({
   default: (await import('./network-sign-in-pill.tsx')).NetworkSignInPill,
 }))
 
-/** Without runs that are being sent: the pill would flash with each of them. */
+/** Does not count runs that are being sent: the pill would flash with each of them. */
 export function ConnectionPill() {
   const isOffline = useConnection() === 'offline'
   const counts = useRunCounts()

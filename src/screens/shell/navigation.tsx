@@ -14,7 +14,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
 
-/** Of the sidebar and the command palette. */
+/** Used by the sidebar and the command palette. */
 export const navItems = [
   { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
@@ -66,7 +66,7 @@ export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: Navig
   )
 }
 
-/** Also while a screen below it is shown, such as a batch. Evaluations are below the golden sets. */
+/** A screen is also current while one below it is shown, such as a batch. Evaluations are below the golden sets. */
 function isCurrent(path: string, to: string): boolean {
   if (path.startsWith('/evaluations/')) return to === '/datasets'
   return path === to || (to !== '/' && path.startsWith(`${to}/`))

@@ -56,7 +56,6 @@ function useScreens(): Command[] {
   }))
 }
 
-/** On this device, the newest first. */
 function useRecentRuns(): Command[] {
   const navigate = useNavigate()
   const { data: runs = [] } = useSingleRuns()

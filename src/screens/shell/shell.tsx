@@ -38,7 +38,7 @@ function Outbox() {
 
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
-/** For screens that require a session. On narrow screens the sidebar is a drawer. */
+/** The layout of screens that require a session. On narrow screens the sidebar is a drawer. */
 export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
   const { requestSignOut, confirmation } = useSignOut(onSignOut)
   const [support, supportDialog] = useDisclosure(false)

@@ -6,7 +6,7 @@ import type { Studio } from './use-studio.ts'
 
 type AgentSummaryProps = { setup: Studio['setup']; isOpen: boolean; onToggle: () => void }
 
-/** In one row, for phones. */
+/** The configuration in one row, for phones. */
 export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
   const { agent, variant, model, catalog } = setup
   const source = describeCatalogSource(catalog.data)

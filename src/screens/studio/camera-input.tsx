@@ -69,7 +69,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
   )
 }
 
-/** For photos that are reduced too far. */
+/** Warns of photos that are reduced too far. */
 function describeResize(before: PixelSize): string | undefined {
   const side = findLostSide({
     size: getCaptureSize(before),

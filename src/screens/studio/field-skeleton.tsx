@@ -4,7 +4,7 @@ import classes from './studio-screen.module.css'
 /** `lines` of the description below the field. */
 type FieldSkeletonProps = { label: string; lines?: 1 | 2 }
 
-/** As high as the loaded field, to avoid a layout shift. */
+/** Has the height of the loaded field, to avoid a layout shift. */
 export function FieldSkeleton({ label, lines }: FieldSkeletonProps) {
   return <Skeleton className={classes.field} mod={{ lines }} role="status" aria-label={label} />
 }

@@ -195,7 +195,7 @@ function useSeconds(): number {
   return seconds
 }
 
-/** For screen readers. Empty for failures, whose alert is announced itself. */
+/** Returns a text for screen readers; an empty one for failures, whose alert is announced itself. */
 function getAnnouncement({ isAnalyzing, view }: Studio): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''

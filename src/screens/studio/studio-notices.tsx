@@ -13,7 +13,7 @@ export function ImageError({ image }: { image: StudioImage }) {
   return image.status === 'ready' && image.problem ? <ErrorAlert message={image.problem} /> : null
 }
 
-/** Of the image and its request, on this device. */
+/** Says that the image and its request are stored on this device. */
 export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
   return (
     <Group gap={6} role="status" wrap="nowrap" c="dimmed">

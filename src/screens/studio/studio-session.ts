@@ -17,7 +17,7 @@ type ShownImage =
 /** Both change together, so that a result is never shown with another image. */
 export type StudioState = { image: StudioImage; runId: string | undefined }
 
-/** Since the page was loaded. `saved` photos are stored on this device. */
+/** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
 /** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */

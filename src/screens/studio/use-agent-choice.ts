@@ -15,7 +15,7 @@ import type { StudioDraft } from '#features/drafts/studio-draft.ts'
 
 export type AgentPreselection = { code?: string | undefined; name?: string | undefined }
 
-/** By another screen. */
+/** Returns whether another screen has chosen an agent. */
 export function isPreselected({ code, name }: AgentPreselection): boolean {
   return code !== undefined || name !== undefined
 }
@@ -63,7 +63,6 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     variant,
     selectVariant: useCallbackRef(selectVariant),
     providers,
-    /** As shown. */
     model,
     pickModel,
     parameter,

@@ -18,7 +18,7 @@ type ExternalImages = {
 
 const missed = "We didn't receive the shared image. Please share it again, or choose it here."
 
-/** From other apps that share images with the installed app or open them with it. Each image is received once. */
+/** Receives images that other apps share with the installed app or open with it. Each image is received once. */
 export function useExternalImages({ shared, isEmpty, onFiles, onMissed }: ExternalImages): void {
   const { uid } = useUserScope()
   const receive = useEffectEvent((files: File[], count = files.length) => {

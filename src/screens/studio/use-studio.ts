@@ -169,7 +169,7 @@ function useOpenBatch(session: StudioSession) {
 function useSetup(choice: AgentChoice, session: StudioSession) {
   const [isOpen, setOpen] = useState(false)
   const contextField = useRef<HTMLTextAreaElement>(null)
-  /** Refused because of the context. */
+  /** The agent that refused an image because of its context. */
   const [refusedBy, setRefusedBy] = useState<string>()
   return {
     ...choice,
@@ -185,7 +185,7 @@ function useSetup(choice: AgentChoice, session: StudioSession) {
       choice.pickModel(model)
       session.hideRun()
     }),
-    /** On a phone. */
+    /** Whether the fields are shown on a phone. */
     isOpen,
     setOpen,
     contextField,
@@ -197,7 +197,7 @@ function useSetup(choice: AgentChoice, session: StudioSession) {
   }
 }
 
-/** After each change, also while the user types: writing takes less than a millisecond. */
+/** Saves after each change, also while the user types: writing takes less than a millisecond. */
 function useSaveDraft(draft: StudioDraft): void {
   const scope = useUserScope()
   const save = useEffectEvent(() => studioDraft.write(scope, draft))

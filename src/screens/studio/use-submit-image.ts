@@ -17,7 +17,7 @@ type Submitted = { id: string; saved: Promise<boolean> }
 
 type SubmitEvents = {
   onSubmit: () => void
-  /** For an image that is not sent because of its context. */
+  /** Called for an image that is not sent because of its context. */
   onContextProblem: () => void
 }
 

@@ -1,15 +1,15 @@
 /** As the archive describes it. Nothing of that is trusted. */
 export type ArchiveEntry = {
   index: number
-  /** With its folders. */
+  /** The path with its folders. */
   path: string
-  /** Sizes in bytes. */
+  /** In bytes. */
   size: number
   compressedSize: number
   isEncrypted: boolean
 }
 
-/** For hostile archives. Sizes are in bytes. */
+/** Limits for hostile archives, in bytes. */
 export const archiveLimits = {
   entries: 20_000,
   /** Larger images are rejected anyway. */

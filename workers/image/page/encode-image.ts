@@ -8,7 +8,7 @@ import { verifyOutput } from './verify-output.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export type EncodePolicy = {
-  /** Of the result, in pixels. Smaller images are not enlarged. Undefined: the size does not change. */
+  /** The limit of the result, in pixels. Smaller images are not enlarged. Undefined: the size does not change. */
   maxSide?: number
   type: EncodeRequest['type']
   /** From 0 to 1. Only used for JPEG. */

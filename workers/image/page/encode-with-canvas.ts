@@ -4,7 +4,7 @@ import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { getFrameSize } from '../shared/frame-size.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
-/** For browsers without OffscreenCanvas and if the worker does not respond. */
+/** Serves browsers without OffscreenCanvas, and a worker that does not respond. */
 export async function encodeWithCanvas(source: ImageSource, request: EncodeRequest): Promise<EncodeResult> {
   const image = source instanceof Blob ? await decode(source) : source
   const canvas = document.createElement('canvas')

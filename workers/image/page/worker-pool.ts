@@ -15,7 +15,7 @@ type IdleWorker = { worker: WorkerClient; timer: ReturnType<typeof setTimeout> }
 
 /** More workers would not be faster: memory limits them. */
 const maxWorkers = 3
-/** Then the page stops using workers. */
+/** After this many failures the page stops using workers. */
 const maxConsecutiveFailures = 2
 const idleTimeoutMs = 60_000
 

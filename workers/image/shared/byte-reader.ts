@@ -1,4 +1,4 @@
-/** At each end of the file. They contain the headers of nearly all images. */
+/** The bytes at each end of the file contain the headers of nearly all images. */
 const cachedBytesPerEnd = 65_536
 
 type ReadWindow = { start: number; bytes: Uint8Array }

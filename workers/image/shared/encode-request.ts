@@ -4,7 +4,7 @@ import type { ImageQuality } from './image-quality.ts'
 /** An image file, or an upright frame of a camera. */
 export type ImageSource = Blob | ImageBitmap | VideoFrame
 
-/** What decoding depends on. */
+/** The fields on which decoding depends. */
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
 
 export type EncodeRequest = {

@@ -3,7 +3,7 @@ import type { ImageHeader } from './image-header.ts'
 
 type WebpCanvas = Pick<ImageHeader, 'width' | 'height' | 'isOpaque'>
 
-/** By the first chunk: lossy, lossless, extended. Offsets are relative to the file. */
+/** The keys are the first chunks: lossy, lossless, extended. Offsets are relative to the file. */
 const canvasReaders: Record<string, (view: DataView) => WebpCanvas> = {
   'VP8 ': (view) => ({
     width: view.getUint16(26, true) & 0x3fff,

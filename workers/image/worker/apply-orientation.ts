@@ -3,7 +3,7 @@ import type { Size } from '../shared/fit-within.ts'
 /** Clockwise, then mirrored horizontally, as in WebCodecs. */
 export type Rotation = { degrees: number; isMirrored: boolean }
 
-/** EXIF, 1 to 8. */
+/** The EXIF orientation is 1 to 8. */
 export const getRotation = (orientation = 1): Rotation => ({
   degrees: [0, 0, 180, 180, 90, 90, 270, 270][orientation - 1] ?? 0,
   isMirrored: [2, 4, 5, 7].includes(orientation),

@@ -27,7 +27,7 @@ export async function checkPng(blob: Blob): Promise<void> {
   }
 }
 
-/** Of the chunk's name and content, signed. */
+/** The checksum covers the chunk's name and content, and is signed. */
 function crc32(bytes: Uint8Array, start: number, end: number): number {
   let value = -1
   for (let at = start; at < end; at += 1) {

@@ -44,7 +44,7 @@ async function loadModel(): Promise<Uint8Array> {
   return new Uint8Array(await new Response(model).arrayBuffer())
 }
 
-/** Prefers the cache. */
+/** Prefers the cache to the server. */
 async function loadFile(url: string): Promise<Response> {
   const cached = await caches.match(url, { cacheName: readerCacheName }).catch(() => undefined)
   const response = cached ?? (await fetch(url))

@@ -37,7 +37,7 @@ function listParts(input: unknown): unknown[] {
   })
 }
 
-/** Of Chat Completions, of Responses and of Anthropic's messages. */
+/** Reads parts of Chat Completions, of Responses and of Anthropic's messages. */
 export function findImageUrl(part: unknown): string | undefined {
   if (!isRecord(part)) return undefined
   const { image_url, source, image } = part

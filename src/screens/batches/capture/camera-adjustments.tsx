@@ -9,7 +9,7 @@ import { SeriesTool } from './series-tool.tsx'
 type CameraAdjustmentsProps = {
   camera: Camera
   live: LiveCamera
-  /** On the middle of the image. */
+  /** Focuses on the middle of the image. */
   onFocus: () => void
 }
 

@@ -152,7 +152,6 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   )
 }
 
-/** For screen readers. */
 function describeSaved(saved: number): string {
   return saved === 0 ? '' : `${formatNumber(saved)} ${saved === 1 ? 'photo' : 'photos'} saved`
 }

@@ -19,7 +19,7 @@ const problems = {
 
 type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: RecorderState['problem'] }
 
-/** Over the image of the camera. */
+/** Covers the image of the camera. */
 export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
   const { current, name, setup, recordsPlace, position } = series
   const PlaceIcon = position.state.status === 'known' ? IconMapPin : IconMapPinOff

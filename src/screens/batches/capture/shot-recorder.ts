@@ -34,7 +34,7 @@ const maxPending = 4
 export class ShotRecorder {
   readonly #scope: UserScope
   readonly #listeners = new Set<() => void>()
-  /** On the disk. */
+  /** The series that are on the disk. */
   readonly #savedSeries = new Set<string>()
   #state: RecorderState = { pending: 0, saved: 0, problem: undefined }
   #tail: Promise<void> = Promise.resolve()
@@ -65,7 +65,7 @@ export class ShotRecorder {
     return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
   }
 
-  /** From the phone's own camera app. */
+  /** Saves a photo of the phone's own camera app. */
   addFile(photo: File, series: Batch, place: Place): Promise<string | undefined> {
     return this.#add(prepareUpload(photo, { resize: series.resize }), series, { at: Date.now(), place })
   }

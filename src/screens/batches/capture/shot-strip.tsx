@@ -16,7 +16,6 @@ type StripProps = {
   onOpen: (id: string) => void
 }
 
-/** The newest first. */
 export function ShotStrip({ shots, onOpen }: StripProps) {
   const store = getRunStore(useUserScope())
   const shown = shots.slice(-maxShown).reverse()

@@ -5,7 +5,7 @@ import type { ImagePoint } from '#platform/camera/track-adjustments.ts'
 type Box = PixelSize & { left: number; top: number }
 type Shown = {
   box: Box
-  /** As large as fits in the box. */
+  /** The image is as large as fits in the box. */
   image: PixelSize
   isMirrored: boolean
 }

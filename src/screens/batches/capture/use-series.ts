@@ -20,7 +20,7 @@ export function useSeries(seriesId: string | undefined) {
   const [name, setName] = useState('')
   const [recordsPlace, setRecordsPlace] = useState(false)
   const store = getBatchStore(useUserScope())
-  /** Until the new series is in the list of batches. */
+  /** The new series, until it is in the list of batches. */
   const [started, setStarted] = useState<Batch>()
   const all = useMemo(() => batches?.filter(({ isSeries }) => isSeries) ?? [], [batches])
   const stored = all.find(({ id }) => id === seriesId)
@@ -51,12 +51,10 @@ export function useSeries(seriesId: string | undefined) {
     current,
     /** Whether there is a series with this id is not known yet. */
     isLoading: seriesId !== undefined && !current && !batches && !isError,
-    /** Whether `start` returns a series. */
     canStart: current !== undefined || (setup.contextProblem === undefined && setup.request !== undefined),
     setup,
     name,
     setName,
-    /** Of each photo. */
     recordsPlace: isPlaceRecorded,
     /** Undefined unless it is recorded. */
     position,
@@ -76,7 +74,7 @@ export function useSeries(seriesId: string | undefined) {
       setRecordsPlace(false)
       setStarted(undefined)
     },
-    /** Of this device, the newest first. */
+    /** All series of this device, the newest first. */
     all,
   }
 }

@@ -34,7 +34,6 @@ export function useShotRemoval() {
   useEffect(() => () => finishOnLeave(), [])
 
   return {
-    /** Can be restored. */
     removed,
     remove(run: Run): void {
       finish()

@@ -50,7 +50,7 @@ export function useLastShot(
   })
 }
 
-/** By batch, in ms since 1970. */
+/** Returns times by batch, in ms since 1970. */
 export function useLastShotTimes(): ReadonlyMap<string, number> {
   const { data: runs = none } = useRuns()
   return useMemo(

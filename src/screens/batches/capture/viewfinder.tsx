@@ -16,9 +16,8 @@ type ViewfinderProps = {
   video: RefObject<HTMLVideoElement | null>
   /** Taken photos. The image flashes when the number changes. */
   shots: number
-  /** From the phone's camera app. */
   onFile: (photo: File) => void
-  /** Over the image. */
+  /** Shown over the image. */
   children: ReactNode
 }
 

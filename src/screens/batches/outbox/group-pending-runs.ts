@@ -9,7 +9,6 @@ export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume'
 
 /** They wait for the same reason. */
 export type PendingGroup = {
-  /** Differs for each group. */
   key: string
   kind: PendingKind
   title: string

@@ -19,7 +19,7 @@ import classes from './outbox.module.css'
 import { PendingGroupCard } from './pending-group-card.tsx'
 import { RunPlaces } from './run-places.tsx'
 
-/** Of all series, batches and single photos of this device. */
+/** Includes all series, batches and single photos of this device. */
 export function OutboxScreen() {
   const { data: runs, isError } = useRuns()
   const { data: batches } = useBatches()

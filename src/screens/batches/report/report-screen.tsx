@@ -124,7 +124,7 @@ function Facts({ batch, runs, rows }: ReportProps) {
   )
 }
 
-/** From the first to the last photo. */
+/** Covers the first to the last photo. */
 function formatPeriod({ createdAt }: Batch, runs: readonly Run[]): string {
   const times = runs.map((run) => run.createdAt)
   const first = times.reduce((one, other) => Math.min(one, other), createdAt)

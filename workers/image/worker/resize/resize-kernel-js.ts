@@ -6,7 +6,7 @@ export type VerticalPass = {
   weights: number
   /** Half of the source rows: the kernel processes two at a time. */
   pairs: number
-  /** Per row. */
+  /** The length of a row. */
   bytes: number
 }
 
@@ -18,7 +18,7 @@ export type HorizontalPass = {
   weights: number
   /** Half of the source pixels of each target pixel. */
   pairs: number
-  /** In target pixels. */
+  /** The number of target pixels. */
   width: number
   /** The address of 16 bytes with the channel order of the result. */
   order: number
