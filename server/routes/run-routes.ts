@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { ErrorBody } from '#contract/error-body.ts'
+import type { Analyses } from '../analyses/analyses.ts'
+import type { AnalysisState } from '../analyses/analysis-rows.ts'
+import { InferenceResponse } from '../analyses/inference-response.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
-import type { Analyses } from '../inference/analyses.ts'
-import type { AnalysisState } from '../inference/analysis-rows.ts'
-import { InferenceResponse } from '../inference/inference-response.ts'
 
 type Dependencies = { auth: AuthMiddleware; analyses: Analyses }
 

@@ -9,7 +9,7 @@ type Deadlines = { queued: number; running: number }
 const pollIntervalMs = 1_000
 
 /** Creates a function that waits for the end of an analysis, in whichever process it runs. */
-export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
+export function createAnalysisWaiter(ledger: Ledger, queue: JobQueue) {
   /** The functions to call at the next event of each analysis, with the state if it is known. */
   const callbacksById = new Map<string, Set<(state?: AnalysisState) => void>>()
 
