@@ -92,7 +92,6 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const auth = await setUpAuth(configuration, {
       database,
       pool: opened.pool,
-      dataFolder: folder,
       publicUrl,
       log,
     })

@@ -5,7 +5,7 @@ import type { RecognizedText } from '../ocr/reading.ts'
 export type Analysis = {
   image: PixelSource
   /** The user's input, trimmed. */
-  parameter: string | undefined
+  context: string | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   /** Reads the text of the image. */

@@ -69,7 +69,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
     /**
      * Queues an analysis that no client waits for.
      *
-     * @returns its status; the response if an earlier request with the same idempotency key has completed.
+     * @returns its status; the response if an earlier request with the same idempotency key has succeeded.
      * @throws HttpError 402 (trial used up), 422 (key reused with another body) or 503 (shutdown).
      */
     async submit(
@@ -79,7 +79,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       if (shutdown.signal.aborted) throw createRestartingError()
       const entry = await ledger.begin(request, analysis)
       if (entry.outcome === 'key-reused') throw createKeyReusedError()
-      if (entry.outcome === 'completed') return entry.response
+      if (entry.outcome === 'succeeded') return entry.response
       const state = entry.outcome === 'pending' ? await ledger.read(entry.id) : undefined
       return { status: state?.status === 'running' ? 'running' : 'queued' }
     },
@@ -100,7 +100,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       throwIfDisconnected(client)
       if (shutdown.signal.aborted) throw createRestartingError()
       const entry = await begin(request, analysis)
-      if (entry.outcome === 'completed') return { response: entry.response, isReplay: true }
+      if (entry.outcome === 'succeeded') return { response: entry.response, isReplay: true }
       if (entry.outcome === 'key-reused') throw createKeyReusedError()
       const { id } = entry
       const isOwn = entry.outcome !== 'pending'

@@ -60,7 +60,7 @@ export function createAnalysisWaiter(ledger: Ledger, queue: JobQueue) {
     wait,
     /** Passes the response of an analysis that this process has just stored to the requests that wait here. */
     resolve(id: string, response: string): void {
-      const state = { status: 'answered', response, queueMs: 0 } as const
+      const state = { status: 'succeeded', response, queueMs: 0 } as const
       for (const callback of callbacksById.get(id) ?? []) callback(state)
     },
     close: unsubscribe,

@@ -152,7 +152,7 @@ async function readRun(
 ): Promise<string> {
   const state = await analyses.read(organizationId, id, runWaitMs, signal)
   if (!state) throw new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
-  if (state.status === 'answered') return state.response
+  if (state.status === 'succeeded') return state.response
   if (state.status === 'failed') throw new HttpError(502, state.error.code, state.error.message)
   throw new HttpError(409, 'not_finished', `The run is ${state.status}. Try again later.`)
 }

@@ -41,8 +41,6 @@ type Options = {
   url?: string | undefined
   waitMs?: number
   engines?: Engine[]
-  /** A data folder with the accounts of an earlier version. */
-  dataFolder?: string
 }
 
 /** Creates the app in this process, with a real database and real verification of tokens. Google and the provider are fakes. */
@@ -65,8 +63,7 @@ export async function createTestServer(options: Options = {}) {
   const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
   const { ledger, analyses, evaluations, organizationLimiter } = queued
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
-  const dataFolder = options.dataFolder ?? '/nonexistent'
-  const dependencies = { database, pool, dataFolder, publicUrl, log }
+  const dependencies = { database, pool, publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const { sendTestEvent } = queued
