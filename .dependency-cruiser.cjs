@@ -14,7 +14,7 @@ const serverServices = [
   'batches',
   'datasets',
   'evaluations',
-  'inference',
+  'analyses',
   'organizations',
   'reviews',
   'webhooks',

@@ -5,7 +5,7 @@ import { ConfigurationError } from './configuration.ts'
 export type Metrics = ReturnType<typeof createMetrics>
 
 type RequestLabels = { method: string; route: string; status: number }
-type AnalysisLabels = { agent: string; provider: string; outcome: 'completed' | 'failed' }
+type AnalysisLabels = { agent: string; provider: string; outcome: 'succeeded' | 'failed' }
 
 /** Creates the metrics of this process. Their names follow the conventions of Prometheus: base units, `_total` for counters. */
 export function createMetrics({ countQueued }: { countQueued(): Promise<number> }) {
@@ -20,7 +20,7 @@ export function createMetrics({ countQueued }: { countQueued(): Promise<number> 
   })
   const analyses = new Counter({
     name: 'analyses_total',
-    help: 'Analyses that an engine has ended; completed ones are charged',
+    help: 'Analyses that an engine has ended; succeeded ones are charged',
     labelNames: ['agent', 'provider', 'outcome'],
     registers: [registry],
   })

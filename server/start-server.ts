@@ -5,6 +5,8 @@ import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createCatalog } from './agents/catalog.ts'
 import { loadAgentFiles } from './agents/files/load-agent-files.ts'
+import { countQueued } from './analyses/count-queued.ts'
+import { type OpenAnalyses, openAnalyses } from './analyses/open-analyses.ts'
 import { createApp } from './app.ts'
 import { demoLogin } from './auth/embedded/demo-account.ts'
 import { setUpAuth } from './auth/set-up-auth.ts'
@@ -20,8 +22,6 @@ import { createInFlightRequests, type InFlightRequests } from './http/in-flight-
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
 import { firebaseOrigins, securityHeaders, setHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
-import { countQueued } from './inference/count-queued.ts'
-import { type OpenAnalyses, openAnalyses } from './inference/open-analyses.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
@@ -92,7 +92,6 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const auth = await setUpAuth(configuration, {
       database,
       pool: opened.pool,
-      dataFolder: folder,
       publicUrl,
       log,
     })

@@ -4,8 +4,8 @@ import type { RecognizedText } from '../ocr/reading.ts'
 /** What an analysis needs, on the server and in the app. */
 export type Analysis = {
   image: PixelSource
-  /** The context, trimmed. */
-  parameter: string | undefined
+  /** Trimmed. */
+  context: string | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   readText(): Promise<RecognizedText>

@@ -39,20 +39,20 @@ const languageEntry = new RegExp(
 
 /** @returns the context without languages, and the codes of their models; without an entry, `languages` is undefined. */
 export function splitLanguages(context: string | undefined): {
-  parameter: string | undefined
+  context: string | undefined
   languages: string[] | undefined
 } {
   const [entry, codes] = languageEntry.exec(context ?? '') ?? []
-  if (!context || !entry || !codes) return { parameter: context, languages: undefined }
+  if (!context || !entry || !codes) return { context, languages: undefined }
   const languages = codes
     .toLowerCase()
     .split(',')
     .map((name) => modelByLanguage[name.trim()] ?? name.trim())
-  const parameter = context
+  const rest = context
     .replace(entry, '')
     .replace(/^[\s;]+/, '')
     .trim()
-  return { parameter: parameter || undefined, languages: [...new Set(languages)] }
+  return { context: rest || undefined, languages: [...new Set(languages)] }
 }
 
 export function createLanguageError(language: string, installed: readonly string[]): EngineError {

@@ -30,22 +30,22 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const log = createLogger({ level: 'silent', json: true })
 const setUpAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
 
-/** Signs a user up and adds a completed analysis with its charge. Returns the id of the organization. */
+/** Signs a user up and adds a successful analysis with its charge. Returns the id of the organization. */
 async function createAccountAndAnalysis(database: Database): Promise<string> {
   const auth = await setUpAuth(database)
   const { token } = await auth.signUp('Ada "A" Ünïcode 漢字', 'ada@example.com', 'secret-1')
   const { organizationId } = await findOrCreateAccount(database, await auth.provider.verify(token, true))
   await database.updateTable('organizations').set({ trial_used: 7, trial_total: 50 }).execute()
   await database
-    .insertInto('inferences')
+    .insertInto('analyses')
     .values({
       organization_id: organizationId,
       agent_code: 'text-extractor',
       idempotency_key: 'one',
       request_digest: 'd'.repeat(64),
-      status: 'answered',
-      answer: '{"text":"a\\nb \\u0000 \\"quoted\\""}',
-      settle_by: new Date('2026-01-02T03:04:05.678Z'),
+      status: 'succeeded',
+      response: '{"text":"a\\nb \\u0000 \\"quoted\\""}',
+      lease_expires_at: new Date('2026-01-02T03:04:05.678Z'),
     })
     .execute()
   return organizationId
@@ -138,6 +138,11 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
       'a row of an unknown table',
       async () => gzipSync(`${await readHeaderLine(file)}\n{"table":"pg_authid","row":{}}\n`),
       'not a row of a known table',
+    ],
+    [
+      'a backup of a version before the first release',
+      async () => gzipSync((await readHeaderLine(file)).replace('0001-baseline', '0012-analysis-functions')),
+      'was written by an unreleased or newer version of this server, which this one cannot read',
     ],
   ])('rejects %s and restores nothing', async (_, content, message) => {
     const damaged = join(folder, 'damaged.gz')

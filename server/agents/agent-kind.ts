@@ -35,7 +35,7 @@ export type LocalAnalysis = {
 export type LocalInput = {
   image: InputImage
   /** The user's input, trimmed. */
-  parameter: string | undefined
+  context: string | undefined
 }
 
 export type AnalysisInput = LocalInput & {

@@ -114,17 +114,13 @@ async function findApiKeyCaller(database: Database, secret: string): Promise<Cal
   return { kind: 'api-key', organizationId, isVerified: () => hasVerifiedMember(database, organizationId) }
 }
 
-/**
- * Returns whether a member has a verified address. Users who have not signed in since this check was added count as verified,
- * so that their API keys continue to work.
- */
 async function hasVerifiedMember(database: Database, organizationId: string): Promise<boolean> {
   const member = await database
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
     .where('organization_id', '=', organizationId)
-    .where(({ fn, val }) => fn.coalesce('email_verified', val(true)))
+    .where('email_verified', '=', true)
     .executeTakeFirst()
   return member !== undefined
 }

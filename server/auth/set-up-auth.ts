@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
@@ -10,7 +9,6 @@ import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
 type AuthDependencies = {
   database: Database
   pool: Pool | undefined
-  dataFolder: string
   /** The address of the app, for the links in emails. */
   publicUrl: () => string
   log: Logger
@@ -39,13 +37,11 @@ export async function setUpAuth(
 
 async function openEmbedded(
   { hasDemoAccount, SMTP_URL, MAIL_FROM }: Configuration,
-  { database, pool, dataFolder, publicUrl, log }: AuthDependencies,
+  { database, pool, publicUrl, log }: AuthDependencies,
 ): Promise<AuthSetup> {
   const { openEmbeddedAuth } = await import('./embedded/embedded-auth.ts')
   const sendLink = createLinkSender({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? '', publicUrl, log })
   const embeddedAuth = await openEmbeddedAuth({ database, pool, log, sendLink })
-  const { importEmulatorAccounts } = await import('./embedded/import-emulator-accounts.ts')
-  await importEmulatorAccounts(join(dataFolder, 'auth'), database, log)
   const { ensureDemoAccount } = await import('./embedded/demo-account.ts')
   const demoKey = hasDemoAccount ? await ensureDemoAccount(embeddedAuth, database) : undefined
   return { authProvider: embeddedAuth.provider, embeddedAuth, demoKey }

@@ -18,8 +18,8 @@ export async function* readItems(database: Database, batchId: string): AsyncGene
   let last: { created: string; id: string } | undefined
   for (;;) {
     const rows = await database
-      .selectFrom('inferences')
-      .select(['id', 'idempotency_key', 'status', 'answer', 'error'])
+      .selectFrom('analyses')
+      .select(['id', 'idempotency_key', 'status', 'response', 'error'])
       // Selected as text, because a JavaScript Date would lose the microseconds.
       .select(sql<string>`created_at::text`.as('created'))
       .where('batch_id', '=', batchId)
@@ -30,11 +30,11 @@ export async function* readItems(database: Database, batchId: string): AsyncGene
       .orderBy('id')
       .limit(pageSize)
       .execute()
-    for (const { idempotency_key, status, answer, error } of rows) {
+    for (const { idempotency_key, status, response, error } of rows) {
       yield {
         id: toItemId(batchId, idempotency_key),
-        status: status === 'answered' ? 'succeeded' : status,
-        ...(answer === null ? {} : { result: answer }),
+        status,
+        ...(response === null ? {} : { result: response }),
         ...(error ? { error: { error: error.code, message: error.message } } : {}),
       }
     }

@@ -22,7 +22,7 @@ export async function cancelBatch(
     .where('id', '=', batchId)
     .execute()
   const { length } = await tx
-    .updateTable('inferences')
+    .updateTable('analyses')
     .set({ status: 'cancelled', ended_at: sql`now()` })
     .where('batch_id', '=', batchId)
     .where('status', '=', 'queued')

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function createJob(name: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
   const image = await parseImage(toDataUrl(bytes))
-  const job = { agentCode: name, organizationId: 'organization', model: 'built-in', parameter: undefined }
+  const job = { agentCode: name, organizationId: 'organization', model: 'built-in', context: undefined }
   return { ...job, kind: kinds[name], image, signal }
 }
 

@@ -11,14 +11,14 @@ afterAll(() => engine.close())
 async function analyze(
   kind: AgentKindName,
   bytes: Uint8Array,
-  parameter?: string,
+  context?: string,
   { signal = new AbortController().signal } = {},
 ) {
   return await engine.analyze({
     agentCode: kind,
     kind: kinds[kind],
     image: await parseImage(toDataUrl(bytes)),
-    parameter,
+    context,
     model: 'built-in',
     signal,
   })

@@ -34,9 +34,9 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
   })
 
   /** Aborting ends the thread; the pool starts another one. */
-  async function runInThread(kind: AgentKindName, { image, parameter, signal }: AnalysisJob) {
+  async function runInThread(kind: AgentKindName, { image, context, signal }: AnalysisJob) {
     try {
-      const outcome = await pool.run({ kind, image, parameter, languages }, { signal })
+      const outcome = await pool.run({ kind, image, context, languages }, { signal })
       if ('result' in outcome) return outcome.result
       throw new EngineError(outcome.error.code, outcome.error.message)
     } catch (error) {

@@ -26,16 +26,16 @@ const neverAborted = new AbortController().signal
 export async function analyzeLocally({
   kind,
   image: file,
-  parameter: context,
+  context: requestContext,
   languages: defaultLanguages,
 }: LocalTask): Promise<LocalOutcome> {
   const { local } = kinds[kind]
   if (!local) throw new Error(`${kind} has no local analysis.`)
   try {
     const image = toPixelSource(file)
-    const { parameter, languages = defaultLanguages } = splitLanguages(context)
+    const { context, languages = defaultLanguages } = splitLanguages(requestContext)
     const readText = async () => (await getReader(languages)).read(image, neverAborted)
-    return { result: await local.run({ image, parameter, signal: neverAborted, readText }) }
+    return { result: await local.run({ image, context, signal: neverAborted, readText }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

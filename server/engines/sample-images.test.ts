@@ -11,7 +11,7 @@ import { createLocalEngine } from './local-engine.ts'
 const engine = createLocalEngine({ workers: 1 })
 afterAll(() => engine.close())
 
-async function analyze(kind: AgentKindName, name: string, parameter?: string) {
+async function analyze(kind: AgentKindName, name: string, context?: string) {
   const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
   const signal = AbortSignal.timeout(50_000)
   const { result } = await engine.analyze({
@@ -19,7 +19,7 @@ async function analyze(kind: AgentKindName, name: string, parameter?: string) {
     kind: kinds[kind],
     model: 'built-in',
     image: await parseImage(toDataUrl(bytes)),
-    parameter,
+    context,
     signal,
   })
   return result

@@ -7,7 +7,7 @@ import type { EvaluationRow } from './evaluations.ts'
 type ResultRow = {
   candidate: number
   dataset_item_id: string
-  status: 'pending' | 'answered' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed'
   is_reused: boolean
   headline: string | null
   error: string | null

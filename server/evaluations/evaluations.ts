@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { StoredCandidate } from '../database/evaluation-tables.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { HttpError } from '../http/http-error.ts'

@@ -85,7 +85,7 @@ export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
 
 /**
  * Opens the queues of analyses and webhook deliveries, with pg-boss on the database of this server. A job contains only the id
- * of a row in `inferences` or `webhook_deliveries`, which determines what the job does.
+ * of a row in `analyses` or `webhook_deliveries`, which determines what the job does.
  */
 export async function openJobQueue(connection: ConstructorOptions, log: Logger) {
   const boss = await startBoss(connection, log)

@@ -25,24 +25,24 @@ export function createImageTable(database: Database): QueuedImages {
     async put(tx, id, bytes) {
       await tx
         .insertInto('queued_images')
-        .values({ inference_id: id, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) })
+        .values({ analysis_id: id, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) })
         .execute()
     },
     async get(id) {
       const row = await database
         .selectFrom('queued_images')
         .select('bytes')
-        .where('inference_id', '=', id)
+        .where('analysis_id', '=', id)
         .executeTakeFirst()
       return row && Uint8Array.from(row.bytes)
     },
     async remove(id) {
-      await database.deleteFrom('queued_images').where('inference_id', '=', id).execute()
+      await database.deleteFrom('queued_images').where('analysis_id', '=', id).execute()
     },
     async removeEnded() {
       await database
         .deleteFrom('queued_images')
-        .where('inference_id', 'not in', selectPendingIds(database))
+        .where('analysis_id', 'not in', selectPendingIds(database))
         .execute()
     },
   }
@@ -80,5 +80,5 @@ export function createImageFolder(database: Database, folder: string): QueuedIma
 }
 
 function selectPendingIds(database: Database) {
-  return database.selectFrom('inferences').select('id').where('status', 'in', ['queued', 'running'])
+  return database.selectFrom('analyses').select('id').where('status', 'in', ['queued', 'running'])
 }

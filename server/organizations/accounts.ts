@@ -40,7 +40,7 @@ export async function findOrCreateAccount(
 async function findAccount(
   database: Database,
   uid: string,
-): Promise<(Account & { email_verified: boolean | null }) | undefined> {
+): Promise<(Account & { email_verified: boolean }) | undefined> {
   return await database
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')

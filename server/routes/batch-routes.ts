@@ -3,6 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { stream } from 'hono/streaming'
 import type { AgentKind } from '../agents/agent-kind.ts'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import type { Analyses } from '../analyses/analyses.ts'
+import type { Ledger } from '../analyses/ledger.ts'
+import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
 import {
@@ -21,9 +24,6 @@ import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
-import type { Analyses } from '../inference/analyses.ts'
-import type { Ledger } from '../inference/ledger.ts'
-import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
 import { Batch, BatchItem, batchToJson, CancelledItems, NewBatch } from './batch-schemas.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 
@@ -60,7 +60,7 @@ export function batchRoutes(dependencies: Dependencies) {
       // Throws if this server cannot run the agent.
       chooseEngine(engines, { variant: chooseVariant(entry, variant_id), kind: entry.kind })
       const variantId = variant_id === undefined ? undefined : String(variant_id)
-      const batch = { agentCode, variantId, parameter: parameter?.trim() || undefined, name }
+      const batch = { agentCode, variantId, context: parameter?.trim() || undefined, name }
       const id = await createBatch(database, c.var.caller.organizationId, batch)
       c.header('Location', `/api/v1/batches/${id}`)
       return c.json({ id }, 201)
@@ -77,13 +77,13 @@ export function batchRoutes(dependencies: Dependencies) {
       const { organizationId } = c.var.caller
       const { id } = c.req.valid('param')
       const itemId = parseItemId(c.req.header('Idempotency-Key'))
-      const { agentCode, variantId, parameter } = await requireBatch(organizationId, id)
+      const { agentCode, variantId, context } = await requireBatch(organizationId, id)
       const { image_data, ...options } = await readInferenceRequest(c)
       const itemOption = Object.keys(options).find(
         (name) => options[name as keyof typeof options] !== undefined,
       )
       if (itemOption) throw new HttpError(422, 'invalid_request', `${itemOption}: is set for the whole batch`)
-      const body = { image_data, variant_id: variantId, parameter }
+      const body = { image_data, variant_id: variantId, parameter: context }
       const runId = toRunId(id, itemId)
       const requestDigest = digestRequest(agentCode, body)
       const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest, batchId: id }

@@ -50,17 +50,16 @@ export const CancelledItems = z.object({ cancelled: count })
 
 /** Returns a batch in the JSON of the API. */
 export function batchToJson(batch: StoredBatch, counts: ItemCounts): z.infer<typeof Batch> {
-  const { answered, ...others } = counts
   return {
     id: batch.id,
     name: batch.name ?? null,
     agent_code: batch.agentCode,
     variant_id: batch.variantId ?? null,
-    parameter: batch.parameter ?? null,
+    parameter: batch.context ?? null,
     created_at: batch.createdAt.toISOString(),
     cancelled_at: batch.cancelledAt?.toISOString() ?? null,
     status: getBatchStatus(batch, counts),
-    items: { ...others, succeeded: answered },
+    items: counts,
   }
 }
 

@@ -8,13 +8,13 @@ import type { Agent } from '#contract/agent.ts'
 import { Parameter } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
 import type { Catalog } from '../agents/catalog.ts'
+import type { Analyses } from '../analyses/analyses.ts'
+import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
 import { inferenceBodyBytes } from '../http/body-limits.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Analyses } from '../inference/analyses.ts'
-import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
 
 type Caller = CallerEnv['Variables']['caller']
 
@@ -152,7 +152,7 @@ async function readRun(
 ): Promise<string> {
   const state = await analyses.read(organizationId, id, runWaitMs, signal)
   if (!state) throw new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
-  if (state.status === 'answered') return state.response
+  if (state.status === 'succeeded') return state.response
   if (state.status === 'failed') throw new HttpError(502, state.error.code, state.error.message)
   throw new HttpError(409, 'not_finished', `The run is ${state.status}. Try again later.`)
 }

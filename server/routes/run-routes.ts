@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { ErrorBody } from '#contract/error-body.ts'
+import type { Analyses } from '../analyses/analyses.ts'
+import type { AnalysisState } from '../analyses/analysis-rows.ts'
+import { InferenceResponse } from '../analyses/inference-response.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
-import type { Analyses } from '../inference/analyses.ts'
-import type { AnalysisState } from '../inference/analysis-rows.ts'
-import { InferenceResponse } from '../inference/inference-response.ts'
 
 type Dependencies = { auth: AuthMiddleware; analyses: Analyses }
 
@@ -37,7 +37,7 @@ export function runRoutes({ auth, analyses }: Dependencies) {
       const isKey = runIdPattern.test(id)
       const outcome = isKey ? await analyses.cancel(c.var.caller.organizationId, id) : 'unknown'
       if (outcome === 'unknown') throw createRunNotFoundError()
-      if (outcome === 'completed')
+      if (outcome === 'succeeded')
         throw new HttpError(409, 'already_completed', 'The analysis is complete and has been charged.')
       return c.body(null, 204)
     })
@@ -46,7 +46,7 @@ export function runRoutes({ auth, analyses }: Dependencies) {
 /** Returns a run in the JSON of the API. */
 export function runToJson(id: string, state: AnalysisState): string {
   const { status } = state
-  if (status === 'answered')
+  if (status === 'succeeded')
     return `{"id":${JSON.stringify(id)},"status":"succeeded","result":${state.response}}`
   if (status !== 'failed') return JSON.stringify({ id, status })
   const { code, message } = state.error

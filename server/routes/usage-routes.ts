@@ -16,9 +16,9 @@ export function usageRoutes({ auth, database, trialTotal }: Dependencies) {
     )
     .openapi(monthlyStatsRoute(auth), async (c) => {
       const rows = await database
-        .selectFrom('inferences')
+        .selectFrom('analyses')
         .where('organization_id', '=', c.var.caller.organizationId)
-        .where('status', '=', 'answered')
+        .where('status', '=', 'succeeded')
         .where(
           'created_at',
           '>=',

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { createCatalog } from '../agents/catalog.ts'
 import { loadAgentFiles } from '../agents/files/load-agent-files.ts'
+import { openAnalyses } from '../analyses/open-analyses.ts'
 import { createApp } from '../app.ts'
 import { connectFirebase } from '../auth/firebase.ts'
 import { setUpAuth } from '../auth/set-up-auth.ts'
@@ -11,7 +12,6 @@ import type { Database } from '../database/tables.ts'
 import { createEngines } from '../engines/create-engines.ts'
 import type { Engine } from '../engines/engine.ts'
 import { findOllama } from '../engines/find-ollama.ts'
-import { openAnalyses } from '../inference/open-analyses.ts'
 import { createLogger } from '../log.ts'
 import { hashApiKey } from '../organizations/api-keys.ts'
 import { type FakeGoogle, firebaseEnv, startFakeGoogle, testProject } from './fake-google.ts'
@@ -41,8 +41,6 @@ type Options = {
   url?: string | undefined
   waitMs?: number
   engines?: Engine[]
-  /** A data folder with the accounts of an earlier version. */
-  dataFolder?: string
 }
 
 /** Creates the app in this process, with a real database and real verification of tokens. Google and the provider are fakes. */
@@ -65,8 +63,7 @@ export async function createTestServer(options: Options = {}) {
   const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
   const { ledger, analyses, evaluations, organizationLimiter } = queued
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
-  const dataFolder = options.dataFolder ?? '/nonexistent'
-  const dependencies = { database, pool, dataFolder, publicUrl, log }
+  const dependencies = { database, pool, publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
   const { sendTestEvent } = queued

@@ -13,7 +13,7 @@ declare module 'vitest/browser' {
 export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequest]> = async (
   { project },
   sample,
-  { analysis, parameter },
+  { analysis, parameter: context },
 ) => {
   const { parseImage, encodeImage } = await import('#engines/node/input-image.ts')
   const { createLocalEngine } = await import('#server/engines/local-engine.ts')
@@ -25,7 +25,7 @@ export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequ
       kind: kinds[analysis],
       model: 'built-in',
       image: await parseImage(encodeImage(await readFile(`${project.config.root}/public/samples/${sample}`))),
-      parameter,
+      context,
       signal: AbortSignal.timeout(50_000),
     })
     return result

@@ -34,15 +34,15 @@ type AnalyzeOptions = { finishSignal: AbortSignal; onFirstResult: OnFirstResult 
 
 export async function analyzeOnDevice(
   file: Blob,
-  { analysis, parameter: context }: AnalyzeRequest,
+  { analysis, parameter }: AnalyzeRequest,
   { finishSignal, onFirstResult }: AnalyzeOptions,
 ): Promise<AnalyzeOutcome> {
   try {
-    const { parameter, languages = [] } = splitLanguages(context)
+    const { context, languages = [] } = splitLanguages(parameter)
     const missing = languages.find((language) => language !== 'eng')
     const image = await createCanvasPixelSource(file, maxSide)
     const analyze = (readText: Analysis['readText']) =>
-      analyses[analysis]({ image, parameter, signal: neverAborted, readText })
+      analyses[analysis]({ image, context, signal: neverAborted, readText })
     const onFirstReading = async (text: RecognizedText) => {
       const first = await analyze(async () => text)
       if (first.validation_status !== 'no_match') onFirstResult?.(first)

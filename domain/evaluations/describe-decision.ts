@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '../results/parsing/numbers.ts'
 import { type Comparison, findWinner } from './compare-candidates.ts'
 import type { CandidateSummary } from './summarize-candidate.ts'
 
-export type Verdict = {
+export type Decision = {
   kind: 'better' | 'no-difference' | 'single' | 'none'
   /** The index of the better candidate, if there is one. */
   winner?: number | undefined
@@ -14,11 +14,11 @@ export type Verdict = {
 const maxSuggested = 5000
 
 /** Says which candidate is better. `names` are those of the candidates. */
-export function describeVerdict(
+export function describeDecision(
   names: readonly string[],
   summaries: readonly Pick<CandidateSummary, 'answered' | 'right' | 'interval'>[],
   comparisons: readonly Pick<Comparison, 'better' | 'counts' | 'moreImages'>[],
-): Verdict {
+): Decision {
   const [first] = summaries
   if (!first || summaries.every(({ answered }) => answered === 0))
     return { kind: 'none', text: 'No image is analyzed yet.' }

@@ -28,8 +28,8 @@ export function createLeases(database: Database) {
 
 export async function renewLeases(database: Database, ids: string[]): Promise<void> {
   await database
-    .updateTable('inferences')
-    .set({ settle_by: getLeaseEnd() })
+    .updateTable('analyses')
+    .set({ lease_expires_at: getLeaseEnd() })
     .where('id', 'in', ids)
     .where('status', 'in', ['queued', 'running'])
     .execute()

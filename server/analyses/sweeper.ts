@@ -56,10 +56,10 @@ export async function refundAbandoned(
   includeLeased: boolean,
 ): Promise<number> {
   const rows = await database
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .select('id')
     .where('status', 'in', ['queued', 'running'])
-    .where('settle_by', '<', includeLeased ? unlimitedLease : sql<Date>`now()`)
+    .where('lease_expires_at', '<', includeLeased ? unlimitedLease : sql<Date>`now()`)
     .execute()
   let count = 0
   for (const { id } of rows) if (await ledger.abandon(id)) count += 1
@@ -69,10 +69,10 @@ export async function refundAbandoned(
 /** Deletes responses older than `days`; a later retry is a new request. The rows remain for the usage statistics. */
 export async function deleteExpiredResponses(database: Database, days: number): Promise<void> {
   await database
-    .updateTable('inferences')
-    .set({ answer: null, idempotency_key: null, request_digest: null, job: null, error: null })
+    .updateTable('analyses')
+    .set({ response: null, idempotency_key: null, request_digest: null, job: null, error: null })
     .where('status', 'not in', ['queued', 'running'])
-    .where(({ or, eb }) => or([eb('answer', 'is not', null), eb('job', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('response', 'is not', null), eb('job', 'is not', null)]))
     .where(({ or, and, eb }) =>
       or([
         eb('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`),

@@ -34,7 +34,7 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
   const setTimes = async (organizationId: string, times: { created_at?: Date; ended_at?: Date }) => {
     await server.database
-      .updateTable('inferences')
+      .updateTable('analyses')
       .set(times)
       .where('organization_id', '=', organizationId)
       .execute()
@@ -74,14 +74,14 @@ describe.each(testDatabases)('ledger on $name', ({ open }) => {
     const { organization_id } = await server.organizationOfKey(key)
     const rows = () =>
       server.database
-        .selectFrom('inferences')
-        .select(['idempotency_key', 'answer', 'request_digest', 'status'])
+        .selectFrom('analyses')
+        .select(['idempotency_key', 'response', 'request_digest', 'status'])
         .where('organization_id', '=', organization_id)
         .orderBy('created_at')
         .execute()
-    const expired = { idempotency_key: null, answer: null, request_digest: null, status: 'answered' }
-    const answer = expect.stringContaining('HELLO')
-    const withoutKey = { ...expired, answer }
+    const expired = { idempotency_key: null, response: null, request_digest: null, status: 'succeeded' }
+    const response = expect.stringContaining('HELLO')
+    const withoutKey = { ...expired, response }
     const withKey = { ...withoutKey, idempotency_key: 'stored', request_digest: expect.any(String) }
     expect(await rows()).toEqual([withoutKey, withKey])
     await deleteExpiredResponses(server.database, 1)
@@ -178,15 +178,15 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     const kept = await begin({ ...request, idempotencyKey: 'kept' })
     expect(await refundAbandoned(server.database, server.ledger, false)).toBe(0)
     await server.database
-      .updateTable('inferences')
-      .set({ settle_by: new Date(0) })
+      .updateTable('analyses')
+      .set({ lease_expires_at: new Date(0) })
       .where('id', '=', id)
       .execute()
     await renewLeases(server.database, [id])
     expect(await refundAbandoned(server.database, server.ledger, false)).toBe(0)
     await server.database
-      .updateTable('inferences')
-      .set({ settle_by: new Date(0) })
+      .updateTable('analyses')
+      .set({ lease_expires_at: new Date(0) })
       .where('id', '=', id)
       .execute()
     expect(await server.ledger.start(id)).toBeUndefined()
@@ -200,7 +200,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     const [{ request: many }, { request: few }] = [await createRequest(), await createRequest()]
     const readPosition = async (id: string) => {
       const row = await server.database
-        .selectFrom('inferences')
+        .selectFrom('analyses')
         .select('position')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
@@ -211,14 +211,14 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
       for (let index = 0; index < count; index++) ids.push(await begin(request))
       return ids
     }
-    await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
+    await server.database.updateTable('analyses').set({ status: 'cancelled' }).execute()
     const manyIds = await beginMany(many, 6)
     await server.ledger.start(manyIds[0] ?? '')
     const fewIds = await beginMany(few, 2)
     const positions = await Promise.all([...manyIds, ...fewIds].map(readPosition))
     const first = positions[0] ?? 0
     expect(positions.map((position) => position - first)).toEqual([0, 1, 2, 3, 4, 5, 1, 2])
-    await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
+    await server.database.updateTable('analyses').set({ status: 'cancelled' }).execute()
     const [late, later] = [await begin(few), await begin(many)]
     expect(await readPosition(late)).toBe(first + 5)
     expect(await readPosition(later)).toBe(first + 6)

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
 export type Outcome =
-  | { status: 'completed'; response: string }
+  | { status: 'succeeded'; response: string }
   | { status: 'failed'; error: HttpError }
   /** Cancelled by a user or by the deletion of the account. The row is already updated. */
   | { status: 'cancelled' }
@@ -30,7 +30,7 @@ export function createRunningAnalyses(database: Database, queue: JobQueue, timeo
     const ids = [...controllers.keys()]
     if (ids.length === 0) return
     const rows = await database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .select('id')
       .where('id', 'in', ids)
       .where('status', '=', 'running')
@@ -51,7 +51,7 @@ export function createRunningAnalyses(database: Database, queue: JobQueue, timeo
         signal.throwIfAborted()
         const response = await work(signal)
         signal.throwIfAborted()
-        return { status: 'completed', response }
+        return { status: 'succeeded', response }
       } catch (error) {
         const reason: unknown = signal.aborted ? signal.reason : error
         if (reason === cancelled) return { status: 'cancelled' }

@@ -9,7 +9,7 @@ type Deadlines = { queued: number; running: number }
 const pollIntervalMs = 1_000
 
 /** Creates a function that waits for the end of an analysis, in whichever process it runs. */
-export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
+export function createAnalysisWaiter(ledger: Ledger, queue: JobQueue) {
   /** The functions to call at the next event of each analysis, with the state if it is known. */
   const callbacksById = new Map<string, Set<(state?: AnalysisState) => void>>()
 
@@ -60,7 +60,7 @@ export function createEndWaiter(ledger: Ledger, queue: JobQueue) {
     wait,
     /** Passes the response of an analysis that this process has just stored to the requests that wait here. */
     resolve(id: string, response: string): void {
-      const state = { status: 'answered', response, queueMs: 0 } as const
+      const state = { status: 'succeeded', response, queueMs: 0 } as const
       for (const callback of callbacksById.get(id) ?? []) callback(state)
     },
     close: unsubscribe,

@@ -12,7 +12,7 @@ const shortSeconds = 1
  */
 export async function expectsShortAnalysis(database: Database, organizationId: string): Promise<boolean> {
   const recent = database
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     // Null while it is pending.
     .select(sql<boolean>`ended_at - started_at < make_interval(secs => ${shortSeconds})`.as('is_short'))
     .where('organization_id', '=', organizationId)

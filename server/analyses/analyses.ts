@@ -9,8 +9,8 @@ import {
   throwIfDisconnected,
 } from './analysis-errors.ts'
 import type { AnalysisState, LedgerRequest } from './analysis-rows.ts'
+import { createAnalysisWaiter } from './analysis-waiter.ts'
 import type { AnalysisWorker } from './analysis-worker.ts'
-import { createEndWaiter } from './end-waiter.ts'
 import type { Leases } from './leases.ts'
 import type { CancelOutcome, Ledger, NewAnalysis } from './ledger.ts'
 
@@ -34,7 +34,7 @@ export type Analyses = ReturnType<typeof createAnalyses>
  */
 export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options) {
   const { leases, worker, timeoutMs, waitMs = 20_000 } = options
-  const endWaiter = createEndWaiter(ledger, queue)
+  const waiter = createAnalysisWaiter(ledger, queue)
   const shutdown = new AbortController()
 
   /**
@@ -60,7 +60,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       const { organizationId, agentCode } = request
       const started = { ...analysis.job, organizationId, agentCode }
       const response = await worker?.runNow(entry.id, started, analysis.image)
-      if (response !== undefined) endWaiter.resolve(entry.id, response)
+      if (response !== undefined) waiter.resolve(entry.id, response)
     }
     return worker && queue.runNow(analysis.queue, () => run().catch(reject)) ? promise : undefined
   }
@@ -69,7 +69,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
     /**
      * Queues an analysis that no client waits for.
      *
-     * @returns its status; the response if an earlier request with the same idempotency key has completed.
+     * @returns its status; the response if an earlier request with the same idempotency key has succeeded.
      * @throws HttpError 402 (trial used up), 422 (key reused with another body) or 503 (shutdown).
      */
     async submit(
@@ -79,7 +79,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       if (shutdown.signal.aborted) throw createRestartingError()
       const entry = await ledger.begin(request, analysis)
       if (entry.outcome === 'key-reused') throw createKeyReusedError()
-      if (entry.outcome === 'completed') return entry.response
+      if (entry.outcome === 'succeeded') return entry.response
       const state = entry.outcome === 'pending' ? await ledger.read(entry.id) : undefined
       return { status: state?.status === 'running' ? 'running' : 'queued' }
     },
@@ -100,7 +100,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       throwIfDisconnected(client)
       if (shutdown.signal.aborted) throw createRestartingError()
       const entry = await begin(request, analysis)
-      if (entry.outcome === 'completed') return { response: entry.response, isReplay: true }
+      if (entry.outcome === 'succeeded') return { response: entry.response, isReplay: true }
       if (entry.outcome === 'key-reused') throw createKeyReusedError()
       const { id } = entry
       const isOwn = entry.outcome !== 'pending'
@@ -113,7 +113,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
         const deadlines = isOwn
           ? { queued: now + timeoutMs, running: Number.POSITIVE_INFINITY }
           : { queued: now + waitMs, running: now + waitMs }
-        const state = await endWaiter.wait(id, isOwn, deadlines, signal)
+        const state = await waiter.wait(id, isOwn, deadlines, signal)
         if (!state) throw await this.stopWaiting(id, hasLease, client)
         return { ...getResponse(state), isReplay: !isOwn }
       } finally {
@@ -145,8 +145,7 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       const until = Date.now() + maxWaitMs
       const signal = AbortSignal.any([client, shutdown.signal])
       return (
-        (await endWaiter.wait(id, false, { queued: until, running: until }, signal)) ??
-        (await ledger.read(id))
+        (await waiter.wait(id, false, { queued: until, running: until }, signal)) ?? (await ledger.read(id))
       )
     },
 
@@ -158,6 +157,6 @@ export function createAnalyses(ledger: Ledger, queue: JobQueue, options: Options
       shutdown.abort()
     },
 
-    close: endWaiter.close,
+    close: waiter.close,
   }
 }

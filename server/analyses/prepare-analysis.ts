@@ -35,8 +35,8 @@ export async function prepareAnalysis(
   const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
     throw toHttpError(error)
   })
-  const parameter = body.parameter?.trim() || undefined
-  const job = { provider: engine.id, model, parameter, image, isInteractive, requestedAt }
+  const context = body.parameter?.trim() || undefined
+  const job = { provider: engine.id, model, context, image, isInteractive, requestedAt }
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
 }
 

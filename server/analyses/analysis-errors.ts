@@ -1,14 +1,14 @@
-import type { AnalysisFailure } from '../database/tables.ts'
+import type { AnalysisFailure } from '../database/schema/analyses.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisState } from './analysis-rows.ts'
 
 /**
- * Returns the response of a complete analysis.
+ * Returns the response of an analysis that has succeeded.
  *
- * @throws HttpError if the analysis has failed, was cancelled or is not complete.
+ * @throws HttpError if the analysis has failed, was cancelled or is pending.
  */
 export function getResponse(state: AnalysisState): { response: string; queueMs: number } {
-  if (state.status === 'answered') return { response: state.response, queueMs: state.queueMs }
+  if (state.status === 'succeeded') return { response: state.response, queueMs: state.queueMs }
   if (state.status === 'failed') throw toHttpError(state.error)
   throw createCancelledError()
 }

@@ -57,7 +57,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
     if (!bytes) return
     const outcome = await run(id, analysis, bytes)
     if (outcome.status === 'stopped') throw createRestartingError()
-    if (outcome.status === 'completed') await ledger.complete(id, outcome.response, job)
+    if (outcome.status === 'succeeded') await ledger.complete(id, outcome.response, job)
     if (outcome.status === 'failed') {
       const delay = findRetryDelay(analysis, outcome.error)
       if (delay !== undefined) return await ledger.postpone(id, name, delay)
@@ -91,7 +91,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
       leases.add(id)
       try {
         const outcome = await run(id, analysis, bytes)
-        if (outcome.status === 'completed')
+        if (outcome.status === 'succeeded')
           return (await ledger.complete(id, outcome.response)) ? outcome.response : undefined
         if (outcome.status === 'failed') await fail(id, outcome.error)
         if (outcome.status === 'stopped') await fail(id, createRestartingError())
@@ -114,15 +114,15 @@ async function analyze(
   if (!engine) throw createProviderMissingError()
   const { kind } = catalog.find(analysis.agentCode)
   const image = { ...analysis.image, bytes }
-  const count = (outcome: 'completed' | 'failed') =>
+  const count = (outcome: 'succeeded' | 'failed') =>
     metrics?.countAnalysis({ agent: analysis.agentCode, provider, outcome })
   const { result, model } = await engine
-    .analyze({ ...analysis, parameter: analysis.parameter, kind, image, signal })
+    .analyze({ ...analysis, context: analysis.context, kind, image, signal })
     .catch((error: unknown) => {
       count('failed')
       throw error
     })
-  count('completed')
+  count('succeeded')
   return JSON.stringify({
     ...result,
     metadata: { provider, model },

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Batch } from '../batches/batches.ts'
 import { cancelBatch } from '../batches/cancel-batch.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { AnalysisFailure, Database, QueuedAnalysis } from '../database/tables.ts'
+import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
+import type { Database } from '../database/tables.ts'
 import { isTransientError, retryTransient } from '../database/transient-errors.ts'
 import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
@@ -29,7 +30,7 @@ export type NewAnalysis = {
   queue: AnalysisQueue
 }
 
-export type CancelOutcome = 'cancelled' | 'completed' | 'unknown'
+export type CancelOutcome = 'cancelled' | 'succeeded' | 'unknown'
 
 export type StartedAnalysis = QueuedAnalysis & { agentCode: string; organizationId: string }
 
@@ -102,7 +103,7 @@ export function createLedger(database: Database, options: Options) {
     async findStoredResponse(request: LedgerRequest): Promise<string | undefined> {
       if (!request.idempotencyKey) return undefined
       const earlier = await findEarlier(database, request)
-      return earlier?.outcome === 'completed' ? earlier.response : undefined
+      return earlier?.outcome === 'succeeded' ? earlier.response : undefined
     },
 
     /**
@@ -111,11 +112,11 @@ export function createLedger(database: Database, options: Options) {
      */
     async start(id: string): Promise<StartedAnalysis | undefined> {
       const row = await database
-        .updateTable('inferences')
+        .updateTable('analyses')
         .set({ status: 'running', started_at: sql`now()` })
         .where('id', '=', id)
         .where('status', 'in', ['queued', 'running'])
-        .where('settle_by', '>', sql<Date>`now()`)
+        .where('lease_expires_at', '>', sql<Date>`now()`)
         .returning(['agent_code', 'organization_id', 'job'])
         .executeTakeFirst()
       if (!row?.job) return undefined
@@ -172,7 +173,7 @@ export function createLedger(database: Database, options: Options) {
       const id = await findByKey(database, organizationId, idempotencyKey)
       const state = id && (await readState(database, id))
       if (!state || state.status === 'failed' || state.status === 'cancelled') return 'unknown'
-      return (await endWithoutResult(id, cancelledByClient)) ? 'cancelled' : 'completed'
+      return (await endWithoutResult(id, cancelledByClient)) ? 'cancelled' : 'succeeded'
     },
 
     /** Cancels and refunds the items of a batch that have not started. Returns their number. */

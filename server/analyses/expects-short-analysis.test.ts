@@ -27,7 +27,7 @@ describe.each(testDatabases)('the expected duration on $name', ({ open }) => {
       if (!('id' in entry)) throw new Error(entry.outcome)
       await server.ledger.complete(entry.id, '{}')
       await server.database
-        .updateTable('inferences')
+        .updateTable('analyses')
         .set({ started_at: new Date(0), ended_at: new Date(seconds * 1000) })
         .where('id', '=', entry.id)
         .execute()

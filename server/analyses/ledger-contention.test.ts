@@ -55,7 +55,7 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   await deleteAccount(database, identity)
   await load
   expect(new Set(errors)).toEqual(new Set(['organization_deleted']))
-  expect(await database.selectFrom('inferences').selectAll().execute()).toEqual([])
+  expect(await database.selectFrom('analyses').selectAll().execute()).toEqual([])
   await Promise.all(queues.map((queue) => queue.stop()))
   await Promise.all(stores.map(({ close }) => close()))
   await postgres.stop()

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { AnalysisFailure, Database, QueuedAnalysis, Tables } from '../database/tables.ts'
+import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
+import type { Database, Tables } from '../database/tables.ts'
 import { localEngineId } from '../engines/engine.ts'
 import { createNotification } from '../jobs/analysis-events.ts'
 import { refundTrial } from '../organizations/trial.ts'
@@ -17,13 +18,13 @@ export type LedgerRequest = {
 
 export type EarlierRequest =
   | { outcome: 'pending'; id: string }
-  | { outcome: 'completed'; response: string }
+  | { outcome: 'succeeded'; response: string }
   | { outcome: 'key-reused' }
 
 /** The state of an analysis, as a waiting request needs it. */
 export type AnalysisState =
   | { status: 'queued' | 'running' | 'cancelled' }
-  | { status: 'answered'; response: string; queueMs: number }
+  | { status: 'succeeded'; response: string; queueMs: number }
   | { status: 'failed'; error: AnalysisFailure }
 
 export type FailedEnd =
@@ -67,16 +68,16 @@ export async function findEarlier(
   { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
 ): Promise<EarlierRequest | undefined> {
   const row = await tx
-    .selectFrom('inferences')
-    .select(['id', 'status', 'answer', 'request_digest'])
+    .selectFrom('analyses')
+    .select(['id', 'status', 'response', 'request_digest'])
     .where('organization_id', '=', organizationId)
     .where('idempotency_key', '=', idempotencyKey ?? '')
     .executeTakeFirst()
   if (!row || row.status === 'failed' || row.status === 'cancelled') return undefined
   if (row.request_digest !== requestDigest) return { outcome: 'key-reused' }
-  return row.answer === null
+  return row.response === null
     ? { outcome: 'pending', id: row.id }
-    : { outcome: 'completed', response: row.answer }
+    : { outcome: 'succeeded', response: row.response }
 }
 
 /** Removes the key of a failed or cancelled analysis, so that another analysis can use it. */
@@ -85,7 +86,7 @@ export async function releaseKey(
   { organizationId, idempotencyKey }: LedgerRequest,
 ): Promise<void> {
   await tx
-    .updateTable('inferences')
+    .updateTable('analyses')
     .set({ idempotency_key: null })
     .where('organization_id', '=', organizationId)
     .where('idempotency_key', '=', idempotencyKey ?? '')
@@ -106,7 +107,7 @@ export async function storeResponse(database: Database, id: string, response: st
  */
 export async function notifyStored(tx: Database, id: string): Promise<EndedAnalysis> {
   const row = await tx
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .select([...endedColumns, createNotification('ended').as('notified')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -127,7 +128,7 @@ export async function endPending(
   onEnd: (ended: EndedAnalysis) => Promise<void>,
 ): Promise<{ isRefunded: boolean } | undefined> {
   const row = await tx
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .select([...endedColumns, 'status'])
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
@@ -135,7 +136,7 @@ export async function endPending(
     .executeTakeFirst()
   if (!row) return undefined
   await tx
-    .updateTable('inferences')
+    .updateTable('analyses')
     .set({
       status: end.status,
       error: end.status === 'failed' ? JSON.stringify(end.error) : null,
@@ -157,7 +158,7 @@ export async function endPending(
 const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const
 
 function toEndedAnalysis(
-  row: Pick<Selectable<Tables['inferences']>, (typeof endedColumns)[number]>,
+  row: Pick<Selectable<Tables['analyses']>, (typeof endedColumns)[number]>,
   status: EndedAnalysis['status'],
 ): EndedAnalysis {
   return {
@@ -173,7 +174,7 @@ function toEndedAnalysis(
 /** Sets a running analysis back to queued. Returns its position; undefined if it was not running. */
 export async function queueAgain(tx: Database, id: string): Promise<{ position: number | null } | undefined> {
   return await tx
-    .updateTable('inferences')
+    .updateTable('analyses')
     .set({ status: 'queued' })
     .where('id', '=', id)
     .where('status', '=', 'running')
@@ -188,7 +189,7 @@ export async function findByKey(
   idempotencyKey: string,
 ): Promise<string | undefined> {
   const row = await database
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('idempotency_key', '=', idempotencyKey)
@@ -199,15 +200,15 @@ export async function findByKey(
 /** Returns the state of an analysis; undefined if there is none with this id. */
 export async function readState(database: Database, id: string): Promise<AnalysisState | undefined> {
   const row = await database
-    .selectFrom('inferences')
-    .select(['status', 'answer', 'error', 'created_at', 'started_at'])
+    .selectFrom('analyses')
+    .select(['status', 'response', 'error', 'created_at', 'started_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, answer, error, created_at, started_at } = row
-  if (status === 'answered') {
+  const { status, response, error, created_at, started_at } = row
+  if (status === 'succeeded') {
     const queueMs = started_at ? started_at.getTime() - created_at.getTime() : 0
-    return { status, response: answer ?? '', queueMs }
+    return { status, response: response ?? '', queueMs }
   }
   if (status !== 'failed') return { status }
   return { status, error: error ?? { status: 502, code: 'engine_failed', message: 'The analysis failed.' } }

@@ -17,23 +17,23 @@ type Expectation = {
   height: number
 }
 
-/** Returns the columns of an answered result. `answer` is the result as JSON. */
-export function scoreAnswer(
+/** Returns the columns of a successful analysis. `response` is its result as JSON. */
+export function scoreResponse(
   catalog: Catalog,
   { agent_code, scorers }: EvaluationOfAgent,
   { expected, width, height }: Expectation,
-  answer: string,
+  response: string,
 ) {
   const kinds = getAgentKinds(catalog.find(agent_code).agent)
-  const result: unknown = JSON.parse(answer)
+  const result: unknown = JSON.parse(response)
   const score = scoreResult(JSON.parse(expected), result, {
     kinds,
     image: { width, height },
     settings: scorers,
   })
   return {
-    status: 'answered' as const,
-    result: answer,
+    status: 'succeeded' as const,
+    result: response,
     headline: toStorable(formatHeadline(headlineOf(result, kinds))),
     score: JSON.stringify(score, (_, value: unknown) =>
       typeof value === 'string' ? toStorable(value) : value,
