@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseImage } from '#engines/node/input-image.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
 import { openEmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
@@ -62,7 +62,7 @@ async function createGoldenSet(database: Database, organizationId: string) {
   const id = await createDataset(database, organizationId, { name: 'Signs', agent_code: 'text-extractor' })
   const dataset = await findDataset(database, organizationId, id)
   if (!dataset) throw new Error('The golden set was not created.')
-  const image = await prepareImage(await parseImage(`data:image/png;base64,${bytes.toString('base64')}`))
+  const image = await prepareImage(await inspectImage(bytes))
   await saveItem(database, dataset, image, { name: 'a.png', expected: { text: 'A' }, tags: ['x', 'y'] })
   const evaluation = await insertEvaluation(database, organizationId, id)
   await insertBaseline(database, organizationId, { dataset: id, evaluation })

@@ -27,8 +27,6 @@ type Dependencies = {
   metrics?: Metrics | undefined
 }
 
-type ImageBytes = Uint8Array<ArrayBuffer>
-
 /** For how long an analysis is postponed while its provider is busy, if no client waits for it, in ms. */
 const maxPostponedMs = 24 * 3600 * 1000
 const maxDelaySeconds = 3600
@@ -39,7 +37,7 @@ export type AnalysisWorker = ReturnType<typeof startAnalysisWorker>
 export function startAnalysisWorker(dependencies: Dependencies) {
   const { ledger, queue, images, leases, running, concurrency, countWork, log } = dependencies
 
-  async function run(id: string, analysis: StartedAnalysis, bytes: ImageBytes) {
+  async function run(id: string, analysis: StartedAnalysis, bytes: Uint8Array) {
     const startedAt = performance.now()
     const outcome = await running.run(id, (signal) => analyze(dependencies, analysis, bytes, signal))
     const isRefunded = outcome.status === 'failed' || outcome.status === 'cancelled'
@@ -87,7 +85,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
      *
      * @returns the response; undefined if there is none, for a reason that the row contains.
      */
-    async runNow(id: string, analysis: StartedAnalysis, bytes: ImageBytes): Promise<string | undefined> {
+    async runNow(id: string, analysis: StartedAnalysis, bytes: Uint8Array): Promise<string | undefined> {
       leases.add(id)
       try {
         const outcome = await run(id, analysis, bytes)
@@ -107,7 +105,7 @@ export function startAnalysisWorker(dependencies: Dependencies) {
 async function analyze(
   { catalog, engines, metrics }: Dependencies,
   { provider, requestedAt, ...analysis }: StartedAnalysis,
-  bytes: ImageBytes,
+  bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<string> {
   const engine = engines.find(({ id }) => id === provider)

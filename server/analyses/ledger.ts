@@ -26,7 +26,7 @@ import { expectsShortAnalysis } from './expects-short-analysis.ts'
 /** An analysis to be queued. */
 export type NewAnalysis = {
   job: QueuedAnalysis
-  image: Uint8Array<ArrayBuffer>
+  image: Uint8Array
   queue: AnalysisQueue
 }
 

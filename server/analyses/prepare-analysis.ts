@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InferenceRequest } from '#contract/inference.ts'
-import { parseImage } from '#engines/node/input-image.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -8,8 +8,13 @@ import { toHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { NewAnalysis } from './ledger.ts'
 
+/** The choices of a request: variant, model and context. */
+export type AgentOptions = Omit<InferenceRequest, 'image_data'>
+
+/** One image for one agent. */
+export type AnalysisRequest = AgentOptions & { agentCode: string; image: Uint8Array }
+
 type Options = {
-  agentCode: string
   /** Whether the caller may use the models of providers. */
   mayUseProviders: () => Promise<boolean>
   /** Whether a client waits for the result. */
@@ -25,17 +30,17 @@ type Options = {
  */
 export async function prepareAnalysis(
   { catalog, engines }: { catalog: Catalog; engines: Engine[] },
-  body: InferenceRequest,
-  { agentCode, mayUseProviders, isInteractive, requestedAt }: Options,
+  { agentCode, image: file, ...request }: AnalysisRequest,
+  { mayUseProviders, isInteractive, requestedAt }: Options,
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
-  const variant = chooseVariant(entry, body.variant_id)
-  const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
+  const variant = chooseVariant(entry, request.variant_id)
+  const { engine, model } = chooseEngine(engines, { ...request, variant, kind: entry.kind })
   if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
-  const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
+  const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
     throw toHttpError(error)
   })
-  const context = body.parameter?.trim() || undefined
+  const context = request.parameter?.trim() || undefined
   const job = { provider: engine.id, model, context, image, isInteractive, requestedAt }
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
 }
@@ -46,15 +51,18 @@ export function createAddressNotVerifiedError(): HttpError {
 }
 
 /** Returns a digest that is equal for equal requests, to check that a retry has the same body as the first request. */
-export function digestRequest(
-  agentCode: string,
-  { image_data, provider, model, variant_id, parameter }: InferenceRequest,
-): string {
+export function digestRequest({
+  agentCode,
+  image,
+  provider,
+  model,
+  variant_id,
+  parameter,
+}: AnalysisRequest): string {
   const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
-  // The image is hashed unescaped, because escaping it as JSON takes longer than the rest. The separator is unambiguous,
-  // because JSON contains no raw line break.
+  // The separator is unambiguous, because JSON contains no raw line break.
   return createHash('sha256')
     .update(`${JSON.stringify(fields)}\n`)
-    .update(image_data)
+    .update(image)
     .digest('hex')
 }

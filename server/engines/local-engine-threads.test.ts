@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { parseImage } from '#engines/node/input-image.ts'
-import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
+import { drawObjects, drawText } from '#engines/test-support/images.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function createJob(name: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
-  const image = await parseImage(toDataUrl(bytes))
+  const image = await inspectImage(bytes)
   const job = { agentCode: name, organizationId: 'organization', model: 'built-in', context: undefined }
   return { ...job, kind: kinds[name], image, signal }
 }

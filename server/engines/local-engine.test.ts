@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TextResult } from '#contract/inference.ts'
-import { parseImage } from '#engines/node/input-image.ts'
-import { drawNoise, drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
+import { drawNoise, drawObjects, drawText } from '#engines/test-support/images.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
@@ -17,7 +17,7 @@ async function analyze(
   return await engine.analyze({
     agentCode: kind,
     kind: kinds[kind],
-    image: await parseImage(toDataUrl(bytes)),
+    image: await inspectImage(bytes),
     context,
     model: 'built-in',
     signal,

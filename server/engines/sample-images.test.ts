@@ -1,8 +1,7 @@
 // @module-tag slow
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { parseImage } from '#engines/node/input-image.ts'
-import { toDataUrl } from '#engines/test-support/images.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
 import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
@@ -18,7 +17,7 @@ async function analyze(kind: AgentKindName, name: string, context?: string) {
     agentCode: kind,
     kind: kinds[kind],
     model: 'built-in',
-    image: await parseImage(toDataUrl(bytes)),
+    image: await inspectImage(bytes),
     context,
     signal,
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { Database } from '../database/tables.ts'
-import { readImageData } from '../datasets/dataset-images.ts'
+import { readImage } from '../datasets/dataset-images.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import { toRunId } from './collect-results.ts'
@@ -87,13 +87,12 @@ async function submitAnalysis(
   item: EvaluatedItem['item'],
   index: number,
 ): Promise<void> {
-  const image_data = await readImageData(database, organizationId, item.digest)
+  const image = await readImage(database, organizationId, item.digest)
   const candidate = candidates[index]
-  if (!image_data || !candidate) throw new HttpError(404, 'not_found', 'An image was deleted.')
+  if (!image || !candidate) throw new HttpError(404, 'not_found', 'An image was deleted.')
   const { agent_code: agentCode, variant_id, provider, model, parameter } = candidate
-  const body = { image_data, variant_id, provider, model, parameter }
-  const analysis = await prepareAnalysis({ catalog, engines }, body, {
-    agentCode,
+  const request = { agentCode, image: image.bytes, variant_id, provider, model, parameter }
+  const analysis = await prepareAnalysis({ catalog, engines }, request, {
     // It was checked when the evaluation was created.
     mayUseProviders: async () => true,
     isInteractive: false,
@@ -101,7 +100,7 @@ async function submitAnalysis(
   })
   assertNotSubstituted(candidate, analysis.job.provider)
   const idempotencyKey = toRunId(id, index, item.id)
-  const requestDigest = digestRequest(agentCode, body)
+  const requestDigest = digestRequest(request)
   await analyses.submit({ organizationId, agentCode, idempotencyKey, requestDigest }, analysis)
 }
 

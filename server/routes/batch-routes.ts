@@ -78,17 +78,16 @@ export function batchRoutes(dependencies: Dependencies) {
       const { id } = c.req.valid('param')
       const itemId = parseItemId(c.req.header('Idempotency-Key'))
       const { agentCode, variantId, context } = await requireBatch(organizationId, id)
-      const { image_data, ...options } = await readInferenceRequest(c)
+      const { image, ...options } = await readInferenceRequest(c)
       const itemOption = Object.keys(options).find(
         (name) => options[name as keyof typeof options] !== undefined,
       )
       if (itemOption) throw new HttpError(422, 'invalid_request', `${itemOption}: is set for the whole batch`)
-      const body = { image_data, variant_id: variantId, parameter: context }
+      const item = { agentCode, image, variant_id: variantId, parameter: context }
       const runId = toRunId(id, itemId)
-      const requestDigest = digestRequest(agentCode, body)
+      const requestDigest = digestRequest(item)
       const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest, batchId: id }
-      const analysis = await prepareAnalysis(dependencies, body, {
-        agentCode,
+      const analysis = await prepareAnalysis(dependencies, item, {
         mayUseProviders: () => dependencies.mayUseProviders(c.var.caller),
         isInteractive: false,
         requestedAt,

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { stream } from 'hono/streaming'
 import type * as wire from '#contract/dataset.ts'
-import { parseImage } from '#engines/node/input-image.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
@@ -19,6 +19,7 @@ import {
 import { exportDataset } from '../datasets/export-dataset.ts'
 import { toHttpError } from '../engines/engine-http-error.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
+import { decodeDataUrl } from '../http/data-url.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import {
@@ -100,7 +101,7 @@ export function datasetRoutes({
     .openapi(addItemRoute([...limits]), async (c) => {
       const dataset = await requireDataset(c.var.caller.organizationId, c.req.valid('param').id)
       const { image_data, expected, name, tags = [] } = c.req.valid('json')
-      const image = await parseImage(image_data)
+      const image = await inspectImage(decodeDataUrl(image_data))
         .then(prepareImage)
         .catch((error: unknown) => {
           throw toHttpError(error)

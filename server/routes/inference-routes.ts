@@ -40,30 +40,30 @@ export function inferenceRoutes(dependencies: Dependencies) {
     async (c) => {
       const requestedAt = Date.now()
       const { agentCode } = c.req.valid('param')
-      const body = await readInferenceRequest(c)
+      const request = { agentCode, ...(await readInferenceRequest(c)) }
       const { organizationId } = c.var.caller
       const { isAsync } = parsePrefer(c.req.header('Prefer'))
       // An asynchronous request needs a key, because the client reads the run by its key.
       const idempotencyKey =
         parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
-      const request = {
+      const entry = {
         organizationId,
         agentCode,
         idempotencyKey,
-        requestDigest: digestRequest(agentCode, body),
+        requestDigest: digestRequest(request),
       }
       const mayUseProviders = () => dependencies.mayUseProviders(c.var.caller)
-      const options = { agentCode, mayUseProviders, isInteractive: !isAsync, requestedAt }
-      const analysis = await prepareAnalysis(dependencies, body, options).catch(async (error: unknown) => {
-        const response = await findStoredResponse(request)
+      const options = { mayUseProviders, isInteractive: !isAsync, requestedAt }
+      const analysis = await prepareAnalysis(dependencies, request, options).catch(async (error: unknown) => {
+        const response = await findStoredResponse(entry)
         if (response === undefined) throw error
         return response
       })
       // A stored response is sent without checking the agent, because the agent's configuration may have changed since.
       if (typeof analysis === 'string') return sendJson(c, analysis, true)
       addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
-      if (isAsync) return await submit(c, analyses, request, analysis)
-      const { response, isReplay, queueMs } = await analyses.execute(request, analysis, c.req.raw.signal)
+      if (isAsync) return await submit(c, analyses, entry, analysis)
+      const { response, isReplay, queueMs } = await analyses.execute(entry, analysis, c.req.raw.signal)
       if (queueMs !== undefined && !isReplay) addLogFields(c, { queueMs })
       return sendJson(c, response, isReplay)
     },

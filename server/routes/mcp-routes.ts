@@ -13,6 +13,7 @@ import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import type { Engine } from '../engines/engine.ts'
 import { inferenceBodyBytes } from '../http/body-limits.ts'
+import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -129,20 +130,18 @@ async function run(
   const { image, run_id: runId, parameter, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
-  const body = { image_data: toDataUrl(image), parameter, variant_id }
-  const analysis = await prepareAnalysis(dependencies, body, {
-    agentCode,
+  // Also decodes base64 without a prefix. The media type is not read: the format is detected from the content.
+  const bytes = decodeDataUrl(image.startsWith('data:') ? image : `data:image/jpeg;base64,${image}`)
+  const request = { agentCode, image: bytes, parameter, variant_id }
+  const analysis = await prepareAnalysis(dependencies, request, {
     mayUseProviders: () => mayUseProviders(caller),
     isInteractive: true,
     requestedAt: Date.now(),
   })
-  const requestDigest = digestRequest(agentCode, body)
-  const request = { organizationId, agentCode, idempotencyKey: undefined, requestDigest }
-  return (await analyses.execute(request, analysis, signal)).response
+  const requestDigest = digestRequest(request)
+  const entry = { organizationId, agentCode, idempotencyKey: undefined, requestDigest }
+  return (await analyses.execute(entry, analysis, signal)).response
 }
-
-/** The media type is not read: the format is detected from the content. */
-const toDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/jpeg;base64,${image}`)
 
 async function readRun(
   analyses: Analyses,

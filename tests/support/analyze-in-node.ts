@@ -15,7 +15,7 @@ export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequ
   sample,
   { analysis, parameter: context },
 ) => {
-  const { parseImage, encodeImage } = await import('#engines/node/input-image.ts')
+  const { inspectImage } = await import('#engines/node/input-image.ts')
   const { createLocalEngine } = await import('#server/engines/local-engine.ts')
   const { kinds } = await import('#server/agents/kinds.ts')
   const engine = createLocalEngine({ workers: 1 })
@@ -24,7 +24,7 @@ export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequ
       agentCode: analysis,
       kind: kinds[analysis],
       model: 'built-in',
-      image: await parseImage(encodeImage(await readFile(`${project.config.root}/public/samples/${sample}`))),
+      image: await inspectImage(await readFile(`${project.config.root}/public/samples/${sample}`)),
       context,
       signal: AbortSignal.timeout(50_000),
     })
