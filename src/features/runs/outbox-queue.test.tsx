@@ -151,6 +151,23 @@ describe('after a run has failed', () => {
     expect(await stateOf(page, runs[1] as Run)).toMatchObject({ status: 'waiting' })
   })
 
+  test('the others wait for more requests after 402, and are not uploaded', async () => {
+    const page = open({ isStarted: false })
+    server.trialRemaining = 0
+    server.outcomes.push(refuse(402, { error: 'usage_limit_exceeded' }))
+    const runs = await enqueue(page, 3)
+    page.outbox.start()
+    await elapse(900_000)
+    const added = [page.outbox.submit(createDraft('new.jpg')), page.outbox.enqueue(createDraft('newer.jpg'))]
+    await settle()
+    for (const { run } of added) expect(await stateOf(page, run)).toMatchObject({ status: 'needs-quota' })
+    expect(server.keys).toEqual([runs[0]?.id])
+    server.trialRemaining = 100
+    await elapse(300_000)
+    expect(server.keys).toEqual([runs[0]?.id, ...ids(runs), ...added.map(({ run }) => run.id)])
+    expect(server.charged).toBe(5)
+  })
+
   test('runs with the same request wait for the agent, and are not uploaded', async () => {
     const page = open({ isStarted: false })
     server.agents = ['reader']
