@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { signIn } from '#platform/fixtures/sign-in.ts'
+import { uid } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { refuse } from './fixtures/fake-inference-server.ts'
 import { createDraft, open, server, setUpOutboxTests, stateOf, submit } from './fixtures/outbox-test.ts'
@@ -82,6 +84,19 @@ describe('the pause ends', () => {
     await elapse(300_000)
     expect(server.keys).toHaveLength(1)
   })
+})
+
+test('the pause for a sign-in ends with the sign-in', async () => {
+  server.validToken = 'none'
+  const { outbox, run, state } = await submit()
+  expect(await state()).toEqual({ status: 'needs-sign-in' })
+  // The login screen replaces the one that runs the outbox.
+  outbox.stop()
+  server.validToken = signIn(uid)
+  outbox.start()
+  await settle()
+  expect(await state()).toMatchObject(done)
+  expect(server.keys).toEqual([run.id, run.id])
 })
 
 test('asks for a Background Sync event only while the device is offline', async () => {
