@@ -139,6 +139,20 @@ describe('two tabs', () => {
   })
 })
 
+test('a run that is held while it is sent is not sent again by another tab, until it is released', async () => {
+  const { tab, run, answer } = await openSendingTab()
+  const page = open()
+  const release = tab.outbox.hold(run.id)
+  answer('lost response')
+  await elapse(8_000)
+  expect(await stateOf(page, run)).toMatchObject({ status: 'waiting' })
+  expect(server.keys).toEqual([run.id])
+  release()
+  await elapse(5_000)
+  expect(server.keys).toEqual([run.id, run.id])
+  expect(server.charged).toBe(1)
+})
+
 describe('when the tab that sends is closed', () => {
   test('another one goes on within 5 s, and sends what was under way again with its key', async () => {
     const tab = await openTab({ isStarted: false })
