@@ -49,6 +49,16 @@ test('a sign-out while a run is sent aborts the request and leaves nothing', asy
   expect(await page.runs.list()).toEqual([])
 })
 
+test('a photo that is added after the sign-out is neither retained nor sent', async () => {
+  const page = open()
+  await signOut(page)
+  expect(await page.outbox.submit(createDraft()).saved).toBe(false)
+  expect(await page.runs.list()).toEqual([])
+  expect(blocksClosing()).toBe(false)
+  await expectNothingLeft()
+  expect(server.keys).toEqual([])
+})
+
 test('a sign-out while a run is written leaves nothing', async () => {
   const page = open()
   const { saved } = page.outbox.submit(createDraft())
