@@ -39,7 +39,7 @@ export async function canLoadFiles(): Promise<boolean> {
 }
 
 async function reloadIfPossible(): Promise<void> {
-  const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked()
+  const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked.get()
   if (!isAllowed() || !(await canLoadFiles()) || !isAllowed()) return
   // Without a stored build, the page could be reloaded endlessly.
   if (saveReloadedBuild(currentBuild)) location.reload()

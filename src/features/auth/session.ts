@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { ApiError, unauthorizedEvents } from '#api/errors.ts'
 import type { User } from '#contract/user.ts'
 import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
@@ -10,19 +11,13 @@ const providerTimeoutMs = 8_000
 
 const connectRetryMs = 10_000
 
-let state: SessionState = { status: 'restoring' }
+const state = createAtom<SessionState>({ status: 'restoring' })
 let isConnected = false
 /** A previous page was closed before its sign-out was complete. */
 let hasPendingSignOut = false
-const listeners = new Set<() => void>()
 
 export const session = {
-  snapshot: (): SessionState => state,
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  state: state as ReadonlyAtom<SessionState>,
 
   /** Call once, before the first render. */
   start(): void {
@@ -84,7 +79,7 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
     return
   }
   dispatch({ type: 'provider-signed-in', uid: account.uid })
-  if (state.status === 'loading-profile') await loadProfile(account)
+  if (state.get().status === 'loading-profile') await loadProfile(account)
 }
 
 /** If the profile cannot be loaded, the session starts with the provider's data. */
@@ -105,15 +100,12 @@ async function loadProfile(account: AuthAccount): Promise<void> {
 
 function startSession(uid: string, user: User): void {
   dispatch({ type: 'profile-loaded', uid, user })
-  if ('user' in state && state.user === user) storedSession.saveUser(user)
+  const current = state.get()
+  if ('user' in current && current.user === user) storedSession.saveUser(user)
 }
 
 function dispatch(event: SessionEvent): void {
-  const next = reduceSession(state, event)
-  const isChanged = next.status !== state.status || 'user' in next
-  state = next
-  if (!isChanged) return
-  for (const listener of listeners) listener()
+  state.set((current) => reduceSession(current, event))
 }
 
 const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
