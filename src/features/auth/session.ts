@@ -1,7 +1,8 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { ApiError, unauthorizedEvents } from '#api/errors.ts'
 import type { User } from '#contract/user.ts'
-import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
+import { authAccount, bearerToken, loadAuth } from '#platform/auth.ts'
+import type { AuthAccount } from '#platform/auth-adapter.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
@@ -33,6 +34,8 @@ export const session = {
   connectProvider(): void {
     if (isConnected) return
     isConnected = true
+    onAccount(authAccount.get())
+    authAccount.subscribe(onAccount)
     void connect()
   },
 
@@ -45,7 +48,7 @@ export const session = {
 /** Retries if the SDK cannot be loaded. Meanwhile the login screen is shown, unless a user is stored. */
 async function connect(): Promise<void> {
   try {
-    await onAccountChange(onAccount)
+    await loadAuth()
   } catch (error) {
     logProblem('The provider is not available.', error)
     dispatch({ type: 'provider-unavailable' })
@@ -58,14 +61,16 @@ async function endSession(): Promise<void> {
   storedSession.setSignOutPending(true)
   dispatch({ type: 'unauthorized' })
   try {
-    await signOut()
+    await (await loadAuth()).signOut()
     storedSession.setSignOutPending(false)
   } catch (error) {
     logProblem('The sign-out at the provider failed.', error)
   }
 }
 
-const onAccount = (account: AuthAccount | null) => void handleAccount(account)
+const onAccount = (account: AuthAccount | null | undefined) => {
+  if (account !== undefined) void handleAccount(account)
+}
 
 async function handleAccount(account: AuthAccount | null): Promise<void> {
   const isSignOutUnfinished = hasPendingSignOut
