@@ -37,6 +37,7 @@ export function findAnalysis(kinds: string[], parameter: string | undefined): De
 
 /** Nothing is sent or charged. */
 class DeviceReader {
+  readonly #signal: AbortSignal
   readonly #client = new ReaderClient()
   readonly #results = createAtom<ReadonlyMap<string, DeviceResult>>(new Map())
   /** By the ids of the runs. */
@@ -48,6 +49,7 @@ class DeviceReader {
   #improving: string | undefined
 
   constructor(signal: AbortSignal) {
+    this.#signal = signal
     signal.addEventListener('abort', () => this.#client.terminate())
   }
 
@@ -64,11 +66,10 @@ class DeviceReader {
       this.#improving = runId
       if (this.#answered.has(runId)) this.#client.finish()
     }
-    const outcome = await withMarker(() => this.#client.analyze(image, request, onFirstResult)).catch(
-      (error: unknown) => ({
-        error: { message: error instanceof Error ? error.message : 'The reader failed.' },
-      }),
-    )
+    const options = { onFirstResult, signal: this.#signal }
+    const outcome = await withMarker(() => this.#client.analyze(image, request, options)).catch(() => ({
+      error: { message: 'The reader did not start, or does not respond.' },
+    }))
     isComplete = true
     this.#improving = undefined
     const hasFirst = this.#results.get().get(runId)?.status === 'read'
