@@ -167,7 +167,7 @@ module.exports = {
       name: 'no-react-below-ui',
       severity: 'error',
       from: { path: '^(contract|domain|src/(platform|api))/' },
-      to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack)/' },
+      to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack/(?!store/))' },
     },
     {
       name: 'no-orphans',

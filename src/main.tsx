@@ -31,7 +31,7 @@ const root = createRoot(container, {
 })
 
 session.start()
-const restoredState = session.snapshot()
+const restoredState = session.state.get()
 
 // Moves the focus to the heading after a navigation (WCAG 2.4.3), but not on the first page, where the browser sets it.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -47,8 +47,8 @@ void Promise.all([loadConfiguration(), finishInterruptedSignOuts()])
 
 /** Must not be called before the router is mounted and can be invalidated. */
 function watchSession(): () => void {
-  const unsubscribe = session.subscribe(() => void router.invalidate())
-  if (session.snapshot() !== restoredState) void router.invalidate()
+  const { unsubscribe } = session.state.subscribe(() => void router.invalidate())
+  if (session.state.get() !== restoredState) void router.invalidate()
   session.connectProvider()
   return unsubscribe
 }

@@ -1,8 +1,8 @@
 import type { InferenceRequest } from '#contract/inference.ts'
 import type { NewReviewOfRun } from '#contract/review.ts'
 import type { Id } from '#contract/zod.ts'
-import { connection } from '#platform/connection.ts'
 import { loadOnce } from '#platform/load-once.ts'
+import { network } from '#platform/network.ts'
 import type { Call } from './client.ts'
 import { ConnectionError, createUnreachableError } from './errors.ts'
 
@@ -23,7 +23,7 @@ export async function withClient<T>(send: (client: typeof import('./client.ts'))
     })
     return await send(client)
   } catch (error) {
-    if (error instanceof ConnectionError) connection.reportNoResponse()
+    if (error instanceof ConnectionError) network.reportNoResponse()
     throw error
   }
 }

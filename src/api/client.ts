@@ -2,7 +2,7 @@ import { ofetch, type ResponseType } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
-import { connection } from '#platform/connection.ts'
+import { isFromNetwork, network } from '#platform/network.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
 import {
@@ -140,7 +140,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
       ignoreResponseError: true,
       retry: 0,
     })
-    connection.reportResponse()
+    if (!isFromNetwork(response)) network.reportResponse()
     idempotencySupport.update(response.headers)
     runConcurrency.update(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')

@@ -9,12 +9,15 @@ export type AuthAdapter = {
   watch(listener: (account: AuthAccount | null) => void): void
   currentUser(): Promise<AuthUser | null>
   signIn(email: string, password: string): Promise<void>
+  /** Also requests the verification email. */
   signUp(name: string, email: string, password: string): Promise<void>
   signOut(): Promise<void>
+  /** Also resolves for an unknown address. */
   sendPasswordReset(email: string): Promise<void>
-  /** Resolves with the email address of the account. */
+  /** Resolves with the email address of the account. The code can still be used. */
   checkResetCode(code: string): Promise<string>
   confirmReset(code: string, password: string): Promise<void>
+  /** Rejects an invalid code. A valid code can still be used. */
   checkVerificationCode(code: string): Promise<void>
   applyVerificationCode(code: string): Promise<void>
   /** Resolves with whether the email is verified. */

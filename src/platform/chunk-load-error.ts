@@ -1,4 +1,5 @@
 import { logProblem } from './log.ts'
+import { probe } from './network.ts'
 import { workerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
@@ -8,7 +9,6 @@ const errorName = 'ChunkLoadError'
 /** The URL of the script contains a hash of all chunks. */
 const currentBuild = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 const storageKey = 'missing-code-reload'
-const probeTimeoutMs = 4_000
 
 export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && error.name === errorName
@@ -27,28 +27,20 @@ export function reloadOnChunkLoadError(): void {
     // The router recognizes the original name, and would reload the page too, even offline.
     payload.name = errorName
     payload.message = 'A chunk could not be loaded.'
-    void reloadIfReachable()
+    void reloadIfPossible()
   })
 }
 
-/** `navigator.onLine` is unreliable. A captive portal responds with its own page instead of the file. */
-export async function isServerReachable(): Promise<boolean> {
-  try {
-    // The only file that is never cached.
-    const response = await fetch(workerUrl, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(probeTimeoutMs),
-    })
-    return response.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
-  } catch {
-    return false
-  }
+/** The state of the network does not tell: files and API may have different hosts, and a proxy may respond with its error page. */
+export async function canLoadFiles(): Promise<boolean> {
+  // The only file that is never cached.
+  const response = await probe(workerUrl, { method: 'HEAD' })
+  return !!response?.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
 }
 
-async function reloadIfReachable(): Promise<void> {
-  const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked()
-  if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
+async function reloadIfPossible(): Promise<void> {
+  const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked.get()
+  if (!isAllowed() || !(await canLoadFiles()) || !isAllowed()) return
   // Without a stored build, the page could be reloaded endlessly.
   if (saveReloadedBuild(currentBuild)) location.reload()
 }

@@ -1,6 +1,5 @@
 import { configuration } from './configuration.ts'
-
-const timeoutMs = 5_000
+import { probe, probePath } from './network.ts'
 
 /** `update`: a newer version is installed at the next start. */
 export type AppFiles = 'saved' | 'update' | 'missing'
@@ -48,16 +47,8 @@ export async function readBattery(): Promise<Battery | undefined> {
  * its time to pages of this origin.
  */
 export async function readClockDifference(): Promise<number | undefined> {
-  try {
-    const startedAt = Date.now()
-    const { headers } = await fetch(`${configuration.apiOrigin}/api/health/live`, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const serverTime = Date.parse(headers.get('Date') ?? '')
-    return Number.isNaN(serverTime) ? undefined : (startedAt + Date.now()) / 2 - serverTime
-  } catch {
-    return undefined
-  }
+  const startedAt = Date.now()
+  const response = await probe(configuration.apiOrigin + probePath, { method: 'HEAD' })
+  const serverTime = Date.parse(response?.headers.get('Date') ?? '')
+  return Number.isNaN(serverTime) ? undefined : (startedAt + Date.now()) / 2 - serverTime
 }

@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store'
 import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
 import { AuthError } from './auth-error.ts'
 import { waitForLock } from './locks.ts'
@@ -9,8 +10,8 @@ import { storedSession } from './stored-session.ts'
  */
 export const embeddedAuth: AuthAdapter = {
   watch(listener) {
-    listeners.add(listener)
-    listener(readAccount())
+    account.subscribe(listener)
+    listener(account.get())
   },
   currentUser: async () => currentUser(),
 
@@ -72,7 +73,7 @@ const sessionEndedCode = 'auth/user-token-expired'
 /** In localStorage from a sign-out until the server has confirmed it. */
 const unendedSessionKey = 'sessionLeft'
 
-const listeners = new Set<(account: AuthAccount | null) => void>()
+const account = createAtom(readAccount())
 
 // Another tab has signed in or out.
 addEventListener('storage', ({ key }) => {
@@ -82,7 +83,7 @@ addEventListener('online', () => void endSession().catch(() => undefined))
 void endSession().catch(() => undefined)
 
 function notify(): void {
-  for (const listener of listeners) listener(readAccount())
+  account.set(readAccount())
 }
 
 type Claims = {

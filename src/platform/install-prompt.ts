@@ -1,19 +1,20 @@
+import { createAtom } from '@tanstack/store'
+
 /** Only Chromium has this event. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-let promptEvent: InstallEvent | undefined
-const listeners = new Set<() => void>()
+const promptEvent = createAtom<InstallEvent | null>(null)
 
 /** Call it at startup: the event is dispatched once, maybe before the first render. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     saveInstalled(false)
-    setPromptEvent(event as InstallEvent)
+    promptEvent.set(event as InstallEvent)
   })
   window.addEventListener('appinstalled', () => {
     saveInstalled(true)
-    setPromptEvent(undefined)
+    promptEvent.set(null)
   })
 }
 
@@ -39,26 +40,16 @@ export function wasInstalled(): boolean {
 }
 
 export const installPrompt = {
-  isAvailable: (): boolean => promptEvent !== undefined,
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  isAvailable: createAtom(() => promptEvent.get() !== null),
 
   /** Only allowed in a click handler. Resolves with whether the user accepted. */
   async show(): Promise<boolean> {
-    const event = promptEvent
+    const event = promptEvent.get()
     if (!event) return false
     // The event can be used only once.
-    setPromptEvent(undefined)
+    promptEvent.set(null)
     return (await event.prompt()).outcome === 'accepted'
   },
-}
-
-function setPromptEvent(event: InstallEvent | undefined): void {
-  promptEvent = event
-  for (const listener of listeners) listener()
 }
 
 export function isInstalled(): boolean {

@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { Workbox } from 'workbox-window'
 import { logProblem } from './log.ts'
 
@@ -7,11 +8,10 @@ const updateCheckMs = 60 * 60_000
 /** `waiting`: a new version is installed. `replaced`: it is active, but this page is from the old one. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
-let state: UpdateState = 'none'
+const state = createAtom<UpdateState>('none')
 let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isReloading = false
-const listeners = new Set<() => void>()
 
 /** Stores the app on this device, and reports its updates. */
 export const serviceWorker = {
@@ -35,17 +35,12 @@ export const serviceWorker = {
     }
   },
 
-  state: (): UpdateState => state,
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  state: state as ReadonlyAtom<UpdateState>,
 
   /** Reloads this page as soon as the new version is active. */
   activateUpdate(): void {
     const next = registration?.waiting
-    if (!next || state === 'replaced') {
+    if (!next || state.get() === 'replaced') {
       reloadOnce()
       return
     }
@@ -62,9 +57,7 @@ function reloadOnce(): void {
 
 function setState(next: UpdateState): void {
   // A further version may be waiting after the replacement; a reload activates it too.
-  if (state === 'replaced' || state === next) return
-  state = next
-  for (const listener of listeners) listener()
+  if (state.get() !== 'replaced') state.set(next)
 }
 
 /** Browsers check with each navigation only, but an installed app may stay open for days. */

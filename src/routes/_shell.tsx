@@ -12,7 +12,7 @@ import { UserScopeProvider } from '#ui/user-scope.tsx'
 /** Requires a session. Without one it redirects to /login, which returns to the screen after the sign-in. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ location }) => {
-    const { status } = session.snapshot()
+    const { status } = session.state.get()
     if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }

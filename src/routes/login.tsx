@@ -8,7 +8,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: ({ redirect: to }: Record<string, unknown>): { redirect?: string | undefined } =>
     typeof to === 'string' ? { redirect: to } : {},
   beforeLoad: ({ search }) => {
-    const { status } = session.snapshot()
+    const { status } = session.state.get()
     if (status === 'signed-in') throw redirect({ href: toSafeRedirect(search.redirect, location.origin) })
   },
   component: LoginScreen,

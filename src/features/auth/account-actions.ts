@@ -1,5 +1,5 @@
 import { calls } from '#api/calls.ts'
-import * as provider from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
 
@@ -14,11 +14,15 @@ const minVerificationMs = 2000
  * @throws AuthError if it is unknown, used or expired
  */
 export async function checkResetCode(code: string): Promise<void> {
-  if (!isSimulated()) await provider.checkResetCode(code)
+  if (!isSimulated()) await (await loadAuth()).checkResetCode(code)
 }
 
 export async function resetPassword(code: string, password: string): Promise<void> {
-  await withMinimumDuration(minResetMs, isSimulated() ? undefined : provider.confirmReset(code, password))
+  await withMinimumDuration(minResetMs, isSimulated() ? undefined : confirmReset(code, password))
+}
+
+async function confirmReset(code: string, password: string): Promise<void> {
+  await (await loadAuth()).confirmReset(code, password)
 }
 
 /** Verifies once, although React calls effects twice in development. A used link is accepted if the account is verified. */
@@ -36,12 +40,13 @@ export function verifyEmail(code: string): Promise<void> {
 const verifications = new Map<string, Promise<void>>()
 
 async function applyVerification(code: string): Promise<void> {
+  const auth = await loadAuth()
   try {
-    await provider.checkVerificationCode(code)
+    await auth.checkVerificationCode(code)
     await waitUntilVisible()
-    await provider.applyVerificationCode(code)
+    await auth.applyVerificationCode(code)
   } catch (error) {
-    if (await provider.refreshAccount().catch(() => false)) return
+    if (await auth.refreshAccount().catch(() => false)) return
     throw error
   }
 }
@@ -67,11 +72,11 @@ export async function resendVerification(): Promise<ResendOutcome> {
     logProblem('No verification email was sent.', 'Account actions are simulated.')
     return 'simulated'
   }
-  return (await provider.resendVerification()) ? 'sent' : 'signed-out'
+  return (await (await loadAuth()).resendVerification()) ? 'sent' : 'signed-out'
 }
 
 export async function changePassword(current: string, next: string): Promise<void> {
-  if (!isSimulated()) await provider.changePassword(current, next)
+  if (!isSimulated()) await (await loadAuth()).changePassword(current, next)
 }
 
 /**
@@ -79,7 +84,8 @@ export async function changePassword(current: string, next: string): Promise<voi
  * second step cannot fail for it. Can be called again after a failure.
  */
 export async function deleteAccount(password: string | null): Promise<void> {
-  if (password !== null) await provider.reauthenticate(password)
+  const auth = await loadAuth()
+  if (password !== null) await auth.reauthenticate(password)
   await calls.deleteAccount()
-  await provider.deleteAccount()
+  await auth.deleteAccount()
 }

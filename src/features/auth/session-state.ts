@@ -34,7 +34,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         : state
     case 'provider-signed-out':
     case 'unauthorized':
-      return { status: 'signed-out' }
+      return state.status === 'signed-out' ? state : { status: 'signed-out' }
     case 'provider-unavailable':
       return state.status === 'restoring' ? { status: 'signed-out' } : state
   }

@@ -1,6 +1,8 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { ApiError, unauthorizedEvents } from '#api/errors.ts'
 import type { User } from '#contract/user.ts'
-import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
+import { authAccount, bearerToken, loadAuth } from '#platform/auth.ts'
+import type { AuthAccount } from '#platform/auth-adapter.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
@@ -10,19 +12,13 @@ const providerTimeoutMs = 8_000
 
 const connectRetryMs = 10_000
 
-let state: SessionState = { status: 'restoring' }
+const state = createAtom<SessionState>({ status: 'restoring' })
 let isConnected = false
 /** A previous page was closed before its sign-out was complete. */
 let hasPendingSignOut = false
-const listeners = new Set<() => void>()
 
 export const session = {
-  snapshot: (): SessionState => state,
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  state: state as ReadonlyAtom<SessionState>,
 
   /** Call once, before the first render. */
   start(): void {
@@ -38,6 +34,8 @@ export const session = {
   connectProvider(): void {
     if (isConnected) return
     isConnected = true
+    onAccount(authAccount.get())
+    authAccount.subscribe(onAccount)
     void connect()
   },
 
@@ -50,7 +48,7 @@ export const session = {
 /** Retries if the SDK cannot be loaded. Meanwhile the login screen is shown, unless a user is stored. */
 async function connect(): Promise<void> {
   try {
-    await onAccountChange(onAccount)
+    await loadAuth()
   } catch (error) {
     logProblem('The provider is not available.', error)
     dispatch({ type: 'provider-unavailable' })
@@ -63,14 +61,16 @@ async function endSession(): Promise<void> {
   storedSession.setSignOutPending(true)
   dispatch({ type: 'unauthorized' })
   try {
-    await signOut()
+    await (await loadAuth()).signOut()
     storedSession.setSignOutPending(false)
   } catch (error) {
     logProblem('The sign-out at the provider failed.', error)
   }
 }
 
-const onAccount = (account: AuthAccount | null) => void handleAccount(account)
+const onAccount = (account: AuthAccount | null | undefined) => {
+  if (account !== undefined) void handleAccount(account)
+}
 
 async function handleAccount(account: AuthAccount | null): Promise<void> {
   const isSignOutUnfinished = hasPendingSignOut
@@ -84,7 +84,7 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
     return
   }
   dispatch({ type: 'provider-signed-in', uid: account.uid })
-  if (state.status === 'loading-profile') await loadProfile(account)
+  if (state.get().status === 'loading-profile') await loadProfile(account)
 }
 
 /** If the profile cannot be loaded, the session starts with the provider's data. */
@@ -105,15 +105,12 @@ async function loadProfile(account: AuthAccount): Promise<void> {
 
 function startSession(uid: string, user: User): void {
   dispatch({ type: 'profile-loaded', uid, user })
-  if ('user' in state && state.user === user) storedSession.saveUser(user)
+  const current = state.get()
+  if ('user' in current && current.user === user) storedSession.saveUser(user)
 }
 
 function dispatch(event: SessionEvent): void {
-  const next = reduceSession(state, event)
-  const isChanged = next.status !== state.status || 'user' in next
-  state = next
-  if (!isChanged) return
-  for (const listener of listeners) listener()
+  state.set((current) => reduceSession(current, event))
 }
 
 const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }

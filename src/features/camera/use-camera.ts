@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useRef, useState } from 'react'
 import type { PixelSize } from '#platform/camera/camera-state.ts'
 import { Camera } from '#platform/camera.ts'
 import { defaultResolution } from './resolutions.ts'
@@ -9,7 +10,7 @@ export function useCamera(size = defaultResolution) {
   const [resolution, setResolution] = useState(size)
   const firstSize = useRef(size)
   const video = useRef<HTMLVideoElement>(null)
-  const state = useSyncExternalStore(camera.subscribe, camera.getState)
+  const state = useSelector(camera.state)
 
   useEffect(() => {
     if (video.current) camera.open(video.current, firstSize.current)

@@ -24,10 +24,10 @@ export function useShutter(
   /** Resolves with whether a photo was taken. */
   async function capture(): Promise<boolean> {
     const now = performance.now()
-    if (camera.getState().status !== 'live' || isTooSoon(previousAt.current, now, debounceMs)) return false
+    if (camera.state.get().status !== 'live' || isTooSoon(previousAt.current, now, debounceMs)) return false
     previousAt.current = now
     const frame = await camera.takeStill().catch(() => null)
-    if (camera.getState().status === 'closed') {
+    if (camera.state.get().status === 'closed') {
       frame?.close()
       return false
     }

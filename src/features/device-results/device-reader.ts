@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest, DeviceAnalysis } from '#workers/reader/shared/reader-worker.ts'
@@ -36,31 +37,25 @@ export function findAnalysis(kinds: string[], parameter: string | undefined): De
 
 /** Nothing is sent or charged. */
 class DeviceReader {
+  readonly #signal: AbortSignal
   readonly #client = new ReaderClient()
-  readonly #results = new Map<string, DeviceResult>()
+  readonly #results = createAtom<ReadonlyMap<string, DeviceResult>>(new Map())
+  /** By the ids of the runs. */
+  readonly results: ReadonlyAtom<ReadonlyMap<string, DeviceResult>> = this.#results
   readonly #compared = new Set<string>()
   /** Runs to which the server has responded. */
   readonly #answered = new Set<string>()
   /** The run whose first reading is improved. */
   #improving: string | undefined
-  readonly #listeners = new Set<() => void>()
 
   constructor(signal: AbortSignal) {
+    this.#signal = signal
     signal.addEventListener('abort', () => this.#client.terminate())
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  find(runId: string): DeviceResult | undefined {
-    return this.#results.get(runId)
   }
 
   /** Analyzes the image of a run once. A first reading is shown until the analysis is complete. */
   async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
-    if (this.#results.has(runId)) return
+    if (this.#results.get().has(runId)) return
     this.#save(runId, { status: 'reading' })
     let isComplete = false
     const onFirstResult = (result: Record<string, unknown>) => {
@@ -71,14 +66,13 @@ class DeviceReader {
       this.#improving = runId
       if (this.#answered.has(runId)) this.#client.finish()
     }
-    const outcome = await withMarker(() => this.#client.analyze(image, request, onFirstResult)).catch(
-      (error: unknown) => ({
-        error: { message: error instanceof Error ? error.message : 'The reader failed.' },
-      }),
-    )
+    const options = { onFirstResult, signal: this.#signal }
+    const outcome = await withMarker(() => this.#client.analyze(image, request, options)).catch(() => ({
+      error: { message: 'The reader did not start, or does not respond.' },
+    }))
     isComplete = true
     this.#improving = undefined
-    const hasFirst = this.find(runId)?.status === 'read'
+    const hasFirst = this.#results.get().get(runId)?.status === 'read'
     if (hasFirst && (this.#answered.has(runId) || 'error' in outcome)) return
     this.#save(
       runId,
@@ -100,10 +94,10 @@ class DeviceReader {
   }
 
   #save(runId: string, result: DeviceResult): void {
-    this.#results.set(runId, result)
-    const [oldest] = this.#results.keys()
-    if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest)
-    for (const listener of this.#listeners) listener()
+    const results = new Map(this.#results.get()).set(runId, result)
+    const [oldest] = results.keys()
+    if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
+    this.#results.set(results)
   }
 }
 

@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { z } from '#contract/zod.ts'
 import { isLocked, withLock } from '#platform/locks.ts'
 import { deviceResultsKey } from './is-device-reading-on.ts'
@@ -18,30 +19,22 @@ export const maxPageDeaths = 2
 const markerKey = 'device-results-running'
 const lockName = 'device-results'
 
-const listeners = new Set<() => void>()
-let current = read()
+const settings = createAtom(read())
 
 /** Apply to all users of the device. Without storage they last until the page is closed. */
-export const deviceSettings = {
-  get: (): DeviceSettings => current,
+export const deviceSettings: ReadonlyAtom<DeviceSettings> = settings
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
+  settings.set((current) => ({ ...current, ...change }))
+  store(deviceResultsKey, JSON.stringify(settings.get()))
+}
 
-  change(change: Partial<DeviceSettings>): void {
-    current = { ...current, ...change }
-    store(deviceResultsKey, JSON.stringify(current))
-    for (const listener of listeners) listener()
-  },
-
-  /** `differs`: the server's result is not the one of this device. */
-  countComparison(agent: { code: string; name: string }, differs: boolean): void {
-    const { compared, differed } = current.agents[agent.code] ?? { compared: 0, differed: 0 }
-    const counts = { name: agent.name, compared: compared + 1, differed: differed + (differs ? 1 : 0) }
-    this.change({ agents: { ...current.agents, [agent.code]: counts } })
-  },
+/** `differs`: the server's result is not the one of this device. */
+export function countComparison(agent: { code: string; name: string }, differs: boolean): void {
+  const { agents } = settings.get()
+  const { compared, differed } = agents[agent.code] ?? { compared: 0, differed: 0 }
+  const counts = { name: agent.name, compared: compared + 1, differed: differed + (differs ? 1 : 0) }
+  changeDeviceSettings({ agents: { ...agents, [agent.code]: counts } })
 }
 
 /** The marker tells the next page if this one ends meanwhile. */
@@ -63,8 +56,8 @@ export async function checkMarker(): Promise<void> {
   // Another tab may be analyzing an image now.
   if (readItem(markerKey) === null || (await isLocked(lockName))) return
   store(markerKey, null)
-  const pageDeaths = current.pageDeaths + 1
-  deviceSettings.change({ pageDeaths, ...(pageDeaths >= maxPageDeaths ? { isOn: false } : {}) })
+  const pageDeaths = settings.get().pageDeaths + 1
+  changeDeviceSettings({ pageDeaths, ...(pageDeaths >= maxPageDeaths ? { isOn: false } : {}) })
 }
 
 function read(): DeviceSettings {

@@ -1,4 +1,4 @@
-import { deviceSettings } from './device-settings.ts'
+import { changeDeviceSettings, deviceSettings } from './device-settings.ts'
 import { downloadOfflineFiles, findObstacle, hasOfflineFiles } from './offline-files.ts'
 
 /** `missing`: turned on, but without files, as after an update. */
@@ -12,5 +12,5 @@ export async function readOfflineReader(): Promise<OfflineReader> {
 
 export async function turnOnOfflineReader(): Promise<void> {
   await downloadOfflineFiles()
-  deviceSettings.change({ isOn: true, pageDeaths: 0 })
+  changeDeviceSettings({ isOn: true, pageDeaths: 0 })
 }

@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { blockPageClose } from '#platform/block-page-close.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { digestFile } from './digest.ts'
@@ -32,25 +33,17 @@ type Outcome<Prepared> =
 
 /** Continues while the user is on another screen. */
 export class BatchIntake {
-  readonly #running = new Map<string, { progress: IntakeProgress; controller: AbortController }>()
-  readonly #listeners = new Set<() => void>()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Undefined if this page is not adding images to the batch. */
-  progress(batchId: string): IntakeProgress | undefined {
-    return this.#running.get(batchId)?.progress
-  }
+  readonly #running = new Map<string, AbortController>()
+  readonly #progress = createAtom<ReadonlyMap<string, IntakeProgress>>(new Map())
+  /** By the ids of the batches to which this page is adding images. */
+  readonly progress: ReadonlyAtom<ReadonlyMap<string, IntakeProgress>> = this.#progress
 
   stop(batchId: string): void {
-    this.#running.get(batchId)?.controller.abort()
+    this.#running.get(batchId)?.abort()
   }
 
   stopAll(): void {
-    for (const { controller } of this.#running.values()) controller.abort()
+    for (const controller of this.#running.values()) controller.abort()
   }
 
   /**
@@ -66,7 +59,8 @@ export class BatchIntake {
     const controller = new AbortController()
     const { signal } = controller
     const release = blockPageClose()
-    this.#report(batchId, controller, { done: 0, total: sources.length, duplicates: 0 })
+    this.#running.set(batchId, controller)
+    this.#report(batchId, { done: 0, total: sources.length, duplicates: 0 })
     try {
       const prepare = (source: SourceFile) => prepareSource(source, known, steps, signal)
       let [done, duplicates] = [0, 0]
@@ -79,23 +73,21 @@ export class BatchIntake {
           if (!(await steps.save(outcome.prepared, outcome.source))) return 'storage-full'
         }
         done += 1
-        this.#report(batchId, controller, { done, total: sources.length, duplicates })
+        this.#report(batchId, { done, total: sources.length, duplicates })
       }
       return signal.aborted ? 'stopped' : 'complete'
     } finally {
       release()
       this.#running.delete(batchId)
-      this.#notify()
+      this.#report(batchId, undefined)
     }
   }
 
-  #report(batchId: string, controller: AbortController, progress: IntakeProgress): void {
-    this.#running.set(batchId, { progress, controller })
-    this.#notify()
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+  #report(batchId: string, progress: IntakeProgress | undefined): void {
+    const all = new Map(this.#progress.get())
+    if (progress) all.set(batchId, progress)
+    else all.delete(batchId)
+    this.#progress.set(all)
   }
 }
 

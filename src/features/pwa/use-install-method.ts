@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { installPrompt, isInstalled, needsManualInstall } from '#platform/install-prompt.ts'
 
 /** `none`: the app is installed, or the browser cannot install it. */
 type InstallMethod = 'prompt' | 'manual' | 'none'
 
 export function useInstallMethod(): InstallMethod {
-  const hasPrompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.isAvailable)
+  const hasPrompt = useSelector(installPrompt.isAvailable)
   if (isInstalled()) return 'none'
   if (hasPrompt) return 'prompt'
   return needsManualInstall() ? 'manual' : 'none'

@@ -4,7 +4,7 @@ import { countRows, type RowCounts } from '#features/batches/count-rows.ts'
 import { estimateRemaining, formatRemaining } from '#features/batches/estimate-remaining.ts'
 import { formatNumber } from '#platform/format.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 
 export type BatchProgressProps = {
   rows: readonly BatchRow[]

@@ -1,7 +1,8 @@
 import { Button, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
 import { checkImage } from '#features/images/prepare-image.ts'
 import { getIntakeOffer, type OfferState } from '#features/intake/intake-offer.ts'
 import { getBatchStore } from '#features/runs/batch-store.ts'
@@ -12,7 +13,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { BatchDropZone } from './batch-drop-zone.tsx'
 import { BatchSetupFields } from './batch-setup-fields.tsx'
@@ -26,7 +27,7 @@ import { type BatchSetup, useBatchSetup } from './use-batch-setup.ts'
 export function NewBatchScreen() {
   const scope = useUserScope()
   const offer = getIntakeOffer(scope)
-  const state = useSyncExternalStore(offer.subscribe, offer.snapshot)
+  const state = useSelector(offer.state)
   const setup = useBatchSetup()
   const isEmpty = state.images.length === 0 && !state.checking && state.leftOut.length === 0
   // A reload would lose the files.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { useMemo, useSyncExternalStore } from 'react'
 import { getBatchIntake } from '#features/intake/batch-intake.ts'
 import { getReviewStore } from '#features/reviews/review-store.ts'
@@ -42,7 +43,7 @@ export function useBatch(batchId: string) {
  */
 export function useIntakeState({ id, isComplete }: Batch) {
   const intake = getBatchIntake(useUserScope())
-  const progress = useSyncExternalStore(intake.subscribe, () => intake.progress(id))
+  const progress = useSelector(intake.progress, (all) => all.get(id))
   const isHere = progress !== undefined
   const { data: isElsewhere } = useQuery({
     queryKey: ['intake-lock', id],

@@ -6,7 +6,7 @@ import { isPending, type Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { Card } from '#ui/card.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './dashboard-screen.module.css'
 

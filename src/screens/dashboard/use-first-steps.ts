@@ -7,7 +7,7 @@ import { isPhoto } from '#features/runs/run-title.ts'
 import { useRuns } from '#features/runs/use-runs.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { wasInstalled } from '#platform/install-prompt.ts'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 export type FirstStep = {

@@ -1,7 +1,7 @@
 import { Button, Divider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getSignInMessage } from '#features/auth/auth-messages.ts'
-import { signIn } from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 
 /** The server creates it at its first start, outside of production. */
 const demoAccount = { email: 'demo@example.com', password: 'demo-vision' }
@@ -13,7 +13,7 @@ export function DemoSignIn({ onProblem }: { onProblem: (message: string | null) 
     onProblem(null)
     setSigningIn(true)
     try {
-      await signIn(demoAccount.email, demoAccount.password)
+      await (await loadAuth()).signIn(demoAccount.email, demoAccount.password)
     } catch (error) {
       onProblem(getSignInMessage(error))
     } finally {

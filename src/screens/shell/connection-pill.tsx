@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { formatRunCounts, type RunCounts } from '#features/runs/run-groups.ts'
 import { useRunCounts } from '#features/runs/use-runs.ts'
 import { Optional } from '#ui/optional.tsx'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import classes from './connection-pill.module.css'
 
 const NetworkSignInPill = lazy(async () => ({

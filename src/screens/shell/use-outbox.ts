@@ -8,9 +8,9 @@ import { runEvents } from '#features/runs/run-events.ts'
 import { usePendingCount, useRunUpdates } from '#features/runs/use-runs.ts'
 import { visibleRuns } from '#features/runs/visible-runs.ts'
 import { monthlyCallsKey, trialKey } from '#features/usage/usage-queries.ts'
-import { connection } from '#platform/connection.ts'
 import { showBadge } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
+import { network } from '#platform/network.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
@@ -36,7 +36,7 @@ export function useOutbox(): void {
 
   useEffect(
     () =>
-      connection.onReconnect(() => {
+      network.onReconnect(() => {
         void queries.refetchQueries({ predicate: ({ state }) => state.error !== null })
       }),
     [queries],

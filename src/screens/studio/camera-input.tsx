@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { useRef, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useRef } from 'react'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { getCaptureSize, type PixelSize } from '#features/images/prepare-image.ts'
@@ -20,7 +21,7 @@ import type { Studio } from './use-studio.ts'
 export function CameraInput({ studio }: { studio: Studio }) {
   const { agent } = studio
   const session = getStudioSession(useUserScope())
-  const photos = useSyncExternalStore(session.subscribe, session.photos)
+  const photos = useSelector(session.photos)
   const camera = useRef<CameraHandle>(null)
   const waiting = usePendingCount()
   const shown = getShownImage(studio.image)

@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { rejectionMessage } from '#features/images/rejection-message.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
@@ -22,28 +23,20 @@ type PhotoSeries = { saved: number; last: File | undefined }
 
 /** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */
 export class StudioSession {
-  #state: StudioState = { image: { status: 'none' }, runId: undefined }
+  readonly #state = createAtom<StudioState>({ image: { status: 'none' }, runId: undefined })
+  readonly state: ReadonlyAtom<StudioState> = this.#state
+  readonly #photos = createAtom<PhotoSeries>({ saved: 0, last: undefined })
   /** Not part of the state, because a saved photo must not render the whole studio. */
-  #photos: PhotoSeries = { saved: 0, last: undefined }
+  readonly photos: ReadonlyAtom<PhotoSeries> = this.#photos
   #preparing: AbortController | undefined
-  readonly #listeners = new Set<() => void>()
-
-  readonly snapshot = (): StudioState => this.#state
-
-  readonly photos = (): PhotoSeries => this.#photos
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   get image(): PreparedImage | undefined {
-    const shown = getShownImage(this.#state.image)
+    const shown = getShownImage(this.#state.get().image)
     return shown.status === 'ready' ? shown.image : undefined
   }
 
   get runId(): string | undefined {
-    return this.#state.runId
+    return this.#state.get().runId
   }
 
   /**
@@ -56,7 +49,7 @@ export class StudioSession {
     onReady: (image: PreparedImage) => string | undefined,
   ): Promise<void> {
     const { signal } = this.#startPreparing()
-    const previous = getShownImage(this.#state.image)
+    const previous = getShownImage(this.#state.get().image)
     if (name !== null) this.#set({ image: { status: 'preparing', name, previous } })
     try {
       const image = await prepareImage(signal)
@@ -73,7 +66,7 @@ export class StudioSession {
 
   reject(message: string): void {
     this.#startPreparing()
-    this.#set({ image: addProblem(getShownImage(this.#state.image), message) })
+    this.#set({ image: addProblem(getShownImage(this.#state.get().image), message) })
   }
 
   /** The outbox still sends the run. The image stays. */
@@ -83,7 +76,7 @@ export class StudioSession {
 
   /** Returns a function that shows them again. */
   clear(): () => void {
-    const { image, runId } = this.#state
+    const { image, runId } = this.#state.get()
     this.#startPreparing()
     this.#set({ image: { status: 'none' }, runId: undefined })
     return () => {
@@ -93,8 +86,7 @@ export class StudioSession {
   }
 
   notePhoto(last: File, isSaved: boolean): void {
-    this.#photos = { saved: this.#photos.saved + (isSaved ? 1 : 0), last }
-    this.#notify()
+    this.#photos.set(({ saved }) => ({ saved: saved + (isSaved ? 1 : 0), last }))
   }
 
   #startPreparing(): AbortController {
@@ -104,12 +96,7 @@ export class StudioSession {
   }
 
   #set(change: Partial<StudioState>): void {
-    this.#state = { ...this.#state, ...change }
-    this.#notify()
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+    this.#state.set((state) => ({ ...state, ...change }))
   }
 }
 

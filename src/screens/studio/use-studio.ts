@@ -32,7 +32,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
-  const { image, runId } = useTransitionStore(session.subscribe, session.snapshot)
+  const { image, runId } = useTransitionStore(session.state)
   const view = useRun(runId)
   const { choice, draftFields } = useAgentChoice(preselection, draft)
   const [resize, setResize] = useState(draft.resize)

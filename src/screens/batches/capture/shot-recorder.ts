@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { type PixelSize, prepareUpload } from '#features/images/prepare-image.ts'
 import { type ImageQuality, prepareShot } from '#features/images/prepare-shot.ts'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
@@ -33,26 +34,19 @@ const maxPending = 4
  */
 export class ShotRecorder {
   readonly #scope: UserScope
-  readonly #listeners = new Set<() => void>()
   /** The series that are on the disk. */
   readonly #savedSeries = new Set<string>()
-  #state: RecorderState = { pending: 0, saved: 0, problem: undefined }
+  readonly #state = createAtom<RecorderState>({ pending: 0, saved: 0, problem: undefined })
+  readonly state: ReadonlyAtom<RecorderState> = this.#state
   #tail: Promise<void> = Promise.resolve()
 
   constructor(scope: UserScope) {
     this.#scope = scope
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly snapshot = (): RecorderState => this.#state
-
   /** The next photo has to wait until another one is encoded. */
   get isFull(): boolean {
-    return this.#state.pending >= maxPending
+    return this.#state.get().pending >= maxPending
   }
 
   settled(): Promise<void> {
@@ -75,7 +69,7 @@ export class ShotRecorder {
     series: Batch,
     taken: NonNullable<Run['taken']>,
   ): Promise<string | undefined> {
-    this.#set({ pending: this.#state.pending + 1 })
+    this.#set({ pending: this.#state.get().pending + 1 })
     const shot = withThumbnail(prepared)
     // Handled below, when the photos before it are saved.
     shot.catch(() => undefined)
@@ -87,7 +81,7 @@ export class ShotRecorder {
         this.#set({ problem: 'photo' })
         return undefined
       } finally {
-        this.#set({ pending: this.#state.pending - 1 })
+        this.#set({ pending: this.#state.get().pending - 1 })
       }
     })
     this.#tail = saved.then(() => undefined)
@@ -111,7 +105,7 @@ export class ShotRecorder {
       ...(series.recordsPlace ? { taken } : {}),
     })
     const isSaved = await saved
-    this.#set(isSaved ? { saved: this.#state.saved + 1, problem: undefined } : { problem: 'storage' })
+    this.#set(isSaved ? { saved: this.#state.get().saved + 1, problem: undefined } : { problem: 'storage' })
     if (isSaved) void addCode(getRunStore(this.#scope), run, shot.image)
     return isSaved ? run.id : undefined
   }
@@ -129,8 +123,7 @@ export class ShotRecorder {
   }
 
   #set(change: Partial<RecorderState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#state.set((state) => ({ ...state, ...change }))
   }
 }
 

@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useRef, useState } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import type { Run } from '#features/runs/run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
@@ -19,7 +20,7 @@ export function useRecorder(
 ) {
   const scope = useUserScope()
   const [recorder] = useState(() => new ShotRecorder(scope))
-  const recorded = useSyncExternalStore(recorder.subscribe, recorder.snapshot)
+  const recorded = useSelector(recorder.state)
   const replaced = useRef<Run>(undefined)
   const removeReplaced = useCallbackRef(remove)
   return {
