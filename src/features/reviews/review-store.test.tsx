@@ -37,7 +37,7 @@ describe('a write that fails', () => {
       const { reviews } = await open({ isStarted: false })
       reviews.decide('run', subject, wrong)
       await settle()
-      expect([reviews.hasSaveFailed('run'), updateBlocker.isBlocked()]).toEqual([true, true])
+      expect([reviews.hasSaveFailed('run'), updateBlocker.isBlocked.get()]).toEqual([true, true])
       const failed = countFailed()
       await elapse(4_999)
       expect(countFailed()).toBe(failed)
@@ -45,7 +45,7 @@ describe('a write that fails', () => {
       expect(countFailed()).toBe(failed + 2)
       repairStorage()
       await elapse(5_000)
-      expect([reviews.hasSaveFailed('run'), updateBlocker.isBlocked()]).toEqual([false, false])
+      expect([reviews.hasSaveFailed('run'), updateBlocker.isBlocked.get()]).toEqual([false, false])
       expect((await open({ isStarted: false })).reviews.get('run')?.review).toMatchObject(wrong)
     },
   )

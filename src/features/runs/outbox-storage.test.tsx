@@ -60,7 +60,7 @@ test.each(['QuotaExceededError', 'DataError', 'UnknownError', 'InvalidStateError
     expect(await page.runs.list()).toMatchObject([{ id: run.id, state: done }])
     expect(await page.runs.readResult(run.id)).toEqual({ text: `Result of ${run.id}` })
     expect([page.runs.hasSaveFailed(run.id), page.runs.isImageSaved(run.id)]).toEqual([true, false])
-    expect([blocksClosing(), updateBlocker.isBlocked()]).toEqual([true, true])
+    expect([blocksClosing(), updateBlocker.isBlocked.get()]).toEqual([true, true])
     expect(await readStored(run)).toBeUndefined()
 
     const failed = countFailed()
@@ -73,7 +73,7 @@ test.each(['QuotaExceededError', 'DataError', 'UnknownError', 'InvalidStateError
     expect(await readStored(run)).toMatchObject({ state: done })
     expect(await listStoredImages([run])).toEqual(['photo.jpg'])
     expect([page.runs.hasSaveFailed(run.id), page.runs.isImageSaved(run.id)]).toEqual([false, true])
-    expect([blocksClosing(), updateBlocker.isBlocked()]).toEqual([false, false])
+    expect([blocksClosing(), updateBlocker.isBlocked.get()]).toEqual([false, false])
     expect(server.charged).toBe(1)
   },
 )
