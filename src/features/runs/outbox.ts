@@ -2,6 +2,7 @@ import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts
 import { logProblem } from '#platform/log.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { getBatchStore } from './batch-store.ts'
 import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
@@ -41,10 +42,15 @@ export class Outbox {
       signal: scope.signal,
       lock: `outbox/${scope.uid}`,
       sync: () => this.#drain(),
-      watch: (onChange) =>
-        runEvents.subscribe(({ uid, type }) => {
-          if (uid === scope.uid && (type === 'changed' || type === 'batch-changed')) onChange()
-        }),
+      watch: (onChange) => {
+        const unsubscribe = [
+          runEvents.subscribe(({ uid, type }) => uid === scope.uid && type === 'changed' && onChange()),
+          getBatchStore(scope).collection.subscribe(onChange),
+        ]
+        return () => {
+          for (const end of unsubscribe) end()
+        }
+      },
       settleMs,
     })
   }

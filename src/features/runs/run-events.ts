@@ -2,7 +2,6 @@ import type { Headline } from '#domain/results/headline.ts'
 
 export type RunEvent = {
   uid: string
-  /** The id of the run, or of the batch for `batch-changed`. */
   id: string
   /** Only of a `completed` run. */
   headline?: Headline | undefined
@@ -10,19 +9,18 @@ export type RunEvent = {
    * `completed`: this page has received the result. `attempted`: this page has tried to send the run, with or without
    * success.
    */
-  type: 'changed' | 'batch-changed' | 'completed' | 'attempted'
+  type: 'changed' | 'completed' | 'attempted'
   /** With `completed`: the batch of the run. */
   batchId?: string | undefined
 }
 
 const listeners = new Set<(event: RunEvent) => void>()
 
-/** Tells other tabs that a run or a batch has changed. They read it from the disk. */
+/** Tells other tabs that a run has changed. They read it from the disk. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vision-runs')
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  const { uid, id, type } = (data ?? {}) as Partial<RunEvent>
-  if (typeof uid !== 'string' || typeof id !== 'string') return
-  notify({ uid, id, type: type === 'batch-changed' ? type : 'changed' })
+  const { uid, id } = (data ?? {}) as Partial<RunEvent>
+  if (typeof uid === 'string' && typeof id === 'string') notify({ uid, id, type: 'changed' })
 })
 
 /** Reports changes of runs in this tab and in others. */
@@ -30,7 +28,7 @@ export const runEvents = {
   emit(event: RunEvent): void {
     notify(event)
     const { uid, id, type } = event
-    if (type === 'changed' || type === 'batch-changed') channel?.postMessage({ uid, id, type })
+    if (type === 'changed') channel?.postMessage({ uid, id })
   },
 
   /** Returns a function that removes the listener. */

@@ -1,8 +1,9 @@
 import { useThrottledCallback } from '@mantine/hooks'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useCollection } from '#ui/use-collection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { type Batch, getBatchStore } from './batch-store.ts'
+import { getBatchStore, sortByAge } from './batch-store.ts'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import { countRuns, type RunCounts } from './run-groups.ts'
@@ -12,7 +13,6 @@ import { getRunStore } from './run-store.ts'
 const listDelayMs = 150
 
 const listKey = (uid: string) => ['runs', uid]
-const batchesKey = (uid: string) => ['batches', uid]
 
 export function runQueryKey(uid: string, id: string | undefined) {
   return ['run', uid, id]
@@ -30,14 +30,8 @@ export function useSingleRuns() {
 
 /** Returns the batches of the user on this device, the newest first. */
 export function useBatches() {
-  const scope = useUserScope()
-  return useQuery<Batch[]>({
-    queryKey: batchesKey(scope.uid),
-    queryFn: () => getBatchStore(scope).list(),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: 'always',
-    retry: false,
-  })
+  const { data, isError } = useCollection(getBatchStore(useUserScope()).collection)
+  return { data: useMemo(() => data && sortByAge(data), [data]), isError }
 }
 
 /** Returns how many runs have no result yet. */
@@ -84,10 +78,6 @@ export function useRunUpdates(): void {
   useEffect(() => {
     return runEvents.subscribe((event) => {
       if (event.uid !== uid || event.type === 'attempted') return
-      if (event.type === 'batch-changed') {
-        void readAgain(queries, batchesKey(uid))
-        return
-      }
       void readAgain(queries, runQueryKey(uid, event.id))
       refreshList()
     })
