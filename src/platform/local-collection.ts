@@ -271,7 +271,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
     const channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
       for (const id of data) this.#stale.add(id)
-      if (this.#listeners.size > 0) void this.sync().catch(() => undefined)
+      if (this.#loading) void this.sync().catch(() => undefined)
     })
     return channel
   }
