@@ -30,9 +30,9 @@ const remove = (): typeof removed => removed
  * they have changed.
  */
 export class LocalCollection<T extends object, Attachment extends string = never> {
+  readonly disk: StoredItems<T, Attachment>
   readonly #options: CollectionOptions<T, Attachment>
   readonly #signal: AbortSignal
-  readonly #disk: StoredItems<T, Attachment>
   readonly #unsaved: UnsavedChanges<T, Attachment>
   /** As they are shown: with the changes that are not stored. */
   readonly #items = new Map<string, T>()
@@ -51,8 +51,8 @@ export class LocalCollection<T extends object, Attachment extends string = never
   constructor(scope: UserScope, options: CollectionOptions<T, Attachment>) {
     this.#options = options
     this.#signal = scope.signal
-    this.#disk = new StoredItems(scope, options)
-    this.#unsaved = new UnsavedChanges(this.#disk, {
+    this.disk = new StoredItems(scope, options)
+    this.#unsaved = new UnsavedChanges(this.disk, {
       signal: scope.signal,
       onQuota: options.onQuota,
       onWritten: (written) => this.#settle(written),
@@ -74,6 +74,10 @@ export class LocalCollection<T extends object, Attachment extends string = never
     }
   }
 
+  get status(): Snapshot<T>['status'] {
+    return this.#status
+  }
+
   /** Returns the same object until something changes. An item that has not changed is the same object as before. */
   snapshot = (): Snapshot<T> => {
     this.#snapshot ??= { items: sortById(this.#items), status: this.#status }
@@ -90,8 +94,14 @@ export class LocalCollection<T extends object, Attachment extends string = never
     return this.#unsaved.get(id)?.hasFailed ?? false
   }
 
-  isAttachmentSaved(id: string, name: Attachment): boolean {
-    return !this.#unsaved.get(id)?.changes.some(({ attachments }) => attachments[name] !== undefined)
+  /** Whether the disk has the newest version of the item. */
+  isSaved(id: string): boolean {
+    return !this.#unsaved.get(id)
+  }
+
+  /** Returns an attachment that is only in memory. */
+  getUnsaved(id: string, name: Attachment): unknown {
+    return this.#findUnsaved(id, name)?.attachments[name]
   }
 
   /** Reads all items, once. Rejects if that fails; the next call reads them again. */
@@ -127,8 +137,9 @@ export class LocalCollection<T extends object, Attachment extends string = never
     return this.snapshot().items
   }
 
-  /** Returns an item as it is on the disk now, with the changes that are not stored. */
+  /** Returns an item as it is on the disk now, or as it is in memory if it has changes that are not stored. */
   async read(id: string): Promise<T | undefined> {
+    if (this.#unsaved.get(id)) return this.#items.get(id)
     this.#stale.add(id)
     await this.sync()
     return this.#items.get(id)
@@ -136,10 +147,8 @@ export class LocalCollection<T extends object, Attachment extends string = never
 
   /** Returns a Blob as it was added, or its bytes as an `ArrayBuffer` if it is on the disk. */
   async readAttachment(id: string, name: Attachment): Promise<unknown> {
-    const last = this.#unsaved
-      .get(id)
-      ?.changes.findLast(({ change, attachments }) => change === remove || attachments[name] !== undefined)
-    return last ? last.attachments[name] : this.#disk.readAttachment(id, name)
+    const unsaved = this.#findUnsaved(id, name)
+    return unsaved ? unsaved.attachments[name] : this.disk.readAttachment(id, name)
   }
 
   /** Adds or replaces an item. Resolves with whether it is on the disk. */
@@ -168,18 +177,20 @@ export class LocalCollection<T extends object, Attachment extends string = never
   }
 
   /**
-   * Changes an item that exists, on the disk first: the change is visible when it is durable. Rejects if the disk fails, unless
-   * the item is only in memory.
+   * Changes an item or creates it, on the disk first: it is visible when it is durable. Rejects if the disk fails, unless the item
+   * is only in memory already.
    */
   async updateStored(
     id: string,
-    change: (item: T) => T | undefined,
+    change: (item: T | undefined) => T | undefined,
     attachments: Attachments<Attachment> = {},
   ): Promise<T | undefined> {
     await this.#unsaved.get(id)?.writing
-    if (this.#unsaved.get(id)) return this.update(id, change, attachments)
-    const changes = [(item?: T) => item && change(item)]
-    const [stored] = await this.#unsaved.save([{ id, changes, attachments }])
+    if (this.#unsaved.get(id)) {
+      void this.#change([id], change, attachments)
+      return this.#items.get(id)
+    }
+    const [stored] = await this.#unsaved.save([{ id, changes: [change], attachments }])
     this.#settle([[id, stored]])
     return stored
   }
@@ -189,14 +200,11 @@ export class LocalCollection<T extends object, Attachment extends string = never
     await this.#change(ids, remove)
   }
 
-  /** Returns the greatest id on the disk. */
-  lastId(): Promise<string | undefined> {
-    return this.#disk.lastId()
-  }
-
-  /** Removes attachments of stored items: see `StoredItems`. */
-  evict(name: Attachment, sizes: readonly [id: string, bytes: number][], bytes: number): Promise<number> {
-    return this.#disk.evict(name, sizes, bytes)
+  /** Finds the last change of an attachment that is not stored: it was added, or removed with its item. */
+  #findUnsaved(id: string, name: Attachment) {
+    return this.#unsaved
+      .get(id)
+      ?.changes.findLast(({ change, attachments }) => change === remove || attachments[name] !== undefined)
   }
 
   #change(
@@ -212,7 +220,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
   }
 
   async #load(): Promise<void> {
-    for await (const page of this.#disk.pages())
+    for await (const page of this.disk.pages())
       for (const [id, item] of page) this.#show(id, this.#unsaved.apply(id, item))
     this.#refreshedAt = Date.now()
     this.#status = 'loaded'
@@ -221,7 +229,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
 
   async #findUnreported(): Promise<void> {
     this.#refreshedAt = Date.now()
-    const ids = await this.#disk.listIds().catch(() => undefined)
+    const ids = await this.disk.listIds().catch(() => undefined)
     if (!ids) return
     const stored = new Set(ids)
     for (const id of ids) if (!this.#items.has(id)) this.#stale.add(id)
@@ -235,7 +243,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
       this.#stale.clear()
       if (ids.length === 0) return
       try {
-        const stored = await this.#disk.read(ids)
+        const stored = await this.disk.read(ids)
         for (const [index, id] of ids.entries()) this.#show(id, this.#unsaved.apply(id, stored[index]))
       } catch {
         for (const id of ids) this.#stale.add(id)

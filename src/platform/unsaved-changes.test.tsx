@@ -65,7 +65,7 @@ describe('what the disk rejects', () => {
     failWrites('DataError', isAnything)
     const notes = open()
     await notes.set('1', note('a'))
-    expect(await notes.updateStored('1', finish)).toEqual(finish(note('a')))
+    expect(await notes.updateStored('1', (it) => it && finish(it))).toEqual(finish(note('a')))
   })
 
   test('does not hold up other items while the disk does not respond', async () => {
@@ -110,7 +110,7 @@ describe('a full disk', () => {
     for (const id of ['1', '3', '4']) await notes.set(id, note(id), { file: file('bytes') })
     await notes.set('2', note('2'))
     const sizes = (['3', '2', '1', '4'] as const).map((id): [string, number] => [id, 5])
-    expect(await notes.evict('file', sizes, 8)).toBe(10)
+    expect(await notes.disk.evict('file', sizes, 8)).toBe(10)
     const left = await Promise.all(['1', '3', '4'].map((id) => notes.readAttachment(id, 'file')))
     expect(left.map((bytes) => bytes !== undefined)).toEqual([false, false, true])
   })

@@ -14,6 +14,14 @@ export function useCollection<T extends object, Attachment extends string>(
   return { data: isError || isPending ? undefined : items, isError, isPending }
 }
 
+/** Returns a part of the items that is compared by identity, such as a number. */
+export function useCollectionValue<T extends object, Attachment extends string, Value>(
+  collection: LocalCollection<T, Attachment>,
+  select: (items: T[]) => Value,
+): Value {
+  return useSyncExternalStore(useThrottled(collection), () => select(collection.snapshot().items))
+}
+
 type Source = { subscribe: (listener: () => void) => () => void }
 
 function useThrottled({ subscribe }: Source): Source['subscribe'] {

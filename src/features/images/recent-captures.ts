@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { createUuid } from '#platform/create-uuid.ts'
 import { LocalCollection } from '#platform/local-collection.ts'
+import { logProblem } from '#platform/log.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { useCollection } from '#ui/use-collection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -39,7 +40,7 @@ async function loadSchema() {
   })
 }
 
-/** Saves a photo instead of the oldest one. Resolves with whether it is on the disk; if not, it is dropped. */
+/** Saves a photo, and removes the oldest one. Resolves with whether it is on the disk; otherwise only its run has it. */
 export async function saveRecentCapture(
   scope: UserScope,
   { file: { name, type }, file, size }: PreparedImage,
@@ -49,10 +50,15 @@ export async function saveRecentCapture(
   const capturedAt = Date.now()
   const id = `${String(capturedAt).padStart(15, '0')}-${createUuid()}`
   const bytes = await file.arrayBuffer()
-  const isSaved = await captures.set(id, { id, name, type, bytes, size, capturedAt })
-  const old = (await captures.list().catch(() => [])).slice(0, -maxCaptures)
-  await captures.remove([...old.map((it) => it.id), ...(isSaved ? [] : [id])])
-  return isSaved
+  try {
+    await captures.updateStored(id, () => ({ id, name, type, bytes, size, capturedAt }))
+    const old = (await captures.list()).slice(0, -maxCaptures)
+    await captures.remove(old.map((it) => it.id))
+    return true
+  } catch (error) {
+    logProblem('The photo was not added to the recent captures.', error)
+    return false
+  }
 }
 
 /** Returns the last captures, the newest first. */

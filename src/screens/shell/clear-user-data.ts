@@ -1,6 +1,5 @@
 import { studioDraft } from '#features/drafts/studio-draft.ts'
 import { seenDrift } from '#features/evaluations/seen-drift.ts'
-import { clearRuns } from '#features/runs/indexed-db-runs.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 import { clearUserRecords } from '#platform/user-database.ts'
@@ -8,7 +7,7 @@ import { clearUserRecords } from '#platform/user-database.ts'
 /** Returns whether everything was removed. */
 export async function clearUserData(uid: string): Promise<boolean> {
   try {
-    await Promise.all([clearRuns(uid), studioDraft.clear(uid), seenDrift.clear(uid), clearUserRecords(uid)])
+    await Promise.all([studioDraft.clear(uid), seenDrift.clear(uid), clearUserRecords(uid)])
   } catch (error) {
     logProblem('The data of a user could not be removed.', error)
     return false

@@ -59,8 +59,8 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
     session.notePhoto(prepared.file, isSaved ?? false)
-    const isRecent = await saveRecentCapture(scope, prepared)
-    if (!(isSaved ?? isRecent))
+    const recent = saveRecentCapture(scope, prepared)
+    if (!(isSaved ?? (await recent)))
       notify.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
   }
 
