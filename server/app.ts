@@ -1,15 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Catalog } from './agents/catalog.ts'
 import type { Analyses } from './analyses/analyses.ts'
 import type { Ledger } from './analyses/ledger.ts'
-import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
+import { AuthMiddleware, type CallerEnv } from './auth/auth-middleware.ts'
 import type { AuthProvider } from './auth/auth-provider.ts'
 import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
+import type { Catalog } from './catalog/catalog.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/tables.ts'
 import type { Engine } from './engines/engine.ts'
-import type { Evaluations } from './evaluations/open-evaluations.ts'
+import type { Evaluations } from './evaluations/evaluations.ts'
 import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
 import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -69,7 +69,7 @@ export function createApp(dependencies: Dependencies) {
   const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
   const { inFlightRequests, embeddedAuth, metrics, tracing, readiness, sendTestEvent } = dependencies
   const { organizationLimiter } = dependencies
-  const auth = createAuthMiddleware({ database, authProvider })
+  const auth = new AuthMiddleware(database, authProvider)
   const { trialTotal } = configuration
 
   const app = new OpenAPIHono({ strict: false })
@@ -112,7 +112,7 @@ export function createApp(dependencies: Dependencies) {
       bodyMemoryLimit: bodyLimit,
       catalog,
       engines,
-      findStoredResponse: ledger.findStoredResponse,
+      findStoredResponse: (request) => ledger.findStoredResponse(request),
       analyses,
       mayUseProviders,
     }),

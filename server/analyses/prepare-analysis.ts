@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
-import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { toHttpError } from '../engines/engine-http-error.ts'

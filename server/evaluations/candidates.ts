@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#contract/evaluation.ts'
-import { type Catalog, type CatalogEntry, chooseVariant } from '../agents/catalog.ts'
+import { type Catalog, type CatalogEntry, chooseVariant } from '../catalog/catalog.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'

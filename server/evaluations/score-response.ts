@@ -2,8 +2,8 @@ import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
 import { headlineOf } from '#domain/results/headline-of.ts'
 import { scoreResult } from '#domain/scorers/score-result.ts'
-import type { Catalog } from '../agents/catalog.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 
 export type EvaluationOfAgent = EvaluationRow & {
   /** The agent of the set. */

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Agent, Provider } from '#contract/agent.ts'
-import type { Catalog } from '../agents/catalog.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Engine } from '../engines/engine.ts'
 import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
 

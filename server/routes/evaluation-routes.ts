@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Candidate } from '#contract/evaluation.ts'
-import type { Catalog } from '../agents/catalog.ts'
 import { createAddressNotVerifiedError } from '../analyses/prepare-analysis.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
 import { type DatasetWithCount, findDataset } from '../datasets/datasets.ts'
@@ -18,9 +18,9 @@ import {
   type EvaluationWithProgress,
   findEvaluation,
   listEvaluations,
-} from '../evaluations/evaluations.ts'
+} from '../evaluations/evaluation-rows.ts'
+import type { Evaluations } from '../evaluations/evaluations.ts'
 import { exportReport } from '../evaluations/export-evaluation.ts'
-import type { Evaluations } from '../evaluations/open-evaluations.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
 import type { AgentKind } from '../agents/agent-kind.ts'
-import type { Catalog } from '../agents/catalog.ts'
 import { InferenceResponse } from '../analyses/inference-response.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { writeQuickstart } from './quickstart.ts'
 
 /** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */

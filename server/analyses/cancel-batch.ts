@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { Batch } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
 import { createNotification } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
-import type { Batch } from './batches.ts'
 
 /**
  * Closes a batch, and cancels and refunds its items that have not started. Running items continue. Returns the number of

@@ -1,10 +1,10 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { sampleAgents } from '#contract/samples/agents.ts'
+import type { AgentKind } from '../agents/agent-kind.ts'
+import { kinds } from '../agents/kinds.ts'
 import { chooseEngine, unavailableReason } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { AgentKind } from './agent-kind.ts'
-import { kinds } from './kinds.ts'
 
 export type CatalogEntry = {
   /** The agent as the API returns it. */
