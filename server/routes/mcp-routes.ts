@@ -1,5 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { every } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import type { StatusCode } from 'hono/utils/http-status'
@@ -7,26 +7,14 @@ import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { Parameter } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
-import type { Catalog } from '../agents/catalog.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
-import type { Engine } from '../engines/engine.ts'
 import { inferenceBodyBytes } from '../http/body-limits.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Analyses } from '../inference/analyses.ts'
 import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
-
-type Caller = CallerEnv['Variables']['caller']
-
-type Dependencies = {
-  /** The middleware for authentication and limits. */
-  middleware: MiddlewareHandler<CallerEnv>[]
-  catalog: Catalog
-  engines: Engine[]
-  analyses: Analyses
-  /** Whether this caller may use models of external providers. */
-  mayUseProviders: (caller: Caller) => Promise<boolean>
-}
+import type { Guards } from './operations.ts'
+import type { Caller, Services } from './services.ts'
 
 /** How long a tool waits for a run, in ms. */
 const runWaitMs = 60_000
@@ -42,13 +30,13 @@ const ToolInput = z.object({
 type ToolInput = z.infer<typeof ToolInput>
 
 /** The route `/mcp`, with the available agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
-export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<CallerEnv> {
+export function mcpRoutes(guards: Guards, services: Services): Hono<CallerEnv> {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
-      createServer(dependencies, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
+      createServer(services, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
     { maxRequestBodySize: inferenceBodyBytes },
   )
-  const authorize = every(...middleware)
+  const authorize = every(guards.access['user-or-key'], guards.limit.organization, guards.imageBody)
   return new Hono<CallerEnv>()
     .on(['GET', 'DELETE'], '/mcp', authorize, () => {
       throw new HttpError(405, 'method_not_allowed', 'Please use POST: this server has no sessions.')
@@ -80,13 +68,9 @@ async function readMessage(c: Context): Promise<unknown> {
 const neverAborted = new AbortController().signal
 
 /** Creates the MCP server of one request. */
-function createServer(
-  dependencies: Omit<Dependencies, 'middleware'>,
-  caller: Caller,
-  client: AbortSignal,
-): McpServer {
+function createServer(services: Services, caller: Caller, client: AbortSignal): McpServer {
   const server = new McpServer({ name: 'ai-vision', title: 'AI Vision agents', version: '1' })
-  for (const agent of dependencies.catalog.agents.filter(({ is_active }) => is_active)) {
+  for (const agent of services.catalog.agents.filter(({ is_active }) => is_active)) {
     server.registerTool(
       agent.code,
       {
@@ -98,7 +82,7 @@ function createServer(
       async (input, { mcpReq }) => {
         const signal = AbortSignal.any([client, mcpReq.signal])
         try {
-          const json = await run(dependencies, agent.code, { caller, input, signal })
+          const json = await run(services, agent.code, { caller, input, signal })
           return {
             content: [{ type: 'text', text: json }],
             structuredContent: JSON.parse(json) as Record<string, unknown>,
@@ -119,18 +103,14 @@ function describeTool({ name, description }: Agent): string {
 type Call = { caller: Caller; input: ToolInput; signal: AbortSignal }
 
 /** Analyzes the image and waits for the run. Returns its result as JSON. */
-async function run(
-  dependencies: Omit<Dependencies, 'middleware'>,
-  agentCode: string,
-  { caller, input, signal }: Call,
-): Promise<string> {
-  const { analyses, mayUseProviders } = dependencies
+async function run(services: Services, agentCode: string, { caller, input, signal }: Call): Promise<string> {
+  const { analyses, mayUseProviders } = services
   const { organizationId } = caller
   const { image, run_id: runId, parameter, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
   const body = { image_data: toDataUrl(image), parameter, variant_id }
-  const analysis = await prepareAnalysis(dependencies, body, {
+  const analysis = await prepareAnalysis(services, body, {
     agentCode,
     mayUseProviders: () => mayUseProviders(caller),
     isInteractive: true,

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
+import { InferenceResponse } from '#contract/inference.ts'
 import type { AgentKind } from '../agents/agent-kind.ts'
 import type { Catalog } from '../agents/catalog.ts'
-import { InferenceResponse } from '../inference/inference-response.ts'
 import { writeQuickstart } from './quickstart.ts'
 
 /** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
