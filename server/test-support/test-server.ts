@@ -18,6 +18,7 @@ import { type FakeGoogle, firebaseEnv, startFakeGoogle, testProject } from './fa
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { createDataFolder } from './test-data-folder.ts'
 import { createPostgresDatabase, hasPostgres } from './test-postgres.ts'
+import { recordUnlistedResponses } from './unlisted-responses.ts'
 
 type RequestOptions = {
   token?: string | undefined
@@ -63,15 +64,15 @@ export async function createTestServer(options: Options = {}) {
     options.engines ?? (await createEngines(configuration, await findOllama(configuration, log)))
   const catalog = createCatalog(engines, agentFiles)
   const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
-  const { ledger, analyses, evaluations, organizationLimiter } = queued
+  const { ledger, analyses, evaluations } = queued
   const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
   const dataFolder = options.dataFolder ?? '/nonexistent'
   const dependencies = { database, pool, dataFolder, publicUrl, log }
   const { authProvider, embeddedAuth, demoKey } =
     configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
-  const { sendTestEvent } = queued
-  const core = { configuration, database, ledger, analyses, evaluations, sendTestEvent, catalog, log }
-  const app = createApp({ ...core, organizationLimiter, authProvider, embeddedAuth, engines })
+  const core = { ...queued, configuration, database, catalog, log }
+  const app = createApp({ ...core, authProvider, embeddedAuth, engines })
+  const unlistedResponses = recordUnlistedResponses(app)
 
   const send = async (
     method: string,
@@ -108,10 +109,7 @@ export async function createTestServer(options: Options = {}) {
     ...{ analyses, evaluations },
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
     stopAnalyses: queued.stop,
-    log,
-    logLines,
-    send,
-    json,
+    ...{ log, logLines, unlistedResponses, send, json },
     /** Creates a user with an organization and an API key. */
     async createUser(uid: string) {
       const token = google.signIn(uid)
@@ -140,6 +138,8 @@ export async function createTestServer(options: Options = {}) {
       await Promise.all([...engineClosers, authProvider.close(), google.close(), provider.close()])
       await opened.close()
       await rm(dataDir, { recursive: true, force: true })
+      if (unlistedResponses.size > 0)
+        throw new Error(`Not in the OpenAPI document: ${[...unlistedResponses]}`)
     },
   }
 }
