@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
+import { InferenceResponse } from '#contract/inference.ts'
 import type { AgentKind } from '../agents/agent-kind.ts'
-import { InferenceResponse } from '../analyses/inference-response.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { writeQuickstart } from './quickstart.ts'
 

@@ -10,6 +10,7 @@ import { firebaseEnv, startFakeGoogle } from './fake-google.ts'
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { createDataFolder } from './test-data-folder.ts'
 import { createPostgresDatabase, hasPostgres } from './test-postgres.ts'
+import { recordUnlistedResponses } from './unlisted-responses.ts'
 
 type RequestOptions = {
   token?: string | undefined
@@ -54,6 +55,7 @@ export async function createTestServer(options: Options = {}) {
     publicUrl: () => configuration.PUBLIC_URL ?? 'http://localhost:3000',
     firebase: { credential: google.credential, httpAgent: google.agent },
   })
+  const unlistedResponses = recordUnlistedResponses(app)
 
   const send = async (
     method: string,
@@ -90,10 +92,7 @@ export async function createTestServer(options: Options = {}) {
     ...{ analyses, evaluations },
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
     stopAnalyses: services.stop,
-    log,
-    logLines,
-    send,
-    json,
+    ...{ log, logLines, unlistedResponses, send, json },
     /** Creates a user with an organization and an API key. */
     async createUser(uid: string) {
       const token = google.signIn(uid)
@@ -120,6 +119,8 @@ export async function createTestServer(options: Options = {}) {
       await services.closers.close()
       await Promise.all([google.close(), provider.close()])
       await rm(dataDir, { recursive: true, force: true })
+      if (unlistedResponses.size > 0)
+        throw new Error(`Not in the OpenAPI document: ${[...unlistedResponses]}`)
     },
   }
 }
