@@ -15,6 +15,7 @@ import { strictTransportSecurity } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
+import type { ApiServices } from './routes/api-services.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { baselineRoutes } from './routes/baseline-routes.ts'
 import { batchRoutes } from './routes/batch-routes.ts'
@@ -31,12 +32,11 @@ import type { Guards } from './routes/operations.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
 import { runRoutes } from './routes/run-routes.ts'
-import type { Services } from './routes/services.ts'
 import { usageRoutes } from './routes/usage-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 
-type Dependencies = Omit<Services, DerivedService> & {
+type Dependencies = Omit<ApiServices, DerivedService> & {
   configuration: Configuration
   /** Limits how many analyses an organization may request per minute. */
   organizationLimiter: RateLimiter
@@ -46,7 +46,7 @@ type Dependencies = Omit<Services, DerivedService> & {
   metrics?: Metrics | undefined
   /** Creates a tracing span for each request. */
   tracing?: MiddlewareHandler | undefined
-  readiness?: Services['readiness']
+  readiness?: ApiServices['readiness']
 }
 type DerivedService = 'auth' | 'trialTotal' | 'mayUseProviders' | 'allowPrivateWebhooks' | 'readiness'
 
@@ -72,7 +72,7 @@ const resources = [
 export function createApp(dependencies: Dependencies) {
   const { configuration, catalog, log, inFlightRequests, embeddedAuth, metrics, tracing } = dependencies
   const auth = new AuthMiddleware(dependencies.database, dependencies.authProvider)
-  const services: Services = {
+  const services: ApiServices = {
     readiness: async () => undefined,
     ...dependencies,
     auth,

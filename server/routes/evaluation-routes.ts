@@ -18,9 +18,9 @@ import { exportReport, reportFormats } from '../evaluations/export-evaluation.ts
 import { HttpError } from '../http/http-error.ts'
 import { file, json, sendFile } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
+import type { ApiServices, Caller } from './api-services.ts'
 import { requireDataset } from './dataset-routes.ts'
 import { createOperations, uuid } from './operations.ts'
-import type { Caller, Services } from './services.ts'
 
 /** How many evaluations `GET /evaluations` returns. */
 const maxListed = 100
@@ -207,7 +207,7 @@ async function requireEvaluation(
 
 /** @throws HttpError 403 if the caller may not use the models of the candidates. */
 async function resolve(
-  services: Services,
+  services: ApiServices,
   caller: Caller,
   candidates: readonly wire.Candidate[],
 ): Promise<StoredCandidate[]> {

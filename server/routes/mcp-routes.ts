@@ -14,8 +14,8 @@ import { inferenceBodyBytes } from '../http/body-limits.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { ApiServices, Caller } from './api-services.ts'
 import type { Guards } from './operations.ts'
-import type { Caller, Services } from './services.ts'
 
 /** How long a tool waits for a run, in ms. */
 const runWaitMs = 60_000
@@ -31,7 +31,7 @@ const ToolInput = z.object({
 type ToolInput = z.infer<typeof ToolInput>
 
 /** The route `/mcp`, with the available agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
-export function mcpRoutes(guards: Guards, services: Services): Hono<CallerEnv> {
+export function mcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv> {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
       createServer(services, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
@@ -69,7 +69,7 @@ async function readMessage(c: Context): Promise<unknown> {
 const neverAborted = new AbortController().signal
 
 /** Creates the MCP server of one request. */
-function createServer(services: Services, caller: Caller, client: AbortSignal): McpServer {
+function createServer(services: ApiServices, caller: Caller, client: AbortSignal): McpServer {
   const server = new McpServer({ name: 'ai-vision', title: 'AI Vision agents', version: '1' })
   for (const agent of services.catalog.agents.filter(({ is_active }) => is_active)) {
     server.registerTool(
@@ -104,7 +104,11 @@ function describeTool({ name, description }: Agent): string {
 type Call = { caller: Caller; input: ToolInput; signal: AbortSignal }
 
 /** Analyzes the image and waits for the run. Returns its result as JSON. */
-async function run(services: Services, agentCode: string, { caller, input, signal }: Call): Promise<string> {
+async function run(
+  services: ApiServices,
+  agentCode: string,
+  { caller, input, signal }: Call,
+): Promise<string> {
   const { analyses, mayUseProviders } = services
   const { organizationId } = caller
   const { image, run_id: runId, parameter, variant_id } = input

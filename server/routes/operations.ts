@@ -4,7 +4,7 @@ import type { CallerEnv, UserEnv } from '../auth/auth-middleware.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { describeErrors, type ErrorStatus } from '../http/responses.ts'
-import type { Services } from './services.ts'
+import type { ApiServices } from './api-services.ts'
 
 /**
  * Who may call an operation. `public`: everybody, but only outside of `/api/v1`, where no request is limited, nor refused while
@@ -85,7 +85,7 @@ type AnyOperation<S> = Definition<Access, Parts> & {
  *
  * @param tag the heading in the documentation.
  */
-export function createOperations<DefaultAccess extends Access, S = Services>(
+export function createOperations<DefaultAccess extends Access, S = ApiServices>(
   tag: string,
   access: DefaultAccess,
 ) {

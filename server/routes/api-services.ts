@@ -11,7 +11,7 @@ import type { Logger } from '../log.ts'
 export type Caller = CallerEnv['Variables']['caller']
 
 /** What the handlers of operations use. */
-export type Services = {
+export type ApiServices = {
   database: Database
   catalog: Catalog
   /** In the order of preference. */
