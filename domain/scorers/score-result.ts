@@ -1,4 +1,4 @@
-import type { Size } from '../results/annotations/annotation.ts'
+import type { Size } from '../geometry.ts'
 import { readConfidence } from '../results/annotations/item-label.ts'
 import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
 import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'

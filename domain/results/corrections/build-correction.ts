@@ -1,4 +1,4 @@
-import type { Size } from '../annotations/annotation.ts'
+import type { Size } from '../../geometry.ts'
 import { isGeometryKey } from '../geometry.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import type { CorrectedItem, CorrectionField } from './correction-field.ts'

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../annotations/annotation.ts'
+import type { Rectangle } from '../../geometry.ts'
 
 /** A field of the correction form, with the value of the result. `path` is where the value is in the result. */
 export type CorrectionField = { path: readonly string[]; label: string } & (

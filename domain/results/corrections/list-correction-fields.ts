@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from '../annotations/annotation.ts'
+import type { Rectangle, Size } from '../../geometry.ts'
 import { parseAnnotations } from '../annotations/parse-annotations.ts'
 import { findKind } from '../find-kind.ts'
 import { flag, fullText, title } from '../parsing/fields.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
 
 /** Returns the size of an image in upright pixels; undefined if it cannot be decoded. */
 export async function measureBlob(image: Blob): Promise<Size | undefined> {

@@ -1,8 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
+import type { Size } from '#domain/geometry.ts'
 import { formatKilobytes } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
-import type { PixelSize, PreparedImage } from './prepare-image.ts'
+import type { PreparedImage } from './prepare-image.ts'
 
 /** Shows the image as it will be sent, and the properties of the original. */
 export function ImagePreview({ image }: { image: PreparedImage }) {
@@ -61,6 +62,6 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
 /** The name of each media type. */
 const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
 
-function formatPixelSize({ width, height }: PixelSize): string {
+function formatPixelSize({ width, height }: Size): string {
   return `${width} × ${height} px`
 }

@@ -1,3 +1,4 @@
+import type { Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { rejectionMessage } from './rejection-message.ts'
@@ -18,7 +19,7 @@ const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
 /** Returns the size of a capture that is resized. */
-export function getCaptureSize({ width, height }: PixelSize): PixelSize {
+export function getCaptureSize({ width, height }: Size): Size {
   const scale = Math.min(1, capture.maxSide / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
@@ -29,15 +30,13 @@ const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 
 /** What the backend accepts. */
 const accepted = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
 
-export type PixelSize = { width: number; height: number }
-
 export type PreparedImage = {
   /** The file to send. */
   file: File
   /** The size of `file` in upright pixels; null when this browser could not decode it. */
-  size: PixelSize | null
+  size: Size | null
   /** The file before preparation; null for a stored capture, because it is unknown. `bytes` is null for a camera frame. */
-  original: { bytes: number | null; size: PixelSize | null; format: string | null } | null
+  original: { bytes: number | null; size: Size | null; format: string | null } | null
   /** The file before it was reduced. */
   source?: File
 }

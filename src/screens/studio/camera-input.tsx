@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useRef, useSyncExternalStore } from 'react'
+import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
-import { getCaptureSize, type PixelSize } from '#features/images/prepare-image.ts'
+import { getCaptureSize } from '#features/images/prepare-image.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { findLostSide } from '#features/images/small-print.ts'
 import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
@@ -70,7 +71,7 @@ export function CameraInput({ studio }: { studio: Studio }) {
 }
 
 /** Returns a warning if photos of the camera are reduced too far. */
-function describeResize(before: PixelSize): string | undefined {
+function describeResize(before: Size): string | undefined {
   const side = findLostSide({
     size: getCaptureSize(before),
     original: { bytes: null, size: before, format: null },

@@ -1,4 +1,5 @@
-import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { isCrowded } from './annotation.ts'
 
 export type OverlayMode = 'labels' | 'boxes' | 'nothing'

@@ -1,5 +1,5 @@
 import type { InferenceResult } from '#contract/inference.ts'
-import type { Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
 import { parseAnnotations } from '#domain/results/annotations/parse-annotations.ts'
 import { selectVisibleAnnotations } from '../annotations/annotation-store.ts'
 import { resolveViewer } from '../viewer-registry.ts'

@@ -1,4 +1,5 @@
-import { type PixelSize, prepareUpload } from '#features/images/prepare-image.ts'
+import type { Size } from '#domain/geometry.ts'
+import { prepareUpload } from '#features/images/prepare-image.ts'
 import { type ImageQuality, prepareShot } from '#features/images/prepare-shot.ts'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import { makeThumbnail } from '#features/runs/make-thumbnail.ts'
@@ -19,7 +20,7 @@ export type RecorderState = {
   problem: 'storage' | 'photo' | undefined
 }
 
-type Prepared = { file: File; size: PixelSize | null; quality?: ImageQuality | undefined }
+type Prepared = { file: File; size: Size | null; quality?: ImageQuality | undefined }
 /** Where a photo was taken; undefined if that is not known. */
 type Place = NonNullable<Run['taken']>['place']
 type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
