@@ -1,4 +1,4 @@
-import { isCoordinate } from './geometry.ts'
+import { isCoordinate } from './coordinate-keys.ts'
 import { type Headline, joinParts, toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import { formatNumber, readFraction } from './parsing/numbers.ts'

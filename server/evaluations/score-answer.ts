@@ -1,6 +1,5 @@
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
 import { scoreResult } from '#domain/scorers/score-result.ts'
 import type { Catalog } from '../agents/catalog.ts'
 import type { EvaluationRow } from './evaluations.ts'
@@ -24,17 +23,17 @@ export function scoreAnswer(
   { expected, width, height }: Expectation,
   answer: string,
 ) {
-  const kinds = getAgentKinds(catalog.find(agent_code).agent)
+  const { agent } = catalog.find(agent_code)
   const result: unknown = JSON.parse(answer)
   const score = scoreResult(JSON.parse(expected), result, {
-    kinds,
+    agent,
     image: { width, height },
     settings: scorers,
   })
   return {
     status: 'answered' as const,
     result: answer,
-    headline: toStorable(formatHeadline(headlineOf(result, kinds))),
+    headline: toStorable(formatHeadline(interpretResult(result, agent).headline)),
     score: JSON.stringify(score, (_, value: unknown) =>
       typeof value === 'string' ? toStorable(value) : value,
     ),

@@ -1,4 +1,4 @@
-import { isGeometryKey } from '../geometry.ts'
+import { isGeometryKey } from '../coordinate-keys.ts'
 import type { JsonRecord } from '../parsing/json.ts'
 import { type Correctable, yesNo } from './correctable.ts'
 

@@ -1,43 +1,26 @@
 import type { Rectangle, Size } from '../../geometry.ts'
 import { parseAnnotations } from '../annotations/parse-annotations.ts'
-import { findKind } from '../find-kind.ts'
 import { flag, fullText, title } from '../parsing/fields.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import { readNumber } from '../parsing/numbers.ts'
-import { parseResult, parseUnknownResult } from '../parsing/parse-result.ts'
 import type { Correctable } from './correctable.ts'
 import type { CorrectedItem, CorrectionField } from './correction-field.ts'
-import { describeUnknownResult } from './describe-unknown-result.ts'
 
 /** Limits for hostile results. */
 const maxEach = 50
 const maxItems = 200
 
-export type CorrectableResult = { record: JsonRecord; fields: CorrectionField[] }
-
 /**
- * Returns the fields of a result that can be corrected, by the agent's kinds (code, then type), and the record in which their
- * paths start. An agent without a kind can be corrected by the fields that its result has. Never throws.
+ * Returns the fields of a record that can be corrected. Never throws.
  *
  * @param image the size of the image that was sent; without it boxes cannot be corrected, only their labels.
  */
 export function listCorrectionFields(
-  result: unknown,
-  kinds: string[],
+  record: JsonRecord,
+  corrections: readonly Correctable[],
   image: Size | undefined,
-): CorrectableResult {
-  const kind = findKind(kinds)
-  const parsed = kind ? parseResult(result, kind) : parseUnknownResult(result)
-  const record = 'value' in parsed && isRecord(parsed.value) ? parsed.value : {}
-  const corrections = kind?.corrections ?? describeUnknownResult(record)
-  const fields = corrections.flatMap((correctable) => listFields(correctable, record, image))
-  if (parsed.kind !== 'text') return { record, fields }
-  // The whole result is a text, which is the value of the first field for texts.
-  const main = fields.find(({ type }) => type === 'text')
-  const withText = fields.map((field) =>
-    field === main && field.type === 'text' ? { ...field, value: parsed.text } : field,
-  )
-  return { record, fields: withText }
+): CorrectionField[] {
+  return corrections.flatMap((correctable) => listFields(correctable, record, image))
 }
 
 function listFields(

@@ -1,17 +1,15 @@
 import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { Dataset } from '#contract/dataset.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
-import { listCorrectionFields } from '#domain/results/corrections/list-correction-fields.ts'
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { measureBlob } from './measure-blob.ts'
 
 /** An image whose result was reviewed. */
 export type ReviewedImage = {
-  agentCode: string
-  agentName: string
-  /** The code and the type of the agent. */
-  kinds: string[]
+  agent: AgentRef & { name: string }
   result: unknown
   image: Blob
   /** The corrected values; undefined if the result is right. */
@@ -21,22 +19,21 @@ export type ReviewedImage = {
 
 /** Returns the set to which images of an agent are added: the last changed one, or a new one. */
 export async function findOrCreateSet({
-  agentCode,
-  agentName,
-}: ReviewedImage): Promise<Pick<Dataset, 'id' | 'name'>> {
+  agent,
+}: Pick<ReviewedImage, 'agent'>): Promise<Pick<Dataset, 'id' | 'name'>> {
   const { datasets } = await evaluationCalls.datasets()
-  const found = datasets.find(({ agent_code }) => agent_code === agentCode)
+  const found = datasets.find(({ agent_code }) => agent_code === agent.code)
   if (found) return found
-  const name = `${agentName} golden set`
-  return { ...(await evaluationCalls.createDataset({ name, agent_code: agentCode })), name }
+  const name = `${agent.name} golden set`
+  return { ...(await evaluationCalls.createDataset({ name, agent_code: agent.code })), name }
 }
 
 /** Adds the image with its right values. If the set has the image, its expected result is replaced. */
 export async function addReviewedImage(datasetId: string, reviewed: ReviewedImage) {
-  const { image, result, kinds, correction, name } = reviewed
+  const { image, result, agent, correction, name } = reviewed
   const size = await measureBlob(image)
-  const { record, fields } = listCorrectionFields(correction ?? result, kinds, size)
-  const expected = buildCorrection(record, fields, size)
+  const right = interpretResult(correction ?? result, agent)
+  const expected = buildCorrection(right.record, right.corrections(size), size)
   const image_data = await blobToDataUrl(image)
   return await evaluationCalls.saveItem(datasetId, { image_data, expected, ...(name ? { name } : {}) })
 }

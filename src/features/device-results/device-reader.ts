@@ -1,3 +1,4 @@
+import { type AgentRef, listAgentNames } from '#domain/agents/agent-ref.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest, DeviceAnalysis } from '#workers/reader/shared/reader-worker.ts'
@@ -26,8 +27,10 @@ const analysisByKind: Record<string, DeviceAnalysis> = {
 }
 
 /** Returns which analysis gives a result for the agent; undefined if it needs a model. */
-export function findAnalysis(kinds: string[], parameter: string | undefined): DeviceAnalysis | undefined {
-  const analysis = kinds.map((kind) => analysisByKind[kind]).find((found) => found !== undefined)
+export function findAnalysis(agent: AgentRef, parameter: string | undefined): DeviceAnalysis | undefined {
+  const analysis = listAgentNames(agent)
+    .map((name) => analysisByKind[name])
+    .find((found) => found !== undefined)
   // The device cannot recognize objects that the user names.
   const namesObjects =
     analysis === 'object-counter' && parameter !== undefined && !/^\d{1,6}$/.test(parameter)

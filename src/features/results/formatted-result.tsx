@@ -1,25 +1,28 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import type { ParsedResult } from '#domain/results/parsing/parse-result.ts'
 import { Notice } from './components/notice.tsx'
 import { TextBox } from './components/text-box.tsx'
 import type { Viewer } from './define-viewer.ts'
 import { RawResult } from './raw-result.tsx'
-import type { ResolvedResult } from './viewer-registry.ts'
+import { findViewer } from './viewer-registry.ts'
 
-type FormattedResultProps = { result: unknown; resolved: ResolvedResult }
+type FormattedResultProps = { result: unknown; interpretation: Interpretation }
 
 /** Renders a result with its viewer, or as raw JSON if there is none. */
-export function FormattedResult({ result, resolved: { viewer, parsed, value } }: FormattedResultProps) {
-  if (parsed.kind === 'empty') return <Text>No response data available</Text>
+export function FormattedResult({ result, interpretation }: FormattedResultProps) {
+  const { kind, parsed, value } = interpretation
+  const viewer = findViewer(kind)
+  if (parsed.form === 'empty') return <Text>No response data available</Text>
   if (!viewer) {
     return (
       <Fallback note="This agent has no custom formatter yet. This is its raw result.">
-        {parsed.kind === 'text' ? <ResultText text={parsed.text} /> : <RawResult result={value} />}
+        {parsed.form === 'text' ? <ResultText text={parsed.text} /> : <RawResult result={value} />}
       </Fallback>
     )
   }
-  switch (parsed.kind) {
+  switch (parsed.form) {
     case 'fields':
       return <Fields viewer={viewer} parsed={parsed} result={result} />
     case 'text':
@@ -42,7 +45,7 @@ const repairNotices = {
   invalid: 'This result was not quite valid JSON. The part that could be read is shown.',
 }
 
-type FieldsProps = { viewer: Viewer; parsed: Extract<ParsedResult, { kind: 'fields' }>; result: unknown }
+type FieldsProps = { viewer: Viewer; parsed: Extract<ParsedResult, { form: 'fields' }>; result: unknown }
 
 function Fields({ viewer, parsed, result }: FieldsProps) {
   const rendered = viewer.render(parsed.value)

@@ -1,20 +1,22 @@
+import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { Chip, ConfidenceChip, toneIcons } from './components/chip.tsx'
 import classes from './result-headline.module.css'
-import type { ResolvedResult } from './viewer-registry.ts'
+import { findViewer } from './viewer-registry.ts'
 
 /** In characters. A longer headline is shown smaller. */
 const maxLargeLength = 24
 
-type ResultHeadlineProps = { resolved: ResolvedResult; hasText?: boolean }
+type ResultHeadlineProps = { interpretation: Interpretation; hasText?: boolean }
 
 /** Shows the shortest useful answer of a result: what was found, how sure the agent is, and why it may be wrong. */
 export function ResultHeadline({
-  resolved: { viewer, parsed, headline },
+  interpretation: { kind, parsed, answer },
   hasText = true,
 }: ResultHeadlineProps) {
-  if (!headline || viewer?.replacedHeadlines?.includes(headline.text)) return null
-  const { text, confidence, warning, tone } = headline
+  const viewer = findViewer(kind)
+  if (!answer || viewer?.replacedHeadlines?.includes(answer.text)) return null
+  const { text, confidence, warning, tone } = answer
   const Icon = tone && toneIcons[tone]
   const isLong = text.length > maxLargeLength
   return (
@@ -26,7 +28,7 @@ export function ResultHeadline({
         </p>
       )}
       <div className={classes.aside}>
-        {parsed.kind === 'fields' && viewer?.renderAside(parsed.value)}
+        {parsed.form === 'fields' && viewer?.renderAside(parsed.value)}
         <ConfidenceChip
           confidence={
             confidence === undefined ? undefined : { fraction: confidence, text: formatPercent(confidence) }

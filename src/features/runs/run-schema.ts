@@ -64,7 +64,8 @@ export const runSchema = z.object({
   /** When the image was taken or chosen, in ms since 1970. */
   createdAt: z.number(),
   request: requestSchema,
-  agent: z.object({ name: z.string(), kinds: z.array(z.string()) }),
+  /** The agent as it was listed when the request was made (`AgentRef`). */
+  agent: z.object({ name: z.string(), code: z.string(), agent_type: z.string().nullish() }),
   variantName: z.string().optional(),
   /** The batch that the run belongs to; undefined for a single run. */
   batchId: z.string().optional(),

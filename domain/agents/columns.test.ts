@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnsOf, modelOf } from './columns-of.ts'
-import { hostile } from './fixtures/hostile.ts'
-import { sampleResults } from './fixtures/results.ts'
+import { hostile } from '../results/fixtures/hostile.ts'
+import { sampleResults } from '../results/fixtures/results.ts'
+import { interpretResult } from './interpret-result.ts'
 
+const columnsOf = (result: unknown, code: string) => interpretResult(result, { code }).columns
+const modelOf = (result: unknown) => interpretResult(result, { code: 'counter' }).model
 const sample = (kind: string) => sampleResults.find((it) => it.kind === kind)?.every
 
 test.each([
@@ -22,7 +24,7 @@ test.each([
     },
   ],
 ])('the columns of %s', (kind, columns) => {
-  expect(columnsOf(sample(kind), [kind])).toEqual(columns)
+  expect(columnsOf(sample(kind), kind)).toEqual(columns)
 })
 
 test('fields of records are columns, and coordinates, lists of records and confidences are not', () => {
@@ -35,21 +37,19 @@ test('fields of records are columns, and coordinates, lists of records and confi
     long: 'x'.repeat(81),
     metadata: { model: 'm' },
   }
-  expect(columnsOf(result, ['other'])).toEqual({ 'bottle.is_open': true, 'bottle.size': '1 l' })
+  expect(columnsOf(result, 'other')).toEqual({ 'bottle.is_open': true, 'bottle.size': '1 l' })
 })
 
 test('reads a result in an envelope', () => {
   const raw_response = '```json\n{"total_count": 3, "unit": "screws"}\n```'
-  expect(columnsOf({ raw_response }, ['counter'])).toEqual({ total_count: 3 })
+  expect(columnsOf({ raw_response }, 'counter')).toEqual({ total_count: 3 })
 })
 
 test('the values of any result are short plain lines', () => {
   for (const { kind, every } of sampleResults) {
-    expectPlain(columnsOf(hostile(every), [kind]))
+    expectPlain(columnsOf(hostile(every), kind))
   }
-  fc.assert(
-    fc.property(fc.jsonValue(), (result) => expectPlain(columnsOf(result, ['label-reader-validator']))),
-  )
+  fc.assert(fc.property(fc.jsonValue(), (result) => expectPlain(columnsOf(result, 'label-reader-validator'))))
 })
 
 function expectPlain(columns: Record<string, unknown>): void {
@@ -62,7 +62,7 @@ function expectPlain(columns: Record<string, unknown>): void {
     }
 }
 
-test('modelOf returns the model of the metadata, or else variant_model', () => {
+test('the model is that of the metadata, or else variant_model', () => {
   expect(modelOf({ metadata: { model: 'a' }, variant_model: 'b' })).toBe('a')
   expect(modelOf({ metadata: {}, variant_model: 'b' })).toBe('b')
   expect(modelOf({ metadata: { model: 5 } })).toBeUndefined()

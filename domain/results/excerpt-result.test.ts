@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarize } from './summarize.ts'
+import { excerptResult } from './excerpt-result.ts'
 
 test.each<[result: unknown, summary: string]>([
   [{ text: 'PHARMACY\nOpen', words: [{ text: 'Open' }] }, 'PHARMACY Open'],
@@ -26,7 +26,7 @@ test.each<[result: unknown, summary: string]>([
   [{ name: 'nut', position: 'top left', location: ['shelf', 'left'] }, 'nut · top left · shelf'],
   [{ metadata: { model: 'm' }, processing_time_ms: 5, variant_model: 'm' }, ''],
 ])('the summary of %j is %j', (result, summary) => {
-  expect(summarize(result)).toBe(summary)
+  expect(excerptResult(result)).toBe(summary)
 })
 
 test.each<[name: string, result: unknown]>([
@@ -35,5 +35,5 @@ test.each<[name: string, result: unknown]>([
   ['a long list', { items: Array.from({ length: 100_000 }, (_, index) => `item ${index}`) }],
   ['5,000 levels', JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`)],
 ])('the summary of %s is short', (_, result) => {
-  expect(summarize(result).length).toBeLessThanOrEqual(400)
+  expect(excerptResult(result).length).toBeLessThanOrEqual(400)
 })

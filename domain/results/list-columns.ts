@@ -1,9 +1,6 @@
-import { findKind } from './find-kind.ts'
-import { isCoordinate } from './geometry.ts'
+import { isCoordinate } from './coordinate-keys.ts'
 import { toPlainLine } from './headline.ts'
-import { headlineOfParsed } from './headline-of.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
-import { parseResult, parseUnknownResult } from './parsing/parse-result.ts'
 
 export type ColumnValue = string | number | boolean
 
@@ -17,37 +14,33 @@ const maxNames = 10
 const excluded = /^(metadata|variant_model|processing_time_ms|image_size|box_format|(.*_)?confidence)$/
 
 /**
- * Returns the single values of a result by field, such as `{total_objects: 11}`: the columns of a table of results. Texts are
- * plain lines. `kinds` are the code and the type of the agent.
+ * Returns the single values of a record by field, such as `{total_objects: 11}`: the columns of a table of results. Texts are
+ * plain lines.
+ *
+ * @param known the names of the fields that are read; undefined: all.
+ * @param headline has a column of its own.
  */
-export function columnsOf(result: unknown, kinds: string[]): Record<string, ColumnValue> {
-  const kind = findKind(kinds)
-  const parsed = kind ? parseResult(result, kind) : parseUnknownResult(result)
-  const record = 'value' in parsed && isRecord(parsed.value) ? parsed.value : {}
-  const known = kind && Object.keys(kind.read(record).result as JsonRecord)
-  const headline = headlineOfParsed(parsed, kind)?.text
+export function listColumns(
+  record: JsonRecord,
+  known: ReadonlySet<string> | undefined,
+  headline: string | undefined,
+): Record<string, ColumnValue> {
   const columns: Record<string, ColumnValue> = Object.create(null)
   for (const [name, value] of listFields(record, known)) {
     if (Object.keys(columns).length === maxColumns) break
     const cell = toCell(value)
-    // The headline has its own column.
     if (cell !== undefined && cell !== headline) columns[name] = cell
   }
   return { ...columns }
 }
 
-/** Returns the model that a result names; undefined if it names none. */
-export function modelOf(result: unknown): string | undefined {
-  if (!isRecord(result)) return undefined
-  const { metadata, variant_model } = result
-  const name = (isRecord(metadata) && metadata.model) || variant_model
-  return typeof name === 'string' ? toPlainLine(name, maxTextLength) || undefined : undefined
-}
-
 /** Lists the fields, with those of records in them, such as `bottle_condition.is_deformed`. */
-function* listFields(record: JsonRecord, known: string[] | undefined): Generator<[string, unknown]> {
+function* listFields(
+  record: JsonRecord,
+  known: ReadonlySet<string> | undefined,
+): Generator<[string, unknown]> {
   for (const [key, value] of Object.entries(record)) {
-    if (excluded.test(key) || (known && !known.includes(key)) || isCoordinate(key, value)) continue
+    if (excluded.test(key) || (known && !known.has(key)) || isCoordinate(key, value)) continue
     if (!isRecord(value)) yield [toName(key), value]
     else for (const [inner, one] of Object.entries(value)) yield [toName(`${key}.${inner}`), one]
   }

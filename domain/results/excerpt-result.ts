@@ -1,4 +1,4 @@
-import { isCoordinate } from '#domain/results/geometry.ts'
+import { isCoordinate } from './coordinate-keys.ts'
 
 /** In characters: enough to find a result by one of its words. */
 const maxLength = 400
@@ -12,7 +12,7 @@ const metadataFields = new Set(['metadata', 'variant_model', 'processing_time_ms
  * Returns the start of a result of any form: its texts and numbers in their order, separated by dots. Coordinates are left
  * out.
  */
-export function summarize(result: unknown): string {
+export function excerptResult(result: unknown): string {
   let text = ''
   for (const word of listWords(result, maxDepth)) {
     // Lines and words that the text contains already are left out: results list them again.

@@ -1,5 +1,5 @@
-import { findKind } from './find-kind.ts'
-import { parseResult } from './parsing/parse-result.ts'
+import type { AgentRef } from './agent-ref.ts'
+import { interpretResult } from './interpret-result.ts'
 
 /** A field of two results of the same image. `undefined` is a field that is missing. */
 export type ComparedField = {
@@ -14,11 +14,9 @@ type Fields = Record<string, unknown>
 /**
  * Compares the result of this device with that of the server, field by field. Texts are the same if they have the same words,
  * because line breaks and spaces depend on the engine.
- *
- * @param kinds the code and the type of the agent.
  */
-export function compareDeviceResult(kinds: string[], device: unknown, server: unknown): ComparedField[] {
-  const [here, there] = [toFields(kinds, device), toFields(kinds, server)]
+export function compareDeviceResult(agent: AgentRef, device: unknown, server: unknown): ComparedField[] {
+  const [here, there] = [toFields(agent, device), toFields(agent, server)]
   if (!here || !there) return []
   const compared = [
     compareField('Status', here.validation_status, there.validation_status),
@@ -28,10 +26,9 @@ export function compareDeviceResult(kinds: string[], device: unknown, server: un
   return compared.filter((field) => field !== undefined)
 }
 
-function toFields(kinds: string[], result: unknown): Fields | undefined {
-  const kind = findKind(kinds)
-  const parsed = kind && parseResult(result, kind)
-  return parsed?.kind === 'fields' ? (parsed.value as Fields) : undefined
+function toFields(agent: AgentRef, result: unknown): Fields | undefined {
+  const { parsed } = interpretResult(result, agent)
+  return parsed.form === 'fields' ? parsed.value : undefined
 }
 
 const toCount = ({ total_objects, total_count, count }: Fields) => total_objects ?? total_count ?? count

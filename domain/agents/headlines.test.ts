@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostile } from './fixtures/hostile.ts'
-import { randomResults, unreadable } from './fixtures/random-results.ts'
-import { sampleResults } from './fixtures/results.ts'
-import { formatHeadline, type Headline } from './headline.ts'
-import { headlineOf } from './headline-of.ts'
+import { hostile } from '../results/fixtures/hostile.ts'
+import { randomResults, unreadable } from '../results/fixtures/random-results.ts'
+import { sampleResults } from '../results/fixtures/results.ts'
+import { formatHeadline, type Headline } from '../results/headline.ts'
+import { interpretResult } from './interpret-result.ts'
 
-const formatted = (kind: string, result: unknown) => formatHeadline(headlineOf(result, [kind]))
+const headlineOf = (result: unknown, code: string, agent_type?: string) =>
+  interpretResult(result, { code, agent_type }).headline
+const formatted = (code: string, result: unknown) => formatHeadline(headlineOf(result, code))
 
 /** The headlines of the results in `fixtures/results.ts`: with all fields, the required ones, and nothing found. */
 const sampleHeadlines: Record<string, [every: string, required: string, empty: string]> = {
@@ -98,7 +100,7 @@ test.each<[kind: string, result: object, headline: Headline]>([
   ['ocr', { raw_response: '```\nHELLO\n```' }, { text: 'HELLO' }],
   ['ocr', { raw_response: '' }, { text: 'No text detected' }],
 ])('%s %j', (kind, result, headline) => {
-  expect(headlineOf(result, [kind])).toEqual(headline)
+  expect(headlineOf(result, kind)).toEqual(headline)
 })
 
 const word = { text: 'No data', box: [77, 78, 120, 40] }
@@ -133,8 +135,8 @@ test('an agent without a kind has the confidence of its result', () => {
   expect(formatted('custom', { reading: 12, confidence: '80%' })).toBe('reading: 12 · 80%')
 })
 
-test('the first kind that is known defines the headline', () => {
-  expect(headlineOf({ count: 2 }, ['my-code', 'people-counter', 'counter'])).toEqual({ text: '2 people' })
+test('the type of an agent whose code is not known defines the headline', () => {
+  expect(headlineOf({ count: 2 }, 'my-code', 'people-counter')).toEqual({ text: '2 people' })
 })
 
 /** A line without tags, line breaks, or characters that change how it reads. */

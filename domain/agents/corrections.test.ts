@@ -1,22 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseAnnotations } from '../annotations/parse-annotations.ts'
-import { allKinds } from '../find-kind.ts'
-import { sampleResults } from '../fixtures/results.ts'
-import { headlineOf } from '../headline-of.ts'
-import { buildCorrection } from './build-correction.ts'
-import type { CorrectionField } from './correction-field.ts'
-import { listCorrectionFields } from './list-correction-fields.ts'
+import { parseAnnotations } from '../results/annotations/parse-annotations.ts'
+import { buildCorrection } from '../results/corrections/build-correction.ts'
+import type { CorrectionField } from '../results/corrections/correction-field.ts'
+import { allKinds } from '../results/find-kind.ts'
+import { sampleResults } from '../results/fixtures/results.ts'
+import { interpretResult } from './interpret-result.ts'
 
 const image = { width: 400, height: 220 }
 const kindNames = allKinds.flatMap(({ kinds }) => kinds.slice(0, 1))
 
-const listFields = (result: unknown, kind: string) => listCorrectionFields(result, [kind], image)
+/** Returns the fields of the form, and the record in which their paths start. */
+function listCorrectionFields(result: unknown, code: string, size: typeof image | undefined) {
+  const interpretation = interpretResult(result, { code })
+  return { record: interpretation.record, fields: interpretation.corrections(size) }
+}
+const headlineOf = (result: unknown, code: string) => interpretResult(result, { code }).headline
+const listFields = (result: unknown, code: string) => listCorrectionFields(result, code, image)
 
 /** Returns the correction after the user has changed nothing. */
 function correctNothing(result: unknown, kind: string, { hasImage = true } = {}) {
   const size = hasImage ? image : undefined
-  const { record, fields } = listCorrectionFields(result, [kind], size)
+  const { record, fields } = listCorrectionFields(result, kind, size)
   return buildCorrection(record, fields, size)
 }
 
@@ -55,7 +60,7 @@ describe.each(sampleResults)('the correction of $kind', ({ kind, every, required
   test.skipIf(kind === 'label-reader-validator')(
     'has the headline of the result if nothing was changed',
     () => {
-      expect(headlineOf(correctNothing(every, kind), [kind]).text).toBe(headlineOf(every, [kind]).text)
+      expect(headlineOf(correctNothing(every, kind), kind).text).toBe(headlineOf(every, kind).text)
     },
   )
 })
@@ -141,7 +146,7 @@ describe('boxes', () => {
     box_format: 'yxyx_1000',
   }
   const listItems = (result: unknown, kind: string, { hasImage = true } = {}) => {
-    const { fields } = listCorrectionFields(result, [kind], hasImage ? image : undefined)
+    const { fields } = listCorrectionFields(result, kind, hasImage ? image : undefined)
     const field = fields.find(({ type }) => type === 'boxes')
     return field?.type === 'boxes' ? field.value : undefined
   }
@@ -203,7 +208,7 @@ describe('boxes', () => {
   })
 
   test('cannot be corrected without the image, but their labels can', () => {
-    const { record, fields } = listCorrectionFields(detected, ['general-object-detection'], undefined)
+    const { record, fields } = listCorrectionFields(detected, 'general-object-detection', undefined)
     expect(buildCorrection(record, fields, undefined)).toMatchObject(detected)
     expect(
       listItems({ objects: [{ x: 1, y: 2, width: 3, height: 4 }] }, 'counter', { hasImage: false }),
@@ -243,7 +248,7 @@ test('never throws, pollutes no prototype and gives JSON, whatever the result', 
       const correction = correctNothing(result, kind, { hasImage })
       expect(Object.getPrototypeOf(correction)).toBe(Object.prototype)
       expect(() => JSON.stringify(correction)).not.toThrow()
-      expect(() => headlineOf(correction, [kind])).not.toThrow()
+      expect(() => headlineOf(correction, kind)).not.toThrow()
     }),
     { numRuns: 500 },
   )
