@@ -1,13 +1,13 @@
 import type { Agent } from '#contract/agent.ts'
 
 /** What decides how the results of an agent are read. */
-export type AgentRef = Pick<Agent, 'code' | 'agent_type'>
+export type AgentRef = Pick<Agent, 'code' | 'agent_type' | 'result_schema'>
 
 /**
  * Returns the code and the type of an agent in one spelling. Backends write `people_counter`, `People-Counter` or `people
  * counter`.
  */
-export function listAgentNames({ code, agent_type }: AgentRef): string[] {
+export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'agent_type'>): string[] {
   return [code, agent_type ?? ''].filter(Boolean).map((name) =>
     name
       .trim()
@@ -17,6 +17,6 @@ export function listAgentNames({ code, agent_type }: AgentRef): string[] {
 }
 
 /** Returns the parts of an agent that are stored with its results. */
-export function toAgentRef({ code, agent_type }: AgentRef): AgentRef {
-  return { code, agent_type }
+export function toAgentRef({ code, agent_type, result_schema }: AgentRef): AgentRef {
+  return { code, agent_type, ...(result_schema ? { result_schema } : {}) }
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { parseAnnotations } from '../results/annotations/parse-annotations.ts'
 import { buildCorrection } from '../results/corrections/build-correction.ts'
 import type { CorrectionField } from '../results/corrections/correction-field.ts'
-import { allKinds } from '../results/find-kind.ts'
 import { sampleResults } from '../results/fixtures/results.ts'
+import { builtInAgents } from './agent-types.ts'
 import { interpretResult } from './interpret-result.ts'
 
 const image = { width: 400, height: 220 }
-const kindNames = allKinds.flatMap(({ kinds }) => kinds.slice(0, 1))
+const kindNames = builtInAgents.map(({ code }) => code)
 
 /** Returns the fields of the form, and the record in which their paths start. */
 function listCorrectionFields(result: unknown, code: string, size: typeof image | undefined) {

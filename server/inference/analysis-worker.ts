@@ -112,12 +112,12 @@ async function analyze(
 ): Promise<string> {
   const engine = engines.find(({ id }) => id === provider)
   if (!engine) throw createProviderMissingError()
-  const { kind } = catalog.find(analysis.agentCode)
+  const { type } = catalog.find(analysis.agentCode)
   const image = { ...analysis.image, bytes }
   const count = (outcome: 'completed' | 'failed') =>
     metrics?.countAnalysis({ agent: analysis.agentCode, provider, outcome })
   const { result, model } = await engine
-    .analyze({ ...analysis, parameter: analysis.parameter, kind, image, signal })
+    .analyze({ ...analysis, parameter: analysis.parameter, type, image, signal })
     .catch((error: unknown) => {
       count('failed')
       throw error

@@ -30,7 +30,7 @@ export async function prepareAnalysis(
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, body.variant_id)
-  const { engine, model } = chooseEngine(engines, { ...body, variant, kind: entry.kind })
+  const { engine, model } = chooseEngine(engines, { ...body, variant, type: entry.type })
   if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
   const { bytes, ...image } = await parseImage(body.image_data).catch((error: unknown) => {
     throw toHttpError(error)

@@ -29,7 +29,7 @@ const listAgentsRoute = (auth: AuthMiddleware) =>
     tags: ['Catalog'],
     summary: 'List the vision agents',
     description:
-      '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.',
+      '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set. Agents that are not built in have a `result_schema`, the JSON Schema of their results.',
     middleware: [auth.allowCachedUserOrApiKey] as const,
     responses: {
       200: describeJsonResponse('All agents.', z.array(Agent)),

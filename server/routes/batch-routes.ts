@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { stream } from 'hono/streaming'
-import type { AgentKind } from '../agents/agent-kind.ts'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import { getResultSchema } from '../agents/result-schema.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
 import {
@@ -58,7 +58,7 @@ export function batchRoutes(dependencies: Dependencies) {
       const { agent_code: agentCode, variant_id, parameter, name } = c.req.valid('json')
       const entry = catalog.find(agentCode)
       // Throws if this server cannot run the agent.
-      chooseEngine(engines, { variant: chooseVariant(entry, variant_id), kind: entry.kind })
+      chooseEngine(engines, { variant: chooseVariant(entry, variant_id), type: entry.type })
       const variantId = variant_id === undefined ? undefined : String(variant_id)
       const batch = { agentCode, variantId, parameter: parameter?.trim() || undefined, name }
       const id = await createBatch(database, c.var.caller.organizationId, batch)
@@ -107,7 +107,7 @@ export function batchRoutes(dependencies: Dependencies) {
       const isCsv = c.req.valid('query').format === 'csv'
       c.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="batch-${batch.id}.${isCsv ? 'csv' : 'jsonl'}"`)
-      const columns = listColumns(catalog.find(batch.agentCode).kind)
+      const columns = Object.keys(getResultSchema(catalog.find(batch.agentCode).type).shape)
       // The cast replaces the route's response type: the results are a stream.
       return stream(c, async (output) => {
         if (isCsv) await output.write(toCsvHeader(columns))
@@ -139,12 +139,6 @@ function parseItemId(value: string | undefined): string {
 function itemToJson({ id, status, result, error }: ItemResult): string {
   const head = JSON.stringify({ id, status, error })
   return result === undefined ? head : `${head.slice(0, -1)},"result":${result}}`
-}
-
-/** Returns the fields of the agent's results, including those of the local engine, which may differ. */
-function listColumns({ resultSchema, local }: AgentKind): string[] {
-  const schemas = [resultSchema, local?.resultSchema].filter((schema) => schema !== undefined)
-  return [...new Set(schemas.flatMap((schema) => Object.keys(schema.shape)))]
 }
 
 const params = z.object({ id: z.string() })

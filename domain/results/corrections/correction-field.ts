@@ -21,6 +21,8 @@ type LabelField = {
   type: 'label'
   value: string | boolean | null
   options: readonly (string | boolean)[]
+  /** Whether the options are shown as they are, such as units: `m3` is no word. */
+  isVerbatim?: boolean
 }
 
 type TextField = { type: 'text'; value: string; isList?: boolean | undefined }

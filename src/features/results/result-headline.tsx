@@ -1,8 +1,7 @@
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
-import { formatPercent } from '#domain/results/parsing/numbers.ts'
-import { Chip, ConfidenceChip, toneIcons } from './components/chip.tsx'
+import { Chip, toneIcons } from './components/chip.tsx'
+import { Stars } from './components/stars.tsx'
 import classes from './result-headline.module.css'
-import { findViewer } from './viewer-registry.ts'
 
 /** In characters. A longer headline is shown smaller. */
 const maxLargeLength = 24
@@ -11,12 +10,11 @@ type ResultHeadlineProps = { interpretation: Interpretation; hasText?: boolean }
 
 /** Shows the shortest useful answer of a result: what was found, how sure the agent is, and why it may be wrong. */
 export function ResultHeadline({
-  interpretation: { kind, parsed, answer },
+  interpretation: { type, answer, beside },
   hasText = true,
 }: ResultHeadlineProps) {
-  const viewer = findViewer(kind)
-  if (!answer || viewer?.replacedHeadlines?.includes(answer.text)) return null
-  const { text, confidence, warning, tone } = answer
+  if (!answer || type?.replacedHeadlines?.includes(answer.text)) return null
+  const { text, tone } = answer
   const Icon = tone && toneIcons[tone]
   const isLong = text.length > maxLargeLength
   return (
@@ -28,17 +26,14 @@ export function ResultHeadline({
         </p>
       )}
       <div className={classes.aside}>
-        {parsed.form === 'fields' && viewer?.renderAside(parsed.value)}
-        <ConfidenceChip
-          confidence={
-            confidence === undefined ? undefined : { fraction: confidence, text: formatPercent(confidence) }
-          }
-          overall
-        />
-        {warning && (
-          <Chip tone="caution">
-            <bdi className={classes.warning}>{warning}</bdi>
-          </Chip>
+        {beside.map((aside, index) =>
+          'stars' in aside ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a headline do not change order
+            <Stars key={index} value={aside.stars} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a headline do not change order
+            <Chip key={index} badge={aside} />
+          ),
         )}
       </div>
     </div>

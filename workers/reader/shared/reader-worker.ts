@@ -1,10 +1,8 @@
+import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { EngineErrorCode } from '#engines/engine-error.ts'
 
-/** The analyses that need neither a model nor a server. The name is that of the agent kind. */
-export type DeviceAnalysis = 'text' | 'label-reader' | 'counter' | 'object-counter'
-
 export type AnalyzeRequest = {
-  analysis: DeviceAnalysis
+  analysis: AnalysisName
   /** The context of the run, trimmed. */
   parameter: string | undefined
 }
