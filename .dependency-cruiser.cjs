@@ -119,10 +119,14 @@ module.exports = {
       to: { path: '^(src|domain|workers|engines|server|clients|tests|bench)/' },
     },
     {
+      // The name of an analysis is a type, so that no code of the engines gets into the app.
       name: 'domain-imports-only-the-contract',
       severity: 'error',
       from: { path: '^domain/' },
-      to: { path: '^(src|workers|engines|server|clients|tests|bench)/' },
+      to: {
+        path: '^(src|workers|engines|server|clients|tests|bench)/',
+        pathNot: '^engines/analyses/analysis-name\\.ts$',
+      },
     },
     {
       name: 'server-does-not-import-the-app',

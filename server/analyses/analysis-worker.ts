@@ -116,12 +116,12 @@ export class AnalysisWorker {
     const { catalog, engines, metrics } = this.#dependencies
     const engine = engines.find(({ id }) => id === provider)
     if (!engine) throw createProviderMissingError()
-    const { kind } = catalog.find(analysis.agentCode)
+    const { type } = catalog.find(analysis.agentCode)
     const image = { ...analysis.image, bytes }
     const count = (outcome: 'succeeded' | 'failed') =>
       metrics?.countAnalysis({ agent: analysis.agentCode, provider, outcome })
     const { result, model } = await engine
-      .analyze({ ...analysis, context: analysis.context, kind, image, signal })
+      .analyze({ ...analysis, context: analysis.context, type, image, signal })
       .catch((error: unknown) => {
         count('failed')
         throw error

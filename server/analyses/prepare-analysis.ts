@@ -35,7 +35,7 @@ export async function prepareAnalysis(
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, request.variant_id)
-  const { engine, model } = chooseEngine(engines, { ...request, variant, kind: entry.kind })
+  const { engine, model } = chooseEngine(engines, { ...request, variant, type: entry.type })
   if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
   const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
     throw toHttpError(error)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { sampleAgents } from '#contract/samples/agents.ts'
+import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { readConfiguration } from '../configuration.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import { createEngines } from '../engines/create-engines.ts'
@@ -28,7 +28,7 @@ describe('the catalog lists the model that will be used', () => {
     createCatalog(await createTestEngines(env)).agents.find((agent) => agent.code === code)?.variants
 
   test('lists the local engine without a provider, with unchanged names and prices', async () => {
-    const sample = sampleAgents.find(({ code }) => code === 'text-extractor')?.variants ?? []
+    const sample = builtInAgents.find(({ code }) => code === 'text-extractor')?.variants ?? []
     expect(await listVariants({}, 'text-extractor')).toEqual(
       sample.map((variant) => ({ ...variant, model: 'tesseract-5', provider: 'local' })),
     )
@@ -58,13 +58,13 @@ describe('the catalog lists the model that will be used', () => {
     const engines = await createTestEngines(env)
     const catalog = createCatalog(engines)
     for (const agent of catalog.agents.filter(({ is_active }) => is_active)) {
-      const { variants, kind } = catalog.find(agent.code)
+      const { variants, type } = catalog.find(agent.code)
       for (const [index, listedVariant] of (agent.variants ?? []).entries()) {
-        const byVariant = chooseEngine(engines, { variant: variants[index], kind })
+        const byVariant = chooseEngine(engines, { variant: variants[index], type })
         const named = { provider: String(listedVariant.provider), model: listedVariant.model ?? '' }
-        const byName = chooseEngine(engines, { ...named, variant: undefined, kind })
+        const byName = chooseEngine(engines, { ...named, variant: undefined, type })
         const describeChoice = ({ engine, model }: typeof byName) =>
-          `${engine.id}/${engine.resolveModel(kind, model)}`
+          `${engine.id}/${engine.resolveModel(type, model)}`
         expect(describeChoice(byName)).toBe(describeChoice(byVariant))
         expect(describeChoice(byName)).toBe(`${named.provider}/${named.model}`)
       }
@@ -73,7 +73,7 @@ describe('the catalog lists the model that will be used', () => {
 
   test('lists inactive agents with their original variants', async () => {
     expect(await listVariants({}, 'scene-analyzer')).toEqual(
-      sampleAgents.find(({ code }) => code === 'scene-analyzer')?.variants,
+      builtInAgents.find(({ code }) => code === 'scene-analyzer')?.variants,
     )
   })
 

@@ -1,7 +1,6 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/samples/agents.ts'
-import type { AgentKind } from '../agents/agent-kind.ts'
-import { kinds } from '../agents/kinds.ts'
+import type { AgentType } from '#domain/agents/agent-type.ts'
+import { agentTypes } from '#domain/agents/agent-types.ts'
 import { chooseEngine, unavailableReason } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -9,28 +8,24 @@ import { HttpError } from '../http/http-error.ts'
 export type CatalogEntry = {
   /** The agent as the API returns it. */
   agent: Agent
-  kind: AgentKind
+  type: AgentType
   /** The variants as the built-in catalog defines them, with models that this server may not have. */
   variants: AgentVariant[]
 }
 export type Catalog = ReturnType<typeof createCatalog>
 
 /**
- * Creates the list of agents. An agent is active if an engine of this server supports its kind. The variants of active agents
+ * Creates the list of agents. An agent is active if an engine of this server supports its type. The variants of active agents
  * have the `model` and `provider` that this server will use; names and prices are unchanged.
  *
- * @param fileKinds the agent kinds of `AGENTS_DIR`. Their codes differ from those of the built-in agents.
+ * @param fileTypes the agents of `AGENTS_DIR`. Their codes differ from those of the built-in agents.
  */
-export function createCatalog(engines: Engine[], fileKinds: AgentKind[] = []) {
+export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
   const entries = new Map(
-    [...Object.values<AgentKind>(kinds), ...fileKinds].flatMap((kind) =>
-      kind.agents.map((agent) => [agent.code, createEntry(engines, kind, agent)] as const),
-    ),
+    [...agentTypes, ...fileTypes].map((type) => [type.agent.code, createEntry(engines, type)] as const),
   )
   return {
-    agents: [...entries.values()]
-      .map(({ agent }) => agent)
-      .sort((a, b) => getCatalogIndex(a) - getCatalogIndex(b)),
+    agents: [...entries.values()].map(({ agent }) => agent),
     /** @throws HttpError 404 */
     find(code: string): CatalogEntry {
       const entry = entries.get(code)
@@ -41,23 +36,18 @@ export function createCatalog(engines: Engine[], fileKinds: AgentKind[] = []) {
   }
 }
 
-function createEntry(engines: Engine[], kind: AgentKind, agent: Agent): CatalogEntry {
-  const is_active = engines.some((engine) => engine.supports(kind))
+function createEntry(engines: Engine[], type: AgentType): CatalogEntry {
+  const { agent } = type
+  const is_active = engines.some((engine) => engine.supports(type))
   const variants = agent.variants ?? []
   const listedVariants = is_active
     ? variants.map((variant) => {
-        const { engine, model } = chooseEngine(engines, { variant, kind })
-        return { ...variant, model: engine.resolveModel(kind, model), provider: engine.id }
+        const { engine, model } = chooseEngine(engines, { variant, type })
+        return { ...variant, model: engine.resolveModel(type, model), provider: engine.id }
       })
     : variants
   const unavailable = is_active ? {} : { unavailable_reason: unavailableReason }
-  return { agent: { ...agent, is_active, ...unavailable, variants: listedVariants }, kind, variants }
-}
-
-/** Returns the position of an agent in the built-in catalog. Other agents come last. */
-function getCatalogIndex({ code }: Agent): number {
-  const index = sampleAgents.findIndex((sample) => sample.code === code)
-  return index < 0 ? sampleAgents.length : index
+  return { agent: { ...agent, is_active, ...unavailable, variants: listedVariants }, type, variants }
 }
 
 /**

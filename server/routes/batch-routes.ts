@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/batch.ts'
-import type { AgentKind } from '../agents/agent-kind.ts'
+import { getResultSchema } from '../agents/result-schema.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
 import {
@@ -41,7 +41,7 @@ batchRoutes.post('/batches', {
     const { agent_code: agentCode, variant_id, parameter, name } = c.req.valid('json')
     const entry = catalog.find(agentCode)
     // Throws if this server cannot run the agent.
-    chooseEngine(engines, { variant: chooseVariant(entry, variant_id), kind: entry.kind })
+    chooseEngine(engines, { variant: chooseVariant(entry, variant_id), type: entry.type })
     const variantId = variant_id === undefined ? undefined : String(variant_id)
     const batch = { agentCode, variantId, context: parameter?.trim() || undefined, name }
     const id = await createBatch(database, c.var.caller.organizationId, batch)
@@ -125,7 +125,7 @@ batchRoutes.get('/batches/{id}/results', {
     const { format } = c.req.valid('query')
     const type = format === 'csv' ? 'text/csv' : 'application/jsonl'
     const items = readItems(database, batch.id)
-    const columns = listColumns(catalog.find(batch.agentCode).kind)
+    const columns = Object.keys(getResultSchema(catalog.find(batch.agentCode).type).shape)
     const lines = format === 'csv' ? toCsv(items, columns) : toJsonLines(items)
     return sendFile(c, { name: `batch-${batch.id}.${format}`, type }, lines)
   },
@@ -192,10 +192,4 @@ async function* toJsonLines(items: AsyncIterable<ItemResult>): AsyncGenerator<st
 function itemToJson({ id, status, result, error }: ItemResult): string {
   const head = JSON.stringify({ id, status, error })
   return result === undefined ? head : `${head.slice(0, -1)},"result":${result}}`
-}
-
-/** Returns the fields of the agent's results, including those of the local engine, which may differ. */
-function listColumns({ resultSchema, local }: AgentKind): string[] {
-  const schemas = [resultSchema, local?.resultSchema].filter((schema) => schema !== undefined)
-  return [...new Set(schemas.flatMap((schema) => Object.keys(schema.shape)))]
 }

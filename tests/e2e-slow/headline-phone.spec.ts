@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import sharp from 'sharp'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
 import { test } from '../support/fixtures.ts'
 import {
   expect,
@@ -40,7 +40,7 @@ test('Shows the headline of each kind of agent on the first screen', async ({ un
     await page
       .getByLabel('Choose an image')
       .setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await image })
-    const { text } = headlineOf(every, [kind])
+    const { text } = interpretResult(every, { code: kind }).headline
     const headline = results(page).getByText(text, { exact: true }).first()
     await expect(headline, kind).toBeVisible()
     await expectBelowHeader(page)

@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * List the vision agents
-         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.
+         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set. Agents that are not built in have a `result_schema`, the JSON Schema of their results.
          */
         get: operations["list-agents"];
         put?: never;
@@ -2102,6 +2102,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        result_schema?: unknown;
                     } & {
                         [key: string]: unknown;
                     })[];
@@ -2173,6 +2174,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        result_schema?: unknown;
                     } & {
                         [key: string]: unknown;
                     };
@@ -7757,7 +7759,7 @@ export interface operations {
                         /** @enum {string} */
                         box_format: "yxyx_1000";
                         /** @enum {string} */
-                        overall_status: "pass" | "fail" | "partial";
+                        overall_status: "pass" | "partial" | "fail";
                         /** @description 0 to 1 */
                         completion_rate: number;
                     } & {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readItems } from './read-items.ts'
 
 const batchId = '6f1c0f5e-0000-4000-8000-000000000000'
-const context = { batchId, kinds: ['object-counter', 'counter'], variant: 'Fast' }
+const context = { batchId, agent: { code: 'object-counter', agent_type: 'counter' }, variant: 'Fast' }
 
 const counted = (total: number) => ({
   total_objects: total,

@@ -1,7 +1,8 @@
+import type { Size } from '#domain/geometry.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import type { PixelSize, PreparedImage } from './prepare-image.ts'
+import type { PreparedImage } from './prepare-image.ts'
 
 /** Specification, point 9. */
 const maxCaptures = 5
@@ -11,7 +12,7 @@ type CaptureRecord = {
   type: string
   /** Safari sometimes loses stored Blobs. */
   bytes: ArrayBuffer
-  size: PixelSize
+  size: Size
   capturedAt: number
 }
 

@@ -15,7 +15,7 @@ async function open(result: InferenceResult, kind: string) {
   const screen = await show(
     <ResultView
       result={result}
-      kinds={[kind]}
+      agent={{ code: kind }}
       elapsedMs={1000}
       request={{ agentCode: kind, image: new Blob() }}
     />,

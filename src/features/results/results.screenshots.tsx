@@ -41,7 +41,7 @@ for (const width of widths) {
         const screen = await show(
           <ResultView
             result={result}
-            kinds={[kind]}
+            agent={{ code: kind }}
             elapsedMs={2310}
             request={{ agentCode: kind, image: new Blob() }}
           />,

@@ -22,7 +22,7 @@ function draft(name: string, more: Partial<NewRun> = {}): NewRun {
   return {
     createdAt: 1_000,
     request: { agentCode: 'counter' },
-    agent: { name: 'Counter', kinds: ['counter'] },
+    agent: { name: 'Counter', code: 'counter' },
     image: new File([new Uint8Array(10)], name, { type: 'image/jpeg' }),
     size: { width: 4, height: 3 },
     isIdempotent: true,

@@ -90,7 +90,7 @@ function LoadedBatch({ loaded: { batch, items }, agent, openId }: LoadedBatchPro
       }
       renderActions={(exportMenu) => <ApiBatchActions batch={batch}>{exportMenu}</ApiBatchActions>}
       renderDetails={(row) => (
-        <ItemResult key={row.id} row={row} batch={batch} kinds={agent.kinds} readResult={items.readResult} />
+        <ItemResult key={row.id} row={row} batch={batch} agent={agent} readResult={items.readResult} />
       )}
     />
   )

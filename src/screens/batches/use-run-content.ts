@@ -14,7 +14,7 @@ export function useRunContent(runs: ReadonlyMap<string, Run>): RowContent {
         const image = run && (await store.readImage(run))
         if (!image || !run.image.size || run.state.status !== 'done') return image
         const { renderResultImage } = await import('#features/results/export/render-result-image.ts')
-        return renderResultImage(image, run.image.size, await store.readResult(id), run.agent.kinds)
+        return renderResultImage(image, run.image.size, await store.readResult(id), run.agent)
       },
     }),
     [runs, store],

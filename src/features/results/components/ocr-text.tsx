@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Confidence } from '#domain/results/parsing/fields.ts'
-import type { ListItem } from '#domain/results/parsing/lists.ts'
+import type { ListItem } from '#domain/results/fields/lists.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import type { Confidence } from '#domain/results/parsing/values.ts'
 import { visibleText } from '#domain/results/parsing/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
@@ -27,7 +27,7 @@ export function OcrText({ label, text, words }: OcrTextProps) {
   )
   if (!segments.some(({ key }) => key !== undefined)) return <TextBox label={label} text={text} />
   return (
-    <>
+    <Stack gap="xs">
       <ScrollBox
         label={label}
         maxHeight={textMaxHeight}
@@ -46,7 +46,7 @@ export function OcrText({ label, text, words }: OcrTextProps) {
           {formatPercent(lowConfidence)} confidence.
         </Text>
       )}
-    </>
+    </Stack>
   )
 }
 

@@ -1,58 +1,31 @@
-import { type ReactNode, useState } from 'react'
-import type { ItemCount, ListItem, ParsedList } from '#domain/results/parsing/lists.ts'
+import { useState } from 'react'
+import type { ListItem, ParsedList } from '#domain/results/fields/lists.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
+import type { Row } from '#domain/results/sections.ts'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
-import { ConfidenceChip } from './chip.tsx'
+import { Chip } from './chip.tsx'
 import classes from './components.module.css'
 import { ExpandableList } from './expandable-list.tsx'
 import { ExpandButton } from './safe-text.tsx'
-import { Section } from './section.tsx'
 
-export type Row = {
-  name: string | undefined
-  /** Whether the name is a sentence, which is not emphasized. */
-  isSentence?: boolean
-  details?: (string | undefined)[]
-  /** Elements at the end of the row, such as chips. They must not be interactive, because the whole row may be a button. */
-  end?: ReactNode
-}
-
-type RowsProps<T> = {
-  title: string
-  /** The path of the list in the parsed result, such as `objects_detected`. It links the rows to their annotations. */
-  path: string
-  list: ParsedList<T> | undefined
-  /** The text for an empty list. Undefined: an empty list is not shown. */
-  empty?: string
-  /** Returns the content of an item's row. */
-  children: (value: T) => Row
-}
-
-/** Shows a list of a result with one row per item. */
-export function Rows<T>({ title, path, list, empty, children: toRow }: RowsProps<T>) {
-  if (!list || (list.total === 0 && !empty)) return null
+/** Shows one row per item, which is linked to its annotation. */
+export function Rows({ list }: { list: ParsedList<Row> }) {
   return (
-    <Section title={title}>
-      {list.total === 0 ? (
-        <span>{empty}</span>
-      ) : (
-        <ExpandableList list={list}>
-          {(items) => (
-            <ul className={classes.rows}>
-              {items.map((item, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
-                <RowItem key={index} path={getItemPath(path, item)} row={toRow(item.value)} />
-              ))}
-            </ul>
-          )}
-        </ExpandableList>
+    <ExpandableList list={list}>
+      {(items) => (
+        <ul className={classes.rows}>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
+            <RowItem key={index} path={getItemPath(list, item)} row={item.value} />
+          ))}
+        </ul>
       )}
-    </Section>
+    </ExpandableList>
   )
 }
 
-export const getItemPath = (listPath: string, { key }: ListItem<unknown>) =>
-  key === '' ? listPath : `${listPath}.${key}`
+export const getItemPath = ({ path }: ParsedList<unknown>, { key }: ListItem<unknown>) =>
+  key === '' ? path : `${path}.${key}`
 
 /** The length of a name or a detail before "Show all", in characters. */
 const collapsedLength = 280
@@ -72,41 +45,33 @@ function RowItem({ path, row }: { path: string; row: Row }) {
   )
 }
 
-function RowContent({ row: { name, isSentence, details = [], end }, length }: { row: Row; length: number }) {
-  const shown = details.filter((detail) => detail !== undefined)
+type RowContentProps = { row: Row; length: number }
+
+/** There is nothing interactive in a row, because the whole row may be a button. */
+function RowContent({ row: { name, isSentence, details = [], badges = [] }, length }: RowContentProps) {
+  const shownDetails = details.filter((detail) => detail !== undefined)
+  const shownBadges = badges.filter((badge) => badge !== undefined)
   return (
     <span className={classes.row}>
       <span className={classes.rowText}>
         <span className={isSentence ? undefined : classes.rowName}>
           {name === undefined ? 'Unnamed' : <bdi>{truncate(name, length)}</bdi>}
         </span>
-        {shown.map((detail, index) => (
+        {shownDetails.map((detail, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the details of a row do not change order
           <span key={index} className={classes.rowDetail}>
             <bdi>{truncate(detail, length)}</bdi>
           </span>
         ))}
       </span>
-      {end && <span className={classes.rowEnd}>{end}</span>}
+      {shownBadges.length > 0 && (
+        <span className={classes.rowEnd}>
+          {shownBadges.map((badge, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the badges of a row do not change order
+            <Chip key={index} badge={badge} />
+          ))}
+        </span>
+      )}
     </span>
-  )
-}
-
-type CountRowsProps = { title: string; path: string; list: ParsedList<ItemCount> | undefined }
-
-/** Shows names with counts and confidences. */
-export function CountRows({ title, path, list }: CountRowsProps) {
-  return (
-    <Rows title={title} path={path} list={list}>
-      {({ name, count, confidence }) => ({
-        name,
-        end: (count || confidence) && (
-          <>
-            {count?.text}
-            <ConfidenceChip confidence={confidence} />
-          </>
-        ),
-      })}
-    </Rows>
   )
 }
