@@ -29,22 +29,6 @@ export type InferenceResponse = z.infer<typeof InferenceResponse>
 export const InferenceResult = z.unknown()
 export type InferenceResult = z.infer<typeof InferenceResult>
 
-/** The model, provider and processing time of a result. A field of an unexpected type is undefined. */
-export const ResultMetadata = z
-  .looseObject({
-    metadata: z
-      .looseObject({
-        model: z.string().optional().catch(undefined),
-        provider: z.string().optional().catch(undefined),
-      })
-      .optional()
-      .catch(undefined),
-    variant_model: z.string().optional().catch(undefined),
-    /** The time that the server took, in ms. */
-    processing_time_ms: z.number().optional().catch(undefined),
-  })
-  .catch({})
-
 /** Result of text extraction by our server's own engine. Boxes are in pixels of the upright image, confidences 0 to 1. */
 export const TextResult = z.looseObject({
   text: z.string(),

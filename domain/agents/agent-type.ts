@@ -19,6 +19,7 @@ export type AgentType<F extends Fields = Fields> = ResultType<F> & {
   aliases?: string[]
 }
 
+/** By default, `agent_type` is the code with underscores. */
 type AgentDefinition = Pick<Agent, 'code' | 'name' | 'agent_type' | 'skill_type' | 'description'> & {
   variants: AgentVariant[]
 }
@@ -40,7 +41,8 @@ export function defineAgent(definition: AgentDefinition): Agent {
     id: `${definition.code}-${variant.id}`,
     is_default: index === 0,
   }))
-  return { ...definition, id: definition.code, is_active: true, variants }
+  const { code, agent_type = code.replaceAll('-', '_') } = definition
+  return { ...definition, agent_type, id: code, is_active: true, variants }
 }
 
 /** @param price_per_1000 US cents per 1000 requests. */

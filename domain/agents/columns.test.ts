@@ -5,7 +5,6 @@ import { sampleResults } from '../results/fixtures/results.ts'
 import { interpretResult } from './interpret-result.ts'
 
 const columnsOf = (result: unknown, code: string) => interpretResult(result, { code }).columns
-const modelOf = (result: unknown) => interpretResult(result, { code: 'counter' }).model
 const sample = (kind: string) => sampleResults.find((it) => it.kind === kind)?.every
 
 test.each([
@@ -62,9 +61,14 @@ function expectPlain(columns: Record<string, unknown>): void {
     }
 }
 
-test('the model is that of the metadata, or else variant_model', () => {
-  expect(modelOf({ metadata: { model: 'a' }, variant_model: 'b' })).toBe('a')
-  expect(modelOf({ metadata: {}, variant_model: 'b' })).toBe('b')
-  expect(modelOf({ metadata: { model: 5 } })).toBeUndefined()
-  expect(modelOf('text')).toBeUndefined()
+test.each([
+  ['metadata.model', { metadata: { model: 'a' }, variant_model: 'b' }, 'a'],
+  ['variant_model', { metadata: {}, variant_model: 'b' }, 'b'],
+  ['variant_model if metadata is no object', { metadata: 'x', variant_model: 'b' }, 'b'],
+  ['nothing if the model is no text', { metadata: { model: 7 } }, undefined],
+  ['nothing for a list', [1, 2], undefined],
+  ['nothing for a text', 'I cannot tell.', undefined],
+  ['nothing for null', null, undefined],
+])('the model of a result is %s', (_, result, model) => {
+  expect(interpretResult(result, { code: 'counter' }).model).toBe(model)
 })

@@ -2,7 +2,7 @@ import { countRows, createCountHeadline } from '../results/counts.ts'
 import { counts, names, sumOf } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/values.ts'
 import type { ResultType } from '../results/result-type.ts'
-import { confidenceWord, doubts } from '../results/sections.ts'
+import { doubts } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -21,7 +21,6 @@ export const defineCounts = (one: string, many: string): ResultType<typeof field
   fields,
   headline: ({ total_count, object_categories, ...details }) =>
     createCountHeadline(total_count ?? sumOf(object_categories), { one, many }, details),
-  beside: ({ confidence }) => [confidenceWord(confidence)],
   sections: (result) => [
     doubts('This count may be wrong', result.doubts),
     countRows('By kind', result.object_categories),
@@ -33,7 +32,6 @@ export const counter = defineAgentType({
   agent: {
     code: 'counter',
     name: 'Counter',
-    agent_type: 'counter',
     skill_type: 'Counting',
     description:
       'Counts everything it can tell apart, grouped by kind, e.g. screws in a tray, boxes on a pallet',

@@ -23,7 +23,6 @@ export const damageAssessment = defineAgentType({
   agent: {
     code: 'damage-assessment',
     name: 'Damage Assessment',
-    agent_type: 'damage_assessment',
     skill_type: 'Condition Assessment',
     description:
       'Scores condition and cleanliness and lists what is wrong, e.g. a returned rental car, a used phone',

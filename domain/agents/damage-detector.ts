@@ -1,7 +1,7 @@
 import { choice, text } from '../results/fields/values.ts'
 import { findingRows, findings } from '../results/findings.ts'
-import type { Headline } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
+import type { Answer } from '../results/result-type.ts'
 import { prose } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -32,7 +32,7 @@ export const damageDetector = defineAgentType({
 })
 
 /** Describes the level of damage, which is No, Minor or another word (specification, point 3). */
-function describeDamage(word: string): Headline {
+function describeDamage(word: string): Answer {
   const [isNone, isMinor] = [/^(?:no|none)\b/i.test(word), /^minor\b/i.test(word)]
   const level = isNone ? 'No' : word
   return {

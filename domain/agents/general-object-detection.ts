@@ -3,7 +3,7 @@ import type { ResultOf } from '../results/fields/field.ts'
 import { getListLength, listOf } from '../results/fields/lists.ts'
 import { confidence, count, position, size, text, title } from '../results/fields/values.ts'
 import type { ResultType } from '../results/result-type.ts'
-import { confidenceBadge, confidenceWord, prose, rows } from '../results/sections.ts'
+import { confidenceBadge, prose, rows } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -31,7 +31,6 @@ export const detectedObjects: ResultType<typeof fields> = {
       { one: 'object', many: 'objects' },
       { confidence: overall_confidence },
     ),
-  beside: ({ overall_confidence }) => [confidenceWord(overall_confidence)],
   sections: ({ objects_detected, scene_context }) => [
     rows('Objects', objects_detected, toRow),
     prose(scene_context, 'Scene'),
@@ -54,7 +53,6 @@ export const generalObjectDetection = defineAgentType({
   agent: {
     code: 'general-object-detection',
     name: 'General Object Detection',
-    agent_type: 'general_object_detection',
     skill_type: 'Object Detection',
     description: 'Names the objects in an image and locates them, e.g. tools on a bench, furniture in a room',
     variants: [

@@ -1,7 +1,7 @@
 import { countRows, createCountHeadline } from '../results/counts.ts'
 import { asNames, counts, type ItemCount, type ParsedList } from '../results/fields/lists.ts'
 import { confidence, count } from '../results/fields/values.ts'
-import { confidenceWord, tags } from '../results/sections.ts'
+import { tags } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 export const genericObjectDetector = defineAgentType({
@@ -21,7 +21,6 @@ export const genericObjectDetector = defineAgentType({
   },
   headline: ({ total_objects, confidence }) =>
     createCountHeadline(total_objects, { one: 'object', many: 'objects' }, { confidence }),
-  beside: ({ confidence }) => [confidenceWord(confidence)],
   sections: ({ detected_classes }) => [showClasses('Classes', detected_classes)],
 })
 

@@ -13,14 +13,13 @@ import { inferFields } from '../results/infer-fields.ts'
 import { headlineOfJson } from '../results/json-headline.ts'
 import { type ColumnValue, listColumns } from '../results/list-columns.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
-import { formatPercent } from '../results/parsing/numbers.ts'
 import {
   type ParsedResult,
   parseResult,
   parseUnknownResult,
   type ResultReader,
 } from '../results/parsing/parse-result.ts'
-import type { ResultType } from '../results/result-type.ts'
+import type { Answer, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { findAgentType } from './agent-types.ts'
@@ -43,7 +42,8 @@ class Interpretation {
   readonly #result: unknown
   #parsed: ParsedResult | undefined
   #reading: Reading | null | undefined
-  #answer: Headline | null | undefined
+  #answer: Answer | null | undefined
+  #headline: Headline | null | undefined
   #columns: Record<string, ColumnValue> | undefined
 
   constructor(result: unknown, type: ResultType | undefined) {
@@ -70,12 +70,12 @@ class Interpretation {
 
   /** Undefined if nothing in the result is an answer. */
   get answer(): Headline | undefined {
-    if (this.#answer === undefined) {
-      const headline = this.#findHeadline()
-      const clean = headline && cleanHeadline(headline)
-      this.#answer = clean?.text ? clean : null
+    const answer = this.#findAnswer()
+    if (this.#headline === undefined) {
+      const clean = answer && cleanHeadline({ ...answer, confidence: answer.confidence?.fraction })
+      this.#headline = clean?.text ? clean : null
     }
-    return this.#answer ?? undefined
+    return this.#headline ?? undefined
   }
 
   /** The answer, or else why there is none. */
@@ -86,19 +86,17 @@ class Interpretation {
   /** What is shown beside the headline: how sure the agent is, and why the result may be wrong. */
   get beside(): Aside[] {
     const reading = this.#read()
-    const { confidence, warning } = this.answer ?? {}
+    const { warning } = this.answer ?? {}
     return [
       ...((reading && this.type?.beside?.(reading.result)) ?? []),
-      confidence === undefined
-        ? undefined
-        : confidenceBadge({ fraction: confidence, text: formatPercent(confidence) }, true),
+      confidenceBadge(this.#findAnswer()?.confidence, true),
       warning
         ? { text: `${warning.charAt(0).toUpperCase()}${warning.slice(1)}`, tone: 'caution' as const }
         : undefined,
     ].filter((aside) => aside !== undefined)
   }
 
-  /** What is shown below the headline; undefined if the agent is not known, or if the fields cannot be shown. */
+  /** What is shown below the headline; undefined if the fields are not known, or cannot be shown. */
   get sections(): Section[] | undefined {
     const { parsed, type } = this
     const reading = this.#read()
@@ -106,7 +104,7 @@ class Interpretation {
       const context = { unread: reading.unread, record: this.record }
       return type?.sections(reading.result, context)?.filter((section) => section !== undefined)
     }
-    if (!type || parsed.form !== 'text') return undefined
+    if (parsed.form !== 'text') return undefined
     return [{ type: 'text', label: 'Result', text: parsed.text.trim(), words: [] }]
   }
 
@@ -123,10 +121,16 @@ class Interpretation {
 
   /** The model that the result names; undefined if it names none. */
   get model(): string | undefined {
-    if (!isRecord(this.#result)) return undefined
-    const { metadata, variant_model } = this.#result
-    const name = (isRecord(metadata) && metadata.model) || variant_model
+    const { metadata, variant_model } = this.#envelope
+    const names = [isRecord(metadata) ? metadata.model : undefined, variant_model]
+    const name = names.find((one) => typeof one === 'string' && one !== '')
     return typeof name === 'string' ? toPlainLine(name, maxModelLength) || undefined : undefined
+  }
+
+  /** The time that the server took, in ms. */
+  get processingMs(): number | undefined {
+    const { processing_time_ms: time } = this.#envelope
+    return typeof time === 'number' ? time : undefined
   }
 
   /** The start of all texts and numbers, by which a result is found. */
@@ -155,10 +159,19 @@ class Interpretation {
     return parseAnnotations(this.value, image)
   }
 
-  #findHeadline(): Headline | undefined {
-    const { parsed } = this
+  get #envelope(): JsonRecord {
+    return isRecord(this.#result) ? this.#result : {}
+  }
+
+  #findAnswer(): Answer | undefined {
+    if (this.#answer === undefined) this.#answer = this.#createAnswer() ?? null
+    return this.#answer ?? undefined
+  }
+
+  #createAnswer(): Answer | undefined {
+    const { parsed, record, type } = this
     const reading = this.#read()
-    if (reading) return this.type?.headline(reading.result, { unread: reading.unread, record: this.record })
+    if (reading) return type?.headline(reading.result, { unread: reading.unread, record })
     if (parsed.form === 'text') return { text: firstLines(parsed.text) }
     return parsed.form === 'json' ? headlineOfJson(parsed.value) : undefined
   }

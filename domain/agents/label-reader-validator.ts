@@ -3,7 +3,7 @@ import { choice, confidence, extra, position, text, textOrEmpty } from '../resul
 import { firstLines } from '../results/first-lines.ts'
 import { joinParts, toHeadlineTone, toPlainLine } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
-import { confidenceBadge, confidenceWord, doubts, rows, type Section, values } from '../results/sections.ts'
+import { confidenceBadge, doubts, rows, type Section, values } from '../results/sections.ts'
 import { getStatusTone } from '../results/status-tone.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -52,11 +52,10 @@ export const labelReaderValidator = defineAgentType({
     ])
     return {
       text: text || 'No status returned',
-      confidence: match_confidence?.fraction,
+      confidence: match_confidence,
       tone: validation_status ? toHeadlineTone(getStatusTone(validation_status)) : undefined,
     }
   },
-  beside: ({ match_confidence }) => [confidenceWord(match_confidence)],
   sections: (result) => [
     doubts('Text may be missing', result.doubts),
     values([['Expected text', result.expected_text]]),

@@ -3,7 +3,7 @@ import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumOf } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra, flag } from '../results/fields/values.ts'
 import type { Figure } from '../results/parsing/numbers.ts'
-import { confidenceWord, doubts, tags } from '../results/sections.ts'
+import { doubts, tags } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -27,7 +27,6 @@ export const objectCounter = defineAgentType({
   agent: {
     code: 'object-counter',
     name: 'Object Counter',
-    agent_type: 'object_counter',
     skill_type: 'Counting',
     description: 'Counts all objects or only those you name, e.g. apples, tea, bottles, cars',
     variants: [
@@ -49,10 +48,7 @@ export const objectCounter = defineAgentType({
         expected: result.expected_count,
       },
     ),
-  beside: (result) => [
-    isAsExpected(result) ? { text: 'As expected', tone: 'ok' } : undefined,
-    confidenceWord(result.confidence),
-  ],
+  beside: (result) => [isAsExpected(result) ? { text: 'As expected', tone: 'ok' } : undefined],
   sections: (result) => [
     isAsExpected(result) === false
       ? { type: 'notice', tone: 'caution', text: describeDifference(result.expected_count) }

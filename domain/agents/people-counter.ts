@@ -6,7 +6,6 @@ export const peopleCounter = defineAgentType({
   agent: {
     code: 'people-counter',
     name: 'People Counter',
-    agent_type: 'people_counter',
     skill_type: 'Counting',
     description: 'Counts the people in an image, e.g. a waiting queue, a meeting room, a shop floor',
     variants: [

@@ -24,7 +24,6 @@ export const reverseVendingMachine = defineAgentType({
   agent: {
     code: 'reverse-vending-machine',
     name: 'Reverse Vending Machine',
-    agent_type: 'reverse_vending_machine',
     skill_type: 'Recycling',
     description: 'Decides which items can be taken back, e.g. plastic bottles, aluminum cans, glass bottles',
     variants: [

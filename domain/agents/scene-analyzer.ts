@@ -22,7 +22,6 @@ export const sceneAnalyzer = defineAgentType({
   agent: {
     code: 'scene-analyzer',
     name: 'Scene Analyzer',
-    agent_type: 'scene_analyzer',
     skill_type: 'Scene Understanding',
     description:
       'Describes in plain words what an image shows, e.g. a construction site, a street crossing, a warehouse aisle',

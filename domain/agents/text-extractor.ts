@@ -15,7 +15,6 @@ export const textExtractor = defineAgentType({
   agent: {
     code: 'text-extractor',
     name: 'Text Extractor',
-    agent_type: 'text_extractor',
     skill_type: 'Text Recognition',
     description:
       'Reads the text in an image, line by line, e.g. receipts, street signs, serial plates, printed letters',

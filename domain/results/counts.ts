@@ -1,7 +1,7 @@
 import type { ItemCount, ParsedList } from './fields/lists.ts'
-import type { Headline } from './headline.ts'
 import type { Figure } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
+import type { Answer } from './result-type.ts'
 import { confidenceBadge, rows } from './sections.ts'
 
 type CountDetails = {
@@ -20,7 +20,7 @@ export function createCountHeadline(
   total: Figure | undefined,
   unit: { one: string; many: string },
   { confidence, doubts, isAsExpected, expected }: CountDetails = {},
-): Headline {
+): Answer {
   const difference =
     isAsExpected === false && (expected ? `expected ${expected.text}` : 'differs from expected')
   // "objects may touch" becomes "may touch".
@@ -28,7 +28,7 @@ export function createCountHeadline(
   const warning = [difference, ...(reasons ?? [])].filter(Boolean).join(', ')
   return {
     text: total ? `${total.text} ${total.value === 1 ? unit.one : unit.many}` : 'No total returned',
-    confidence: confidence?.fraction,
+    confidence,
     warning: warning || undefined,
     tone: warning ? 'caution' : isAsExpected ? 'ok' : undefined,
   }

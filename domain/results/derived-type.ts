@@ -5,21 +5,10 @@ import { formatName, isConfidence } from './fields-from-schema.ts'
 import { toHeadlineTone } from './headline.ts'
 import { headlineOfJson } from './json-headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
-import { readFraction } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
 import { toSentenceCase } from './parsing/visible-text.ts'
 import type { ResultType } from './result-type.ts'
-import {
-  type Badge,
-  confidenceBadge,
-  confidenceWord,
-  prose,
-  type Row,
-  rows,
-  type Section,
-  tags,
-  values,
-} from './sections.ts'
+import { type Badge, confidenceBadge, prose, type Row, rows, type Section, tags, values } from './sections.ts'
 import { areStatuses, findStatusTone } from './status-tone.ts'
 
 /** In characters. Longer texts are paragraphs. */
@@ -38,16 +27,13 @@ export function deriveResultType(fields: Fields): ResultType {
   const confidences = Object.keys(fields).filter((name) => isConfidence(name, fields[name]?.type))
   return {
     fields,
-    headline: (_, { record }) => {
+    headline: (result, { record }) => {
       const named = shown.map(([name, field]) => [getTitle(name, field), toPlainValue(field, record[name])])
-      const confidence = confidences
-        .map((name) => readFraction(record[name]))
-        .find((one) => one !== undefined)
-      const headline = headlineOfJson(Object.fromEntries(named), maxHeadlineFields)
+      const { text } = headlineOfJson(Object.fromEntries(named), maxHeadlineFields) ?? {}
       const tone = shown.map(([name, field]) => getTone(field, record[name])).find(Boolean)
-      return headline && { ...headline, confidence, tone: toHeadlineTone(tone) }
+      const [confidence] = confidences.flatMap((name) => (result[name] as Confidence | undefined) ?? [])
+      return text === undefined ? undefined : { text, confidence, tone: toHeadlineTone(tone) }
     },
-    beside: (result) => confidences.map((name) => confidenceWord(result[name] as Confidence | undefined)),
     sections: (result) => listSections(shown, result),
   }
 }

@@ -102,11 +102,6 @@ export function confidenceBadge(confidence: Confidence | undefined, isOverall = 
   return { tone, text: words.filter(Boolean).join(' ') }
 }
 
-/** Returns a confidence that is a word, such as "high". Headlines have the others. */
-export function confidenceWord(confidence: Confidence | undefined): Badge | undefined {
-  return confidence?.fraction === undefined ? confidenceBadge(confidence, true) : undefined
-}
-
 function getWordTone(word: string): Tone {
   if (/high|certain|sure/i.test(word)) return 'ok'
   if (/medium|moderate/i.test(word)) return 'caution'

@@ -23,15 +23,20 @@ const schemas = new WeakMap<AgentType, z.ZodObject>()
 export function getResultSchema(type: AgentType): z.ZodObject {
   const known = schemas.get(type)
   if (known) return known
-  const schema = toObject(type.fields, { isLocal: false })
+  const schema = toObject(type.fields)
   schemas.set(type, schema)
   return schema
 }
 
 /** Returns the schema of model results, and that of the local engine if it differs. */
 export function listResultSchemas(type: AgentType): z.ZodObject[] {
-  const differs = type.local && JSON.stringify(type.fields).includes('"isLocalBox":true')
-  return [getResultSchema(type), ...(differs ? [toObject(type.fields, { isLocal: true })] : [])]
+  const list = findBoxList(type)
+  const items = list ? type.fields[list]?.item?.fields : undefined
+  const position = items && Object.keys(items).find((name) => items[name]?.isLocalBox)
+  const schema = getResultSchema(type)
+  if (!list || !items || !position) return [schema]
+  const local = z.array(toObject(items).extend({ [position]: pixelBox }))
+  return [schema, schema.omit({ box_format: true }).extend({ [list]: local })]
 }
 
 /** Returns the field of a result that is a list of entries with a `box_2d`; undefined if there is none. */
@@ -39,13 +44,11 @@ export function findBoxList({ fields }: AgentType): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.hasBoxes)
 }
 
-type Realm = { isLocal: boolean }
-
-function toObject(fields: Fields, realm: Realm): z.ZodObject {
+function toObject(fields: Fields): z.ZodObject {
   const entries = Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
     if (field.isExtra) return []
-    const schema = toSchema(field, realm)
-    if (!field.hasBoxes || realm.isLocal) return [[name, schema]]
+    const schema = toSchema(field)
+    if (!field.hasBoxes) return [[name, schema]]
     return [
       [name, schema],
       ['box_format', z.enum([boxFormat])],
@@ -54,19 +57,19 @@ function toObject(fields: Fields, realm: Realm): z.ZodObject {
   return z.object(Object.fromEntries(entries))
 }
 
-function toSchema(field: Field, realm: Realm): z.ZodType {
-  const type = toType(field, realm)
+function toSchema(field: Field): z.ZodType {
+  const type = toType(field)
   const nullable = field.isNullable ? type.nullable() : type
   return field.description ? nullable.describe(field.description) : nullable
 }
 
-function toType(field: Field, realm: Realm): z.ZodType {
+function toType(field: Field): z.ZodType {
   const { type, item, fields = {}, options, outOf } = field
   switch (type) {
     case 'list':
-      return z.array(item ? toItem(field, item, realm) : z.unknown())
+      return z.array(item ? toItem(field, item) : z.unknown())
     case 'record':
-      return toObject(fields, realm)
+      return toObject(fields)
     case 'flag':
       return z.boolean()
     // z.int() would add a minimum and a maximum, which strict providers reject.
@@ -75,13 +78,12 @@ function toType(field: Field, realm: Realm): z.ZodType {
     case 'number':
       return outOf === undefined ? z.number() : z.number().describe(`0 to ${outOf}`)
     default:
-      if (field.isLocalBox && realm.isLocal) return pixelBox
       return options ? z.enum(options) : z.string()
   }
 }
 
-function toItem({ asksNames, hasBoxes }: Field, item: Field, realm: Realm): z.ZodType {
+function toItem({ asksNames, hasBoxes }: Field, item: Field): z.ZodType {
   if (asksNames) return z.string()
-  if (!hasBoxes || realm.isLocal) return toSchema(item, realm)
-  return toObject(item.fields ?? {}, realm).extend({ box_2d })
+  if (!hasBoxes) return toSchema(item)
+  return toObject(item.fields ?? {}).extend({ box_2d })
 }

@@ -55,8 +55,14 @@ function toCorrectionField(field: Field, { path, label, input }: Place, context:
     case 'text': {
       const values = options ?? suggestions
       if (values) {
-        const isVerbatim = field.title !== undefined && !areStatuses(values)
-        return [{ type: 'label', path, label, options: values, isVerbatim, value: readLabel(input, values) }]
+        const choice = {
+          type: 'label',
+          path,
+          label,
+          options: values,
+          value: readLabel(input, values),
+        } as const
+        return [field.title !== undefined && !areStatuses(values) ? { ...choice, isVerbatim: true } : choice]
       }
       return [{ type: 'text', path, label, value: readFullText(input) ?? '' }]
     }

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, parseJson } from '../parsing/json.ts'
+import { isRecord, parseJson } from '../parsing/json.ts'
 import { type Figure, formatNumber } from '../parsing/numbers.ts'
 import { type Field, type FieldOptions, type Fields, listNames, type ResultOf, readFields } from './field.ts'
 import { confidence, count, extra, text } from './values.ts'
@@ -52,53 +52,38 @@ export function listOf<F extends Fields>(
     return count > 0 ? result : undefined
   }
 
-  function readItems(
-    entries: [key: string, input: unknown, name?: string][],
-    path: string,
-  ): ParsedList<ResultOf<F>> {
-    const items = entries.slice(0, maxItems).flatMap(([key, input, name]) => {
-      const value = readItem(input, name, key ? `${path}.${key}` : path)
+  function read(input: unknown, path: string): ParsedList<ResultOf<F>> | undefined {
+    const entries = listEntries(input, names)
+    const items = entries?.slice(0, maxItems).flatMap(({ key, input: item, name }) => {
+      const value = readItem(item, name, key ? `${path}.${key}` : path)
       return value === undefined ? [] : [{ key, value }]
     })
-    return { path, items, total: entries.length }
-  }
-
-  function readRecord(input: JsonRecord, path: string): ParsedList<ResultOf<F>> {
-    const isItem = names.some((name) => Object.hasOwn(input, name) && !Array.isArray(input[name]))
-    if (isItem) return readItems([['', input]], path)
-    return readItems(
-      Object.entries(input).map(([name, value]) => [name, value, name]),
-      path,
-    )
-  }
-
-  function read(input: unknown, path: string): ParsedList<ResultOf<F>> | undefined {
-    if (Array.isArray(input))
-      return readItems(
-        input.map((value, index) => [String(index), value]),
-        path,
-      )
-    if (isRecord(input)) return readRecord(input, path)
-    if (typeof input !== 'string') return undefined
-    const parts = splitText(input.trim())
-    return readItems(
-      parts.map((part) => ['', part]),
-      path,
-    )
+    return entries && items && { path, items, total: entries.length }
   }
 
   return { type: 'list', item: record(fields), read, ...options }
+}
+
+type Entry = { key: string; input: unknown; name?: string }
+
+/** @param names of the fields of an item. */
+function listEntries(input: unknown, names: string[]): Entry[] | undefined {
+  if (Array.isArray(input)) return input.map((item: unknown, index) => ({ key: String(index), input: item }))
+  if (isRecord(input)) {
+    const isItem = names.some((name) => Object.hasOwn(input, name) && !Array.isArray(input[name]))
+    if (isItem) return [{ key: '', input }]
+    return Object.entries(input).map(([name, value]) => ({ key: name, input: value, name }))
+  }
+  if (typeof input !== 'string') return undefined
+  return splitText(input.trim()).map((part) => ({ key: '', input: part }))
 }
 
 /** Returns the items of a list that is a text: JSON, or words separated by commas. */
 function splitText(text: string): unknown[] {
   const parsed = /^[[{]/.test(text) ? parseJson(text) : undefined
   if (Array.isArray(parsed)) return parsed
-  if (none.test(text)) return []
-  return text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
+  const parts = text.split(/[,;\n]/).map((part) => part.trim())
+  return none.test(text) ? [] : parts.filter(Boolean)
 }
 
 /** Defines a list of texts. It also reads records that have a name. */

@@ -69,7 +69,7 @@ export function parseAgentFile(text: string, fallbackCode: string): AgentType | 
   const { code = fallbackCode, description = '', skill_type = 'Custom', name, task, result, variants } = data
   if (!slug.safeParse(code).success)
     return { problem: 'its name is no code such as meter-reader.json, and it has no field "code"' }
-  const agent = { code, name, description, skill_type, agent_type: code.replaceAll('-', '_') }
+  const agent = { code, name, description, skill_type }
   return {
     ...deriveResultType(fieldsFromSchema(result) ?? {}),
     agent: { ...defineAgent({ ...agent, variants }), result_schema: result },

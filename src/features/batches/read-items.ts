@@ -1,6 +1,5 @@
 import { ConnectionError } from '#api/errors.ts'
 import { BatchItem } from '#contract/batch.ts'
-import { ResultMetadata } from '#contract/inference.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
@@ -107,7 +106,7 @@ function toRow(item: BatchItem, position: number, { batchId, agent, variant, kno
     const reason = item.status === 'succeeded' ? 'The server no longer has this result.' : error?.message
     return { ...shared, reason, headline: '', columns: {} }
   }
-  const { headline, columns, model } = interpretResult(result, agent)
+  const { headline, columns, model, processingMs } = interpretResult(result, agent)
   const { text, ...details } = headline
   return {
     ...shared,
@@ -115,6 +114,6 @@ function toRow(item: BatchItem, position: number, { batchId, agent, variant, kno
     headline: text,
     columns,
     model,
-    elapsedMs: ResultMetadata.parse(result).processing_time_ms,
+    elapsedMs: processingMs,
   }
 }

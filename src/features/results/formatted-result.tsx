@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { Notice } from './components/notice.tsx'
-import { TextBox } from './components/text-box.tsx'
 import { RawResult } from './raw-result.tsx'
 import { ResultSections } from './result-sections.tsx'
 
@@ -10,16 +9,12 @@ type FormattedResultProps = { result: unknown; interpretation: Interpretation }
 
 /** Shows a result below its headline, or as raw JSON if the app does not know its fields. */
 export function FormattedResult({ result, interpretation }: FormattedResultProps) {
-  const { type, parsed, value } = interpretation
+  const { type, parsed, value, sections } = interpretation
   if (parsed.form === 'empty') return <Text>No response data available</Text>
   if (!type) {
     return (
       <Fallback note="This agent has no custom formatter yet. This is its raw result.">
-        {parsed.form === 'text' ? (
-          <TextBox label="Result" text={parsed.text.trim()} />
-        ) : (
-          <RawResult result={value} />
-        )}
+        {sections ? <ResultSections sections={sections} /> : <RawResult result={value} />}
       </Fallback>
     )
   }

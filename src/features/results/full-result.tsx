@@ -46,7 +46,7 @@ function Viewers({ result, interpretation, elapsedMs, request, showsImage = fals
   const [tab, setTab] = useState<string | null>('formatted')
   return (
     <>
-      <ResultDetails result={result} elapsedMs={elapsedMs} isAlwaysShown={tab === 'raw'} />
+      <ResultDetails interpretation={interpretation} elapsedMs={elapsedMs} isAlwaysShown={tab === 'raw'} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>

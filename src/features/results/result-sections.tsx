@@ -3,13 +3,11 @@ import { formatNumber, formatPercent } from '#domain/results/parsing/numbers.ts'
 import type { Score, Section } from '#domain/results/sections.ts'
 import { Chip } from './components/chip.tsx'
 import classes from './components/components.module.css'
-import { NameValueList } from './components/name-value-list.tsx'
+import { Rows, TagList } from './components/lists.tsx'
 import { Notice } from './components/notice.tsx'
 import { OcrText } from './components/ocr-text.tsx'
-import { Rows } from './components/rows.tsx'
-import { Prose } from './components/safe-text.tsx'
+import { Prose, SafeText } from './components/safe-text.tsx'
 import { Stars } from './components/stars.tsx'
-import { TagList } from './components/tag-list.tsx'
 
 /** Shows the sections of a result below its headline. */
 export function ResultSections({ sections }: { sections: Section[] }) {
@@ -66,6 +64,19 @@ function SectionContent({ section }: { section: Section }) {
         </>
       )
   }
+}
+
+function NameValueList({ values }: Pick<Extract<Section, { type: 'values' }>, 'values'>) {
+  return (
+    <dl className={classes.facts}>
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'string' ? <SafeText text={value} /> : <Chip badge={value} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function Scores({ scores }: { scores: Score[] }) {

@@ -7,8 +7,10 @@ import { visibleText } from '#domain/results/parsing/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
 import classes from './components.module.css'
-import { ScrollBox } from './long-text.tsx'
-import { TextBox, textMaxHeight } from './text-box.tsx'
+import { LongText, ScrollBox } from './long-text.tsx'
+
+/** In pixels (specification, point 9). */
+const textMaxHeight = 400
 
 const lowConfidence = 0.6
 /** In characters. The words of longer texts are not linked. */
@@ -86,4 +88,14 @@ function splitIntoSegments(text: string, words: ListItem<Word>[]): TextSegment[]
     segments.push({ text: text.slice(start, end), key, confidence: value.confidence?.fraction })
   }
   return end < text.length ? [...segments, { text: text.slice(end) }] : segments
+}
+
+/** Shows a longer text with a button that copies the unchanged text. */
+function TextBox({ label, text }: { label: string; text: string }) {
+  const visible = useMemo(() => visibleText(text), [text])
+  return (
+    <ScrollBox label={label} maxHeight={textMaxHeight} action={<CopyButton text={text} label="Copy text" />}>
+      <LongText text={visible} />
+    </ScrollBox>
+  )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListItem, ParsedList } from '#domain/results/fields/lists.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
+import type { Tone } from '#domain/results/rating-thresholds.ts'
 import type { Row } from '#domain/results/sections.ts'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
 import { Chip } from './chip.tsx'
@@ -24,7 +25,27 @@ export function Rows({ list }: { list: ParsedList<Row> }) {
   )
 }
 
-export const getItemPath = ({ path }: ParsedList<unknown>, { key }: ListItem<unknown>) =>
+/** Shows one chip per item, which is linked to its annotation. */
+export function TagList({ list, tone }: { list: ParsedList<string>; tone: Tone }) {
+  return (
+    <ExpandableList list={list} limit={40}>
+      {(items) => (
+        <ul className={classes.tags}>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
+            <li key={index}>
+              <AnnotationLink path={getItemPath(list, item)}>
+                <Chip badge={{ text: item.value, tone }} />
+              </AnnotationLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ExpandableList>
+  )
+}
+
+const getItemPath = ({ path }: ParsedList<unknown>, { key }: ListItem<unknown>) =>
   key === '' ? path : `${path}.${key}`
 
 /** The length of a name or a detail before "Show all", in characters. */

@@ -1,11 +1,3 @@
-import { type InferenceResult, ResultMetadata } from '#contract/inference.ts'
-
-/** Returns `metadata.model`, else `variant_model`, else 'Unknown' (specification, point 2, Test Studio). */
-export function getModelName(result: InferenceResult): string {
-  const { metadata, variant_model } = ResultMetadata.parse(result)
-  return metadata?.model || variant_model || 'Unknown'
-}
-
 type ResponseTimeTexts = {
   total: string
   /**
@@ -15,8 +7,8 @@ type ResponseTimeTexts = {
   breakdown?: string
 }
 
-export function responseTime(result: InferenceResult, elapsedMs: number): ResponseTimeTexts {
-  const { processing_time_ms: server } = ResultMetadata.parse(result)
+/** @param server the time that the server reports, in ms. */
+export function responseTime(server: number | undefined, elapsedMs: number): ResponseTimeTexts {
   const total = `${formatSeconds(elapsedMs)} s`
   if (!server || !(server > 0 && server < elapsedMs)) return { total }
   return {
