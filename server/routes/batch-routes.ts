@@ -2,9 +2,8 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { stream } from 'hono/streaming'
 import { type Catalog, chooseVariant } from '../agents/catalog.ts'
-import { getResultSchema } from '../agents/result-schema.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
-import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
+import { readItems, toRunId } from '../batches/batch-results.ts'
 import {
   countItems,
   createBatch,
@@ -12,7 +11,7 @@ import {
   listBatches,
   type Batch as StoredBatch,
 } from '../batches/batches.ts'
-import { itemToCsv, toCsvHeader } from '../batches/results-to-csv.ts'
+import { toCsv, toJsonLines } from '../batches/format-results.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -107,13 +106,14 @@ export function batchRoutes(dependencies: Dependencies) {
       const isCsv = c.req.valid('query').format === 'csv'
       c.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="batch-${batch.id}.${isCsv ? 'csv' : 'jsonl'}"`)
-      const columns = Object.keys(getResultSchema(catalog.find(batch.agentCode).type).shape)
+      const items = readItems(database, batch.id)
+      const { agent } = catalog.find(batch.agentCode)
+      const lines = isCsv ? toCsv(items, agent, batch.variantId) : toJsonLines(items)
       // The cast replaces the route's response type: the results are a stream.
       return stream(c, async (output) => {
-        if (isCsv) await output.write(toCsvHeader(columns))
-        for await (const item of readItems(database, batch.id)) {
+        for await (const line of lines) {
           if (output.aborted) return
-          await output.write(isCsv ? itemToCsv(item, columns) : `${itemToJson(item)}\n`)
+          await output.write(line)
         }
       }) as never
     })
@@ -133,12 +133,6 @@ function parseItemId(value: string | undefined): string {
     'invalid_idempotency_key',
     'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters.',
   )
-}
-
-/** Returns an item as a line of JSON. The result is sent unchanged. */
-function itemToJson({ id, status, result, error }: ItemResult): string {
-  const head = JSON.stringify({ id, status, error })
-  return result === undefined ? head : `${head.slice(0, -1)},"result":${result}}`
 }
 
 const params = z.object({ id: z.string() })
@@ -214,7 +208,7 @@ const readResultsRoute = (auth: AuthMiddleware) =>
     tags,
     summary: 'Get the items of a batch with their results',
     description:
-      'JSON Lines (`{"id", "status", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.',
+      'JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.',
     middleware: [auth.requireUserOrApiKey] as const,
     request: { params, query: z.object({ format: z.enum(['csv', 'jsonl']).default('jsonl') }) },
     responses: {
