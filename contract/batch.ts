@@ -51,6 +51,8 @@ export const BatchItem = z.looseObject({
   /** The client's id; empty if the item has expired, or was added again after it had failed. */
   id: z.string(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+  /** With the status `succeeded`, in ISO 8601. */
+  completed_at: z.string().nullish(),
   /** With the status `succeeded`, for 14 days. */
   result: z.unknown().optional(),
   /** With the status `failed`. */

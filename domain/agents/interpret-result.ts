@@ -210,7 +210,7 @@ function listFieldNames({ fields }: ResultType): Set<string> {
 const derivedTypes = new WeakMap<object, ResultType>()
 
 /** Returns the type of a built-in agent, or that of the agent's own schema; undefined if it has none. */
-function findResultType(agent: AgentRef): ResultType | undefined {
+export function findResultType(agent: AgentRef): ResultType | undefined {
   const builtIn = findAgentType(agent)
   const { result_schema: schema } = agent
   if (builtIn || !isRecord(schema)) return builtIn

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/batch.ts'
-import { getResultSchema } from '../agents/result-schema.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
-import { type ItemResult, readItems, toRunId } from '../batches/batch-results.ts'
+import { readItems, toRunId } from '../batches/batch-results.ts'
 import {
   countItems,
   createBatch,
@@ -11,7 +10,7 @@ import {
   listBatches,
   type Batch as StoredBatch,
 } from '../batches/batches.ts'
-import { itemToCsv, toCsvHeader } from '../batches/results-to-csv.ts'
+import { toCsv, toJsonLines } from '../batches/format-results.ts'
 import { chooseVariant } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
@@ -116,7 +115,7 @@ batchRoutes.get('/batches/{id}/results', {
   operationId: 'read-batch-results',
   summary: 'Get the items of a batch with their results',
   description:
-    'JSON Lines (`{"id", "status", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.',
+    'JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.',
   params,
   query: z.object({ format: z.enum(['csv', 'jsonl']).default('jsonl') }),
   responses: { 200: file('The items.', ['application/jsonl', 'text/csv']) },
@@ -125,8 +124,8 @@ batchRoutes.get('/batches/{id}/results', {
     const { format } = c.req.valid('query')
     const type = format === 'csv' ? 'text/csv' : 'application/jsonl'
     const items = readItems(database, batch.id)
-    const columns = Object.keys(getResultSchema(catalog.find(batch.agentCode).type).shape)
-    const lines = format === 'csv' ? toCsv(items, columns) : toJsonLines(items)
+    const { agent } = catalog.find(batch.agentCode)
+    const lines = format === 'csv' ? toCsv(items, agent, batch.variantId) : toJsonLines(items)
     return sendFile(c, { name: `batch-${batch.id}.${format}`, type }, lines)
   },
 })
@@ -177,19 +176,4 @@ function batchToJson(batch: StoredBatch, counts: ItemCounts): wire.Batch {
 function getBatchStatus({ cancelledAt }: StoredBatch, { queued, running }: ItemCounts) {
   if (queued + running > 0) return 'running'
   return cancelledAt ? 'cancelled' : 'complete'
-}
-
-async function* toCsv(items: AsyncIterable<ItemResult>, columns: string[]): AsyncGenerator<string> {
-  yield toCsvHeader(columns)
-  for await (const item of items) yield itemToCsv(item, columns)
-}
-
-async function* toJsonLines(items: AsyncIterable<ItemResult>): AsyncGenerator<string> {
-  for await (const item of items) yield `${itemToJson(item)}\n`
-}
-
-/** Returns an item as a line of JSON. The result is sent unchanged. */
-function itemToJson({ id, status, result, error }: ItemResult): string {
-  const head = JSON.stringify({ id, status, error })
-  return result === undefined ? head : `${head.slice(0, -1)},"result":${result}}`
 }

@@ -32,7 +32,7 @@ test('Shows the answer of a run in the result, the history and the title of the 
   await chooseAgentAndImage(page, 'Object Counter', await signPhoto(browser))
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText('11 objects', { exact: true })).toBeVisible()
-  await expect(results.getByText('may touch', { exact: true })).toBeVisible()
+  await expect(results.getByText('May touch', { exact: true })).toBeVisible()
 
   await openHistory(page)
   const row = findRun(page, 'nuts.jpg')

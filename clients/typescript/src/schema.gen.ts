@@ -323,7 +323,7 @@ export interface paths {
         };
         /**
          * Get the items of a batch with their results
-         * @description JSON Lines (`{"id", "status", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.
+         * @description JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.
          */
         get: operations["read-batch-results"];
         put?: never;

@@ -100,7 +100,15 @@ function toRow(item: BatchItem, position: number, { batchId, agent, variant, kno
   const id = item.id ? `${batchId}:${item.id}` : `${batchId}/${position}`
   const before = known.get(id)
   if (before?.status === looks[item.status].status) return before
-  const shared = { id, path: item.id || `Item ${position}`, ...looks[item.status], variant, reruns: [] }
+  const shared = {
+    id,
+    itemId: item.id,
+    path: item.id || `Item ${position}`,
+    ...looks[item.status],
+    variant,
+    completedAt: item.completed_at ? Date.parse(item.completed_at) : undefined,
+    reruns: [],
+  }
   const { result, error } = item
   if (result === undefined) {
     const reason = item.status === 'succeeded' ? 'The server no longer has this result.' : error?.message

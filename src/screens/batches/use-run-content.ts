@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import type { Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { RowContent } from './use-batch-export.ts'
 
-export function useRunContent(runs: ReadonlyMap<string, Run>): RowContent {
+/** Returns how the results and images of these runs are read from this device. */
+export function useRunContent(agent: AgentRef, runs: ReadonlyMap<string, Run>): RowContent {
   const store = getRunStore(useUserScope())
   return useMemo(
     () => ({
+      agent,
       readResult: ({ id }) => store.readResult(id),
       async readAnnotatedImage({ id }) {
         const run = runs.get(id)
@@ -17,6 +20,6 @@ export function useRunContent(runs: ReadonlyMap<string, Run>): RowContent {
         return renderResultImage(image, run.image.size, await store.readResult(id), run.agent)
       },
     }),
-    [runs, store],
+    [agent, runs, store],
   )
 }
