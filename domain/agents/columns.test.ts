@@ -5,7 +5,7 @@ import { sampleResults } from '../results/fixtures/results.ts'
 import { interpretResult } from './interpret-result.ts'
 
 const columnsOf = (result: unknown, code: string) => interpretResult(result, { code }).columns
-const sample = (kind: string) => sampleResults.find((it) => it.kind === kind)?.every
+const sample = (code: string) => sampleResults.find((it) => it.code === code)?.every
 
 test.each([
   ['text-extractor', {}],
@@ -22,8 +22,8 @@ test.each([
       objects_not_found: 'car',
     },
   ],
-])('the columns of %s', (kind, columns) => {
-  expect(columnsOf(sample(kind), kind)).toEqual(columns)
+])('the columns of %s', (code, columns) => {
+  expect(columnsOf(sample(code), code)).toEqual(columns)
 })
 
 test('fields of records are columns, and coordinates, lists of records and confidences are not', () => {
@@ -45,8 +45,8 @@ test('reads a result in an envelope', () => {
 })
 
 test('the values of any result are short plain lines', () => {
-  for (const { kind, every } of sampleResults) {
-    expectPlain(columnsOf(hostile(every), kind))
+  for (const { code, every } of sampleResults) {
+    expectPlain(columnsOf(hostile(every), code))
   }
   fc.assert(fc.property(fc.jsonValue(), (result) => expectPlain(columnsOf(result, 'label-reader-validator'))))
 })

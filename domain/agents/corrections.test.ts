@@ -8,7 +8,7 @@ import { builtInAgents } from './agent-types.ts'
 import { interpretResult } from './interpret-result.ts'
 
 const image = { width: 400, height: 220 }
-const kindNames = builtInAgents.map(({ code }) => code)
+const codes = builtInAgents.map(({ code }) => code)
 
 /** Returns the fields of the form, and the record in which their paths start. */
 function listCorrectionFields(result: unknown, code: string, size: typeof image | undefined) {
@@ -19,15 +19,15 @@ const headlineOf = (result: unknown, code: string) => interpretResult(result, { 
 const listFields = (result: unknown, code: string) => listCorrectionFields(result, code, image)
 
 /** Returns the correction after the user has changed nothing. */
-function correctNothing(result: unknown, kind: string, { hasImage = true } = {}) {
+function correctNothing(result: unknown, code: string, { hasImage = true } = {}) {
   const size = hasImage ? image : undefined
-  const { record, fields } = listCorrectionFields(result, kind, size)
+  const { record, fields } = listCorrectionFields(result, code, size)
   return buildCorrection(record, fields, size)
 }
 
 /** Returns the correction after these values were entered, by the path of their field. */
-function correct(result: unknown, kind: string, values: Record<string, unknown>) {
-  const { record, fields } = listFields(result, kind)
+function correct(result: unknown, code: string, values: Record<string, unknown>) {
+  const { record, fields } = listFields(result, code)
   const unknown = Object.keys(values).filter((key) => !fields.some(({ path }) => path.join('.') === key))
   expect(unknown).toEqual([])
   const changed = fields.map((field) => {
@@ -43,24 +43,24 @@ function deepFreeze<T>(value: T): T {
   return value
 }
 
-describe.each(sampleResults)('the correction of $kind', ({ kind, every, required, empty }) => {
+describe.each(sampleResults)('the correction of $code', ({ code, every, required, empty }) => {
   test.each(Object.entries({ every, required, empty }))('of a result with %s fields', (_, result) => {
-    const { fields } = listFields(deepFreeze(structuredClone(result)), kind)
+    const { fields } = listFields(deepFreeze(structuredClone(result)), code)
     expect(fields.length).toBeGreaterThan(0)
     const labels = fields.map(({ label, type }) => `${label} ${type}`)
     expect(labels.every((label) => /^\S/.test(label))).toBe(true)
     expect(new Set(fields.map(({ path }) => path.join('.'))).size).toBe(fields.length)
 
-    const correction = correctNothing(result, kind)
-    expect(correctNothing(correction, kind)).toEqual(correction)
+    const correction = correctNothing(result, code)
+    expect(correctNothing(correction, code)).toEqual(correction)
     expect(JSON.parse(JSON.stringify(correction))).toEqual(correction)
   })
 
   // The text that the user expects is not part of a correction.
-  test.skipIf(kind === 'label-reader-validator')(
+  test.skipIf(code === 'label-reader-validator')(
     'has the headline of the result if nothing was changed',
     () => {
-      expect(headlineOf(correctNothing(every, kind), kind).text).toBe(headlineOf(every, kind).text)
+      expect(headlineOf(correctNothing(every, code), code).text).toBe(headlineOf(every, code).text)
     },
   )
 })
@@ -130,9 +130,9 @@ test.each<[string, object, Record<string, unknown>, object]>([
     { pressure: 4.4, is_valid: false },
     { pressure: 4.4, unit: 'bar', is_valid: false, alarms: ['high'] },
   ],
-])('%s: %j with %j becomes %j', (kind, result, values, expected) => {
+])('%s: %j with %j becomes %j', (code, result, values, expected) => {
   const original = structuredClone(result)
-  expect(correct(result, kind, values)).toEqual(expected)
+  expect(correct(result, code, values)).toEqual(expected)
   expect(result).toEqual(original)
 })
 
@@ -145,8 +145,8 @@ describe('boxes', () => {
     ],
     box_format: 'yxyx_1000',
   }
-  const listItems = (result: unknown, kind: string, { hasImage = true } = {}) => {
-    const { fields } = listCorrectionFields(result, kind, hasImage ? image : undefined)
+  const listItems = (result: unknown, code: string, { hasImage = true } = {}) => {
+    const { fields } = listCorrectionFields(result, code, hasImage ? image : undefined)
     const field = fields.find(({ type }) => type === 'boxes')
     return field?.type === 'boxes' ? field.value : undefined
   }
@@ -244,11 +244,11 @@ test('never throws, pollutes no prototype and gives JSON, whatever the result', 
     ),
   }))
   fc.assert(
-    fc.property(tree, fc.constantFrom(...kindNames, 'unknown'), fc.boolean(), (result, kind, hasImage) => {
-      const correction = correctNothing(result, kind, { hasImage })
+    fc.property(tree, fc.constantFrom(...codes, 'unknown'), fc.boolean(), (result, code, hasImage) => {
+      const correction = correctNothing(result, code, { hasImage })
       expect(Object.getPrototypeOf(correction)).toBe(Object.prototype)
       expect(() => JSON.stringify(correction)).not.toThrow()
-      expect(() => headlineOf(correction, kind)).not.toThrow()
+      expect(() => headlineOf(correction, code)).not.toThrow()
     }),
     { numRuns: 500 },
   )

@@ -40,11 +40,11 @@ const sampleHeadlines: Record<string, [every: string, required: string, empty: s
   ],
 }
 
-test.each(sampleResults)('the headlines of $kind', ({ kind, every, required, empty }) => {
-  expect([every, required, empty].map((result) => formatted(kind, result))).toEqual(sampleHeadlines[kind])
+test.each(sampleResults)('the headlines of $code', ({ code, every, required, empty }) => {
+  expect([every, required, empty].map((result) => formatted(code, result))).toEqual(sampleHeadlines[code])
 })
 
-test.each<[kind: string, result: object, headline: Headline]>([
+test.each<[code: string, result: object, headline: Headline]>([
   [
     'object-counter',
     { total_count: 11, confidence: 0.6, doubts: ['objects may touch'] },
@@ -99,13 +99,13 @@ test.each<[kind: string, result: object, headline: Headline]>([
   ['ocr', { text: '\n\n  A  \n\u200B\nB\nC' }, { text: 'A · B' }],
   ['ocr', { raw_response: '```\nHELLO\n```' }, { text: 'HELLO' }],
   ['ocr', { raw_response: '' }, { text: 'No text detected' }],
-])('%s %j', (kind, result, headline) => {
-  expect(headlineOf(result, kind)).toEqual(headline)
+])('%s %j', (code, result, headline) => {
+  expect(headlineOf(result, code)).toEqual(headline)
 })
 
 const word = { text: 'No data', box: [77, 78, 120, 40] }
 
-test.each<[kind: string, result: unknown, text: string]>([
+test.each<[code: string, result: unknown, text: string]>([
   ['counter', {}, 'No response data available'],
   ['counter', { other: 1 }, 'No data available'],
   ['counter', { object_categories: [] }, '0 objects'],
@@ -127,11 +127,11 @@ test.each<[kind: string, result: unknown, text: string]>([
   ],
   ['custom', { raw_response: '```json\n{"reading": 4711}\n```' }, 'reading: 4,711'],
   ['custom', { box: [1, 2, 3, 4] }, 'Result received'],
-])('%s %j is %j', (kind, result, text) => {
-  expect(formatted(kind, result)).toBe(text)
+])('%s %j is %j', (code, result, text) => {
+  expect(formatted(code, result)).toBe(text)
 })
 
-test('an agent without a kind has the confidence of its result', () => {
+test('an agent without a type has the confidence of its result', () => {
   expect(formatted('custom', { reading: 12, confidence: '80%' })).toBe('reading: 12 · 80%')
 })
 
@@ -148,11 +148,11 @@ function expectSafeLine(line: string): void {
   expect(line.isWellFormed()).toBe(true)
 }
 
-test.each([...sampleResults, { kind: 'custom', every: sampleResults[1]!.every }])(
-  'a hostile result of $kind is one short line without markup',
-  ({ kind, every }) => {
-    expectSafeLine(formatted(kind, hostile(every)))
-    expectSafeLine(formatted(kind, { raw_response: JSON.stringify(hostile(every)) }))
+test.each([...sampleResults, { code: 'custom', every: sampleResults[1]!.every }])(
+  'a hostile result of $code is one short line without markup',
+  ({ code, every }) => {
+    expectSafeLine(formatted(code, hostile(every)))
+    expectSafeLine(formatted(code, { raw_response: JSON.stringify(hostile(every)) }))
   },
 )
 
@@ -172,18 +172,18 @@ const fieldNames = [...new Set(sampleResults.flatMap(({ every }) => Object.keys(
 const attackedResults = fc.dictionary(fc.oneof(fc.constantFrom(...fieldNames), attack), attack, {
   maxKeys: 8,
 })
-const kinds = fc.constantFrom('custom', ...sampleResults.map(({ kind }) => kind))
+const codes = fc.constantFrom('custom', ...sampleResults.map(({ code }) => code))
 
 test('texts of an attacker in any field give one short line without markup', () => {
-  const property = fc.property(kinds, attackedResults, (kind, result) =>
-    expectSafeLine(formatted(kind, result)),
+  const property = fc.property(codes, attackedResults, (code, result) =>
+    expectSafeLine(formatted(code, result)),
   )
   fc.assert(property, { numRuns: 3000 })
 })
 
 function checkRandomResults(numRuns: number): void {
-  const property = fc.property(randomResults, ([kind, result]) => {
-    for (const name of [kind, 'custom']) {
+  const property = fc.property(randomResults, ([code, result]) => {
+    for (const name of [code, 'custom']) {
       const line = formatted(name, result)
       expectSafeLine(line)
       expect(line).not.toMatch(unreadable)

@@ -98,14 +98,14 @@ test('the results of agents that the app does not know are compared field by fie
 })
 
 test('each result is right if it is the expected one', () => {
-  for (const { kind, every } of sampleResults)
-    expect(score(every, every, kind), kind).toMatchObject({ isRight: true })
+  for (const { code, every } of sampleResults)
+    expect(score(every, every, code), code).toMatchObject({ isRight: true })
 })
 
 test('no result makes it throw', () => {
-  for (const { kind, every } of sampleResults) {
-    expect(score(every, hostile(every), kind).fields).toBeDefined()
-    expect(score(hostile(every), every, kind).fields).toBeDefined()
-    expect(score(every, undefined, kind).isRight).toBe(false)
+  for (const { code, every } of sampleResults) {
+    expect(score(every, hostile(every), code).fields).toBeDefined()
+    expect(score(hostile(every), every, code).fields).toBeDefined()
+    expect(score(every, undefined, code).isRight).toBe(false)
   }
 })

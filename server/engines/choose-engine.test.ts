@@ -160,7 +160,7 @@ describe('the request takes precedence over the variant and the order of the con
 describe('an image is never sent to another provider than requested', () => {
   test.each<[string, Case, number, string]>([
     [
-      'the local engine, for an unsupported kind',
+      'the local engine, for an agent that it does not support',
       {
         env: allProviders,
         request: { provider: 'local' },
@@ -171,7 +171,7 @@ describe('an image is never sent to another provider than requested', () => {
       'Built-in does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.',
     ],
     [
-      'the model of the local engine, for an unsupported kind',
+      'the model of the local engine, for an agent that it does not support',
       { env: allProviders, request: { model: 'built-in' }, code: 'scene-analyzer' },
       422,
       'Built-in does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.',
@@ -189,13 +189,13 @@ describe('an image is never sent to another provider than requested', () => {
       'This server has no key for the requested provider, and the image is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.',
     ],
     [
-      'a kind that no engine supports',
+      'an agent that no engine supports',
       { env: {}, request: { provider: 'google' }, code: 'scene-analyzer' },
       503,
       'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',
     ],
     [
-      'the local engine, when nothing supports the kind',
+      'the local engine, when nothing supports the agent',
       { env: {}, request: { provider: 'local' }, code: 'scene-analyzer' },
       503,
       'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',

@@ -10,8 +10,8 @@ import { ResultHeadline } from './result-headline.tsx'
 
 const options = { withCssVariables: false, withGlobalClasses: false }
 
-function renderToText(result: unknown, kind: string): string {
-  const interpretation = interpretResult(result, { code: kind })
+function renderToText(result: unknown, code: string): string {
+  const interpretation = interpretResult(result, { code })
   const page = createElement(
     MantineProvider,
     options,
@@ -22,8 +22,8 @@ function renderToText(result: unknown, kind: string): string {
 }
 
 function renderRandomResults(numRuns: number): void {
-  const property = fc.property(randomResults, ([kind, result]) => {
-    expect(renderToText(result, kind)).not.toMatch(unreadable)
+  const property = fc.property(randomResults, ([code, result]) => {
+    expect(renderToText(result, code)).not.toMatch(unreadable)
   })
   fc.assert(property, { numRuns })
 }

@@ -85,7 +85,7 @@ test('an agent without a viewer shows the JSON of a code fence, and other text a
 test.each([
   ['nothing at all', {}, 'No response data available'],
   ['only metadata', { metadata: {}, processing_time_ms: 3 }, 'No response data available'],
-  ['none of the fields of its kind', { other: 1 }, 'No data available'],
+  ['none of the fields of its code', { other: 1 }, 'No data available'],
 ])('a result with %s shows a message', async (_, result, words) => {
   const screen = await open(result, 'counter')
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
@@ -107,14 +107,14 @@ test('a truncated result shows its readable part and a notice', async () => {
 })
 
 test('a result in a code fence renders like the result itself', async () => {
-  for (const { kind, every } of sampleResults) {
-    const plain = await open(every, kind)
+  for (const { code, every } of sampleResults) {
+    const plain = await open(every, code)
     const fenced = { raw_response: `Sure!\n\`\`\`json\n${JSON.stringify(every)}\n\`\`\`` }
     const seen = () => document.querySelector('[role=tabpanel]')?.textContent
     await expect.poll(seen).toBeTruthy()
     const expected = seen()
     await plain.unmount()
-    const wrapped = await open(fenced, kind)
+    const wrapped = await open(fenced, code)
     await expect.poll(seen).toBe(expected)
     await wrapped.unmount()
   }
