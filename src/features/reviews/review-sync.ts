@@ -1,21 +1,14 @@
 import { calls } from '#api/calls.ts'
 import { ApiError, ConnectionError } from '#api/errors.ts'
-import { backgroundSync } from '#platform/background-sync.ts'
-import { withLock } from '#platform/locks.ts'
+import { getBackoff } from '#platform/backoff.ts'
 import { logProblem } from '#platform/log.ts'
-import { network } from '#platform/network.ts'
+import { SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { applyConflict, applySaved, type StoredReview } from './review.ts'
 import { getReviewStore, type ReviewStore } from './review-store.ts'
 
-/** Delays in ms. They double from the first one to the longest one, with full jitter. */
-const backoff = { first: 1_000, longest: 300_000 }
-
 /** Within this time after a change, in ms, further changes are sent with it. */
 const settleMs = 400
-
-/** How soon the reviews are checked again while another tab sends them, in ms. */
-const otherTabMs = 5_000
 
 /** Below the limits of the server (`contract/review.ts`): a call with the largest corrections has less than 1 MB. */
 const maxPerCall = { reviews: 50, bytes: 512 * 1024 }
@@ -29,42 +22,27 @@ export class ReviewSync {
   readonly #signal: AbortSignal
   readonly #store: ReviewStore
   readonly #listeners = new Set<() => void>()
-  #isRunning = false
-  #isSending = false
-  #failures = 0
-  #pausedUntil = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #unsubscribe: (() => void)[] = []
+  readonly #loop: SyncLoop
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
     this.#signal = scope.signal
     this.#store = getReviewStore(scope)
+    this.#loop = new SyncLoop({
+      signal: scope.signal,
+      lock: `reviews/${scope.uid}`,
+      sync: () => this.#sendDue(),
+      watch: this.#store.subscribe,
+      settleMs,
+    })
   }
 
   start(): void {
-    if (this.#isRunning) return
-    this.#isRunning = true
-    const onResume = () => this.#resume()
-    const onVisibilityChange = () => document.visibilityState === 'visible' && onResume()
-    addEventListener('online', onResume)
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    this.#unsubscribe = [
-      () => removeEventListener('online', onResume),
-      () => document.removeEventListener('visibilitychange', onVisibilityChange),
-      backgroundSync.subscribe(onResume),
-      // Also when a server that could not be reached is back, which no event of the browser tells.
-      network.onReconnect(onResume),
-      this.#store.subscribe(() => this.#sendIn(settleMs)),
-    ]
-    void this.#store.load().then(() => this.#sendIn(0))
+    this.#loop.start()
   }
 
   stop(): void {
-    this.#isRunning = false
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
+    this.#loop.stop()
   }
 
   /** Calls the listener when the server has saved reviews. */
@@ -73,53 +51,27 @@ export class ReviewSync {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The network may be back. */
-  #resume(): void {
-    this.#pausedUntil = 0
-    this.#failures = 0
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#sendIn(0)
-  }
-
-  #sendIn(ms: number): void {
-    if (!this.#isRunning || this.#isSending || this.#timer !== undefined) return
-    if (this.#store.listDue().length === 0) return
-    const delay = Math.max(ms, this.#pausedUntil - Date.now())
-    this.#timer = setTimeout(() => void this.#send(), delay)
-  }
-
-  async #send(): Promise<void> {
-    this.#timer = undefined
-    this.#isSending = true
-    try {
-      const isDone = await withLock(`reviews/${this.#uid}`, () => this.#sendDue())
-      if (!isDone) this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + otherTabMs)
-    } catch (error) {
-      this.#pause(error)
-    } finally {
-      this.#isSending = false
-      this.#sendIn(0)
-    }
-  }
-
-  /** Sends the reviews that are due. Rejects with the error of the first call that fails. */
-  async #sendDue(): Promise<true> {
+  /** Sends the reviews that are due. Resolves with the time at which more are due: never, until one is changed. */
+  async #sendDue(): Promise<number> {
+    await this.#store.load()
     let limit = maxPerCall.reviews
-    while (this.#isRunning) {
+    while (this.#loop.canSend) {
       const batch = takeBatch(this.#store.listDue(), limit)
-      if (batch.length === 0) break
+      if (batch.length === 0) return Number.POSITIVE_INFINITY
       try {
         await this.#sendBatch(batch)
-        this.#failures = 0
+        this.#loop.resetFailures()
       } catch (error) {
-        if (!isRejection(error)) throw error
+        if (!isRejection(error)) {
+          this.#pause(error)
+          break
+        }
         // One of them is invalid, and the server has saved none: they are sent one by one.
         if (batch.length > 1) limit = 1
         else await this.#reject(batch, error.message)
       }
     }
-    return true
+    return 0
   }
 
   async #sendBatch(batch: StoredReview[]): Promise<void> {
@@ -156,11 +108,8 @@ export class ReviewSync {
     if (this.#signal.aborted) return
     if (!(error instanceof ConnectionError || error instanceof ApiError))
       logProblem('The reviews could not be sent.', error)
-    this.#failures += 1
-    const ceiling = Math.min(backoff.longest, backoff.first * 2 ** Math.min(this.#failures, 20))
     const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
-    this.#pausedUntil = Date.now() + (retryAfterMs ?? Math.random() * ceiling)
-    if (!navigator.onLine) void backgroundSync.request()
+    this.#loop.backOff(retryAfterMs ?? getBackoff(this.#loop.failures + 2, Math.random()))
   }
 }
 

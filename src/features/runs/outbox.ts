@@ -1,19 +1,22 @@
 import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
-import { backgroundSync } from '#platform/background-sync.ts'
 import { logProblem } from '#platform/log.ts'
+import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
-import { DrainSchedule, otherTabMs, pollMs, settleMs } from './drain-schedule.ts'
 import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run, type RunState } from './run.ts'
+import { runEvents } from './run-events.ts'
 import { RunQueue } from './run-queue.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
 
 /** A new run without the fields that the outbox adds. */
 export type RunDraft = Omit<NewRun, 'state' | 'isIdempotent'>
+
+/** The delay between a change of a run and reading the list, in ms. It lets a screen that has added a run send it first. */
+const settleMs = 300
 
 /**
  * Sends the pending runs of one user, up to `runConcurrency` at a time. Only one tab drains the queue. Each run has a lock of
@@ -24,37 +27,38 @@ export class Outbox {
   readonly #signal: AbortSignal
   readonly #store: RunStore
   readonly #inFlight = new InFlightRuns()
-  #pausedUntil = 0
-  #consecutiveNoResponses = 0
   #isForced = false
   readonly #refusals = new Refusals()
   readonly #queue: RunQueue
-  readonly #schedule: DrainSchedule
+  readonly #loop: SyncLoop
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
     this.#signal = scope.signal
     this.#store = getRunStore(scope)
     this.#queue = new RunQueue(scope, (run) => this.#refusals.isBlocked(run))
-    this.#schedule = new DrainSchedule({
-      uid: scope.uid,
-      drain: () => this.#drain(),
-      onResume: () => this.#endPause(0),
+    this.#loop = new SyncLoop({
+      signal: scope.signal,
+      lock: `outbox/${scope.uid}`,
+      sync: () => this.#drain(),
+      watch: (onChange) =>
+        runEvents.subscribe(({ uid, type }) => {
+          if (uid === scope.uid && (type === 'changed' || type === 'batch-changed')) onChange()
+        }),
+      settleMs,
     })
-    scope.signal.addEventListener('abort', () => this.stop())
   }
 
   /** Sends pending runs now, and again when the network is back, the page is visible or a retry is due. */
   start(): void {
-    if (this.#signal.aborted) return
-    this.#schedule.start()
+    this.#loop.start()
     // The user may have signed in since.
-    this.#endPause(0)
+    this.#loop.resume()
   }
 
   /** Stops draining. Runs that are being sent continue. */
   stop(): void {
-    this.#schedule.stop()
+    this.#loop.stop()
   }
 
   /**
@@ -69,7 +73,7 @@ export class Outbox {
       void this.#inFlight.start(run.id, (cancelled) => this.#send(run, draft.image, cancelled, saved))
     } else if (run.state.status === 'needs-quota') {
       // A drain asks the backend whether requests are left before it sends anything.
-      void saved.then(() => this.#endPause(0))
+      void saved.then(() => this.#loop.resume())
     }
     return { run, saved }
   }
@@ -89,7 +93,7 @@ export class Outbox {
   /** Sends all pending runs now, including those that wait for their next attempt. */
   flush(): void {
     this.#isForced = true
-    this.#endPause(0)
+    this.#loop.resume()
   }
 
   /** Cancels a run that this page is sending, and removes it. If the backend has completed it already, it is charged. */
@@ -105,7 +109,7 @@ export class Outbox {
     const release = this.#inFlight.hold(id)
     return () => {
       release()
-      this.#schedule.drainIn(0)
+      this.#loop.request(0)
     }
   }
 
@@ -134,21 +138,14 @@ export class Outbox {
     return this.#inFlight.has(id)
   }
 
-  #endPause(ms: number): void {
-    this.#pausedUntil = 0
-    this.#consecutiveNoResponses = 0
-    this.#schedule.drainIn(ms)
-  }
-
   /** Sends the runs that are due. Resolves with the time of the next drain, in ms since 1970. */
   async #drain(): Promise<number> {
-    if (this.#pausedUntil > Date.now()) return this.#pausedUntil
     const isForced = this.#isForced
     this.#isForced = false
-    if (!(await this.#updateRefusals(isForced))) return Math.max(this.#pausedUntil, Date.now() + otherTabMs)
+    if (!(await this.#updateRefusals(isForced))) return Date.now() + otherTabMs
     this.#queue.restart(isForced)
     const active = new Set<Promise<void>>()
-    while (this.#schedule.isRunning && this.#pausedUntil <= Date.now()) {
+    while (this.#loop.canSend) {
       const next = await this.#queue.take()
       if (!next && active.size === 0) return this.#queue.findNextDrainTime()
       if (next) {
@@ -158,11 +155,11 @@ export class Outbox {
         active.add(task)
       }
       // While the server does not respond, only one run is sent at a time.
-      const limit = this.#consecutiveNoResponses > 0 ? 1 : runConcurrency.limit()
+      const limit = this.#loop.failures > 0 ? 1 : runConcurrency.limit()
       if (!next || active.size >= limit) await Promise.race(active)
     }
     await Promise.all(active)
-    return this.#pausedUntil
+    return 0
   }
 
   /** Sends a run of the queue, unless the backend has just refused one like it. Its image need not be uploaded for that. */
@@ -187,7 +184,7 @@ export class Outbox {
 
   #context() {
     return {
-      attempts: this.#consecutiveNoResponses + 1,
+      attempts: this.#loop.failures + 1,
       isIdempotent: true,
       now: Date.now(),
       random: Math.random(),
@@ -216,26 +213,19 @@ export class Outbox {
       store: this.#store,
       cancelled,
       disposed: this.#signal,
-      noResponses: this.#consecutiveNoResponses,
+      noResponses: this.#loop.failures,
       saved,
     })
     if (result === 'stopped') return
     this.#refusals.note(run.request, result === 'done' ? undefined : result.state)
-    if (result === 'done') this.#endPause(settleMs)
+    if (result === 'done') this.#loop.resume(settleMs)
     else this.#follow(result.queue)
   }
 
   #follow(queue: RetryDecision['queue']): void {
-    if (queue === 'halt') this.#pausedUntil = Date.now() + pollMs
-    else if (queue === 'continue') this.#consecutiveNoResponses = 0
-    else {
-      // Several runs that failed at the same time count once.
-      if (this.#pausedUntil <= Date.now()) this.#consecutiveNoResponses += 1
-      this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + queue.pause)
-      this.#schedule.drainIn(this.#pausedUntil - Date.now())
-      // While online, the browser would dispatch the sync event at once, and that event ends the pause.
-      if (!navigator.onLine) void backgroundSync.request()
-    }
+    if (queue === 'halt') this.#loop.pause(pollMs)
+    else if (queue === 'continue') this.#loop.resetFailures()
+    else this.#loop.backOff(queue.pause)
   }
 }
 

@@ -1,8 +1,6 @@
 import { ApiError, ConnectionError } from '#api/errors.ts'
+import { getBackoff } from '#platform/backoff.ts'
 import type { PendingState, RunState } from './run.ts'
-
-/** Delays in ms. They double from the first one to the longest one, with full jitter. */
-const backoff = { first: 1_000, longest: 300_000 }
 
 /** After this many errors from the server, a run is retried only by the user. */
 const maxAttempts = 5
@@ -56,11 +54,11 @@ const table: Record<FailureKind, PolicyRow> = {
       reason: error.message,
       cause: error instanceof ApiError ? 'server' : 'connection',
     },
-    queue: { pause: error.retryAfterMs ?? getDelay(context) },
+    queue: { pause: error.retryAfterMs ?? getBackoff(context.attempts, context.random) },
   }),
   'not-confirmed': ({ message }, context) => ({
     state: { status: 'not-confirmed', message: `${message} ${mayBeCharged}` },
-    queue: { pause: getDelay(context) },
+    queue: { pause: getBackoff(context.attempts, context.random) },
   }),
   unauthorized: () => ({ state: { status: 'needs-sign-in' }, queue: 'halt' }),
   quota: (error) => ({
@@ -72,11 +70,15 @@ const table: Record<FailureKind, PolicyRow> = {
     queue: 'continue',
   }),
   'rate-limited': (error, context) => {
-    const pause = error.retryAfterMs ?? getDelay(context)
+    const pause = error.retryAfterMs ?? getBackoff(context.attempts, context.random)
     return { state: createWaitingState(error, context, pause), queue: { pause } }
   },
   transient: (error, context) => ({
-    state: createWaitingState(error, context, error.retryAfterMs ?? getDelay(context)),
+    state: createWaitingState(
+      error,
+      context,
+      error.retryAfterMs ?? getBackoff(context.attempts, context.random),
+    ),
     queue: 'continue',
   }),
   permanent: (error) => ({ state: { status: 'failed', ...failureMessage(error) }, queue: 'continue' }),
@@ -136,11 +138,6 @@ function getErrorCode(body: unknown): string {
 
 function createWaitingState(error: ApiError, { now }: RetryContext, pause: number): PendingState {
   return { status: 'waiting', nextAttemptAt: now + pause, reason: error.message, cause: 'server' }
-}
-
-function getDelay({ attempts, random }: RetryContext): number {
-  const ceiling = Math.min(backoff.longest, backoff.first * 2 ** Math.min(attempts - 1, 20))
-  return Math.round(random * ceiling)
 }
 
 /** Returns whether a run in this state is sent at `now` (in ms since 1970) without an action of the user. */

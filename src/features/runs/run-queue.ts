@@ -1,6 +1,6 @@
+import { otherTabMs, pollMs } from '#platform/sync-loop.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
-import { otherTabMs, pollMs } from './drain-schedule.ts'
 import { isDue } from './retry-policy.ts'
 import type { Run } from './run.ts'
 import { runEvents } from './run-events.ts'
