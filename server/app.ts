@@ -11,7 +11,7 @@ import type { Database } from './database/tables.ts'
 import type { Engine } from './engines/engine.ts'
 import type { Evaluations } from './evaluations/evaluations.ts'
 import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
-import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
+import { analysisBodyBytes, bodyMemoryLimit } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
@@ -102,7 +102,7 @@ export function createApp(dependencies: Dependencies) {
   const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
   const mayUseProviders = async ({ isVerified }: CallerEnv['Variables']['caller']) =>
     !configuration.requiresVerifiedEmail || (await isVerified())
-  const bodyLimit = bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId })
+  const bodyLimit = bodyMemoryLimit({ maxSize: analysisBodyBytes, getClient: getOrganizationId })
   const organizationRateLimit = rateLimit(organizationLimiter, getOrganizationId)
   app.route(
     '/api/v1',

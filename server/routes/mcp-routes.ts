@@ -12,7 +12,7 @@ import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Engine } from '../engines/engine.ts'
-import { inferenceBodyBytes } from '../http/body-limits.ts'
+import { analysisBodyBytes } from '../http/body-limits.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -47,7 +47,7 @@ export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<C
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
       createServer(dependencies, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
-    { maxRequestBodySize: inferenceBodyBytes },
+    { maxRequestBodySize: analysisBodyBytes },
   )
   const authorize = every(...middleware)
   return new Hono<CallerEnv>()
