@@ -4,7 +4,7 @@ import { AuthMiddleware, type CallerEnv } from './auth/auth-middleware.ts'
 import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
 import type { Configuration } from './configuration.ts'
 import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
-import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
+import { analysisBodyBytes, bodyMemoryLimit } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
@@ -137,7 +137,7 @@ function createGuards(
         await next()
       },
     },
-    imageBody: bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId }),
+    imageBody: bodyMemoryLimit({ maxSize: analysisBodyBytes, getClient: getOrganizationId }),
   }
 }
 

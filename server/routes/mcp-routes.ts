@@ -10,7 +10,7 @@ import { RunId } from '#contract/review.ts'
 import type { Analyses } from '../analyses/analyses.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
-import { inferenceBodyBytes } from '../http/body-limits.ts'
+import { analysisBodyBytes } from '../http/body-limits.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -35,7 +35,7 @@ export function mcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
       createServer(services, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
-    { maxRequestBodySize: inferenceBodyBytes },
+    { maxRequestBodySize: analysisBodyBytes },
   )
   const authorize = every(guards.access['user-or-key'], guards.limit.organization, guards.imageBody)
   return new Hono<CallerEnv>()
