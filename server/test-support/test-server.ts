@@ -99,10 +99,9 @@ export async function createTestServer(options: Options = {}) {
       const [organization] = await json<{ id: string }[]>('GET', '/api/v1/organizations', { token })
       const orgId = organization?.id ?? ''
       const path = `/api/v1/organizations/${orgId}/api-keys`
-      const { key, api_key } = await json<{ key: string; api_key: { id: string } }>('POST', path, {
-        token,
-        body: { name: 'test' },
-      })
+      const created = await send('POST', path, { token, body: { name: 'test' } })
+      if (!created.ok) throw new Error(`The user was not created: ${created.status} ${await created.text()}`)
+      const { key, api_key } = (await created.json()) as { key: string; api_key: { id: string } }
       return { token, orgId, key, keyId: api_key.id }
     },
     organizationOfKey: (key: string) => findOrganization(database, key),
