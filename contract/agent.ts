@@ -23,6 +23,8 @@ export const Agent = z.looseObject({
   /** For example which variables to set on the server. */
   unavailable_reason: z.string().nullish(),
   variants: z.array(AgentVariant).nullish(),
+  /** The JSON Schema of the results of an agent that is not a built-in one. */
+  result_schema: z.unknown().optional(),
 })
 export type Agent = z.infer<typeof Agent>
 

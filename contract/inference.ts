@@ -1,6 +1,6 @@
 import { Id, storableText, z } from './zod.ts'
 
-/** The context. It is trimmed and not empty. */
+/** The user's context, for agents that take one. It is trimmed and not empty. */
 export const Parameter = z
   .string()
   .max(1000)
@@ -17,27 +17,19 @@ export const InferenceRequest = z.object({
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
-/** Any JSON value, so that no part of a result is dropped. */
+/** The fields of our server's responses besides those of the agent. */
+export const InferenceResponse = z.looseObject({
+  metadata: z.object({ provider: z.string(), model: z.string() }),
+  variant_model: z.string().describe('The model that did the work'),
+  processing_time_ms: z.number().int().nonnegative(),
+})
+export type InferenceResponse = z.infer<typeof InferenceResponse>
+
+/** Any JSON value: the results of agents have many forms, and no part of them is dropped. */
 export const InferenceResult = z.unknown()
 export type InferenceResult = z.infer<typeof InferenceResult>
 
-/** A field of an unexpected type is undefined. */
-export const ResultMetadata = z
-  .looseObject({
-    metadata: z
-      .looseObject({
-        model: z.string().optional().catch(undefined),
-        provider: z.string().optional().catch(undefined),
-      })
-      .optional()
-      .catch(undefined),
-    variant_model: z.string().optional().catch(undefined),
-    /** The time of the server, in ms. */
-    processing_time_ms: z.number().optional().catch(undefined),
-  })
-  .catch({})
-
-/** Text extraction by the local engine of our server. Boxes are in pixels of the upright image, confidences 0 to 1. */
+/** Result of text extraction by our server's own engine. Boxes are in pixels of the upright image, confidences 0 to 1. */
 export const TextResult = z.looseObject({
   text: z.string(),
   full_text: z.string(),

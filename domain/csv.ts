@@ -6,7 +6,12 @@ export const byteOrderMark = '\uFEFF'
  * formulas are escaped.
  */
 export function formatCsvLine(values: readonly unknown[]): string {
-  return `${values.map(formatCell).join(',')}\r\n`
+  return formatLine(values, escapeFormulas)
+}
+
+/** Formats a line of a file that is imported again, so that no text may be changed. */
+export function formatVerbatimCsvLine(values: readonly unknown[]): string {
+  return formatLine(values, (text) => text)
 }
 
 /** Returns the values of a record by column. A column may have the name of an inherited property, such as `toString`. */
@@ -14,11 +19,15 @@ export function listCells(record: Record<string, unknown>, columns: readonly str
   return columns.map((column) => (Object.hasOwn(record, column) ? record[column] : undefined))
 }
 
-function formatCell(value: unknown): string {
+function formatLine(values: readonly unknown[], toText: (text: string) => string): string {
+  return `${values.map((value) => formatCell(value, toText)).join(',')}\r\n`
+}
+
+function formatCell(value: unknown, toText: (text: string) => string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `"${escapeFormulas(text).replaceAll('"', '""')}"`
+  return `"${toText(text).replaceAll('"', '""')}"`
 }
 
 /**

@@ -14,7 +14,7 @@ const response = {
   processing_time_ms: 12,
 }
 
-/** Responds to inferences at once, so that only the work of the page is measured. */
+/** Responds to analyses at once, so that only the work of the page is measured. */
 async function respondAtOnce(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: response }))
 }

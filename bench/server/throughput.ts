@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
-import { sampleAgents } from '#contract/samples/agents.ts'
+import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { listen } from '../../server/test-support/listen.ts'
 import { createTestServer } from '../../server/test-support/test-server.ts'
 import { median } from '../rounds.ts'
@@ -21,7 +21,7 @@ const minRatio = 0.5
 
 const server = await createTestServer({ env: { LOG_LEVEL: 'info' } })
 const { token } = await server.createUser('bench')
-const bareApp = new Hono().get('/agents', (c) => c.json(sampleAgents))
+const bareApp = new Hono().get('/agents', (c) => c.json(builtInAgents))
 const bareListener = await listen(bareApp)
 const serverListener = await listen(server.app)
 

@@ -1,18 +1,18 @@
-import { isCoordinate } from './geometry.ts'
-import { type Headline, joinParts, toPlainLine } from './headline.ts'
+import { isCoordinate } from './coordinate-keys.ts'
+import { joinParts, toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
-import { formatNumber, readFraction } from './parsing/numbers.ts'
+import { formatNumber, formatPercent, readFraction } from './parsing/numbers.ts'
+import type { Answer } from './result-type.ts'
 
 /** Fields of every result that say nothing about the image. */
 const metadataKeys = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
-const maxFields = 4
 const maxItems = 3
 /** In characters. */
 const maxNameLength = 40
 const maxValueLength = 60
 
 /** Returns a short summary of a result without a viewer, such as "reading: 4711 · unit: kWh · dials: 5". */
-export function headlineOfJson(value: unknown): Headline | undefined {
+export function headlineOfJson(value: unknown, maxFields = 4): Answer | undefined {
   if (Array.isArray(value)) {
     const items = formatList(value)
     return { text: items ?? `${formatNumber(value.length)} ${value.length === 1 ? 'item' : 'items'}` }
@@ -21,10 +21,12 @@ export function headlineOfJson(value: unknown): Headline | undefined {
     const scalar = formatScalar(value)
     return scalar === undefined ? undefined : { text: scalar }
   }
-  return { text: joinParts(formatFields(value)), confidence: readFraction(value.confidence) }
+  const fraction = readFraction(value.confidence)
+  const confidence = fraction === undefined ? undefined : { fraction, text: formatPercent(fraction) }
+  return { text: joinParts(formatFields(value, maxFields)), confidence }
 }
 
-function formatFields(record: JsonRecord): string[] {
+function formatFields(record: JsonRecord, maxFields: number): string[] {
   const fields: string[] = []
   for (const [key, value] of Object.entries(record)) {
     if (fields.length === maxFields) break

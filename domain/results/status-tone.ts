@@ -17,3 +17,9 @@ export function findStatusTone(word: string): Tone | undefined {
 export function getStatusTone(word: string): Tone {
   return findStatusTone(word) ?? 'plain'
 }
+
+/** Returns whether texts are good and bad, and not units or classes one of which looks like a status. */
+export function areStatuses(options: readonly string[]): boolean {
+  const tones = options.map(findStatusTone).filter((tone) => tone !== undefined)
+  return new Set(tones).size > 1 && tones.length * 2 >= options.length
+}

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../results/annotations/annotation.ts'
+import type { Rectangle } from '../geometry.ts'
 
 export type LabeledBox = {
   box: Rectangle

@@ -8,15 +8,15 @@ const image = { width: 100, height: 100 }
 const score = (
   expected: Record<string, unknown>,
   result: unknown,
-  kinds: string[],
+  code: string,
   settings: ScorerSettings = {},
-) => scoreResult(expected, result, { kinds, image, settings })
+) => scoreResult(expected, result, { agent: { code }, image, settings })
 
 test('a count is right only if it is equal, and its error is told', () => {
   const { isRight, fields, confidence } = score(
     { total_objects: 12 },
     { total_objects: 9, confidence: 0.8 },
-    ['object-counter'],
+    'object-counter',
   )
   expect(isRight).toBe(false)
   expect(confidence).toBe(0.8)
@@ -32,25 +32,25 @@ test('a count is right only if it is equal, and its error is told', () => {
       actual: 9,
     },
   ])
-  expect(score({ total_objects: 12 }, { total_count: '12 objects' }, ['object-counter']).isRight).toBe(true)
+  expect(score({ total_objects: 12 }, { total_count: '12 objects' }, 'object-counter').isRight).toBe(true)
 })
 
 test('a set may choose another scorer with a tolerance', () => {
   const settings: ScorerSettings = { count: { scorer: 'relative-error', tolerance: 0.1, decides: true } }
   const isRight = (count: number) =>
-    score({ total_objects: 100 }, { total_objects: count }, ['object-counter'], settings).isRight
+    score({ total_objects: 100 }, { total_objects: count }, 'object-counter', settings).isRight
   expect([isRight(90), isRight(89), isRight(110)]).toEqual([true, false, true])
 })
 
 test('a result without the field is wrong', () => {
-  const { isRight, fields } = score({ total_objects: 0 }, { error: 'nothing' }, ['object-counter'])
+  const { isRight, fields } = score({ total_objects: 0 }, { error: 'nothing' }, 'object-counter')
   expect(isRight).toBe(false)
   expect(fields[0]).toMatchObject({ value: null, isRight: false })
 })
 
 test('texts decide by their character error rate, without regard to line breaks', () => {
   const isRight = (text: string) =>
-    score({ text: 'Best before 24.11.2026 Lot 4711' }, { text }, ['ocr']).isRight
+    score({ text: 'Best before 24.11.2026 Lot 4711' }, { text }, 'ocr').isRight
   expect(isRight('Best before 24.11.2026\nLot 4711')).toBe(true)
   expect(isRight('Best before 24.11.2026 Lot 47l1')).toBe(true)
   expect(isRight('Best bef0re 24.1l.2026 Lot 47l1')).toBe(false)
@@ -60,7 +60,7 @@ test('the status of a label decides, and its text is only measured', () => {
   const { isRight, fields } = score(
     { validation_status: 'match', extracted_text: 'UN3481' },
     { validation_status: 'Match', extracted_text: 'UN34B1' },
-    ['label-reader-validator'],
+    'label-reader-validator',
   )
   expect(isRight).toBe(true)
   expect(fields.map(({ label, isRight, decides }) => [label, isRight, decides])).toEqual([
@@ -78,16 +78,18 @@ test('boxes are compared with their labels', () => {
     objects_detected: [{ name, box: { x, y: 10, width: 20, height: 20 } }],
     image_size: image,
   })
-  const isRight = (result: unknown) => score(expected, result, ['object-detection']).isRight
+  const isRight = (result: unknown) => score(expected, result, 'object-detection').isRight
   expect(isRight(found('cup', 12))).toBe(true)
   expect(isRight(found('cup', 40))).toBe(false)
   expect(isRight(found('plate', 12))).toBe(false)
 })
 
 test('the results of agents that the app does not know are compared field by field', () => {
-  const { isRight, fields } = score({ seats: 4, color: 'Light blue' }, { seats: 4, color: 'light-blue' }, [
+  const { isRight, fields } = score(
+    { seats: 4, color: 'Light blue' },
+    { seats: 4, color: 'light-blue' },
     'car-reader',
-  ])
+  )
   expect(fields.map(({ label, isRight }) => [label, isRight])).toEqual([
     ['Seats', true],
     ['Color', false],
@@ -96,14 +98,14 @@ test('the results of agents that the app does not know are compared field by fie
 })
 
 test('each result is right if it is the expected one', () => {
-  for (const { kind, every } of sampleResults)
-    expect(score(every, every, [kind]), kind).toMatchObject({ isRight: true })
+  for (const { code, every } of sampleResults)
+    expect(score(every, every, code), code).toMatchObject({ isRight: true })
 })
 
 test('no result makes it throw', () => {
-  for (const { kind, every } of sampleResults) {
-    expect(score(every, hostile(every), [kind]).fields).toBeDefined()
-    expect(score(hostile(every), every, [kind]).fields).toBeDefined()
-    expect(score(every, undefined, [kind]).isRight).toBe(false)
+  for (const { code, every } of sampleResults) {
+    expect(score(every, hostile(every), code).fields).toBeDefined()
+    expect(score(hostile(every), every, code).fields).toBeDefined()
+    expect(score(every, undefined, code).isRight).toBe(false)
   }
 })

@@ -1,8 +1,8 @@
-import type { Size } from '../results/annotations/annotation.ts'
+import type { AgentRef } from '../agents/agent-ref.ts'
+import { interpretResult } from '../agents/interpret-result.ts'
+import type { Size } from '../geometry.ts'
 import { readConfidence } from '../results/annotations/item-label.ts'
 import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
-import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
-import { headlineOf } from '../results/headline-of.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 import { boxF1, type LabeledBox, meanBoxF1 } from './box-f1.ts'
 import { characterErrorRate, wordErrorRate } from './error-rates.ts'
@@ -38,8 +38,7 @@ export type ItemScore = {
 }
 
 type Context = {
-  /** The code and the type of the agent. */
-  kinds: string[]
+  agent: AgentRef
   /** The size of the image in pixels. */
   image: Size
   settings: ScorerSettings
@@ -52,10 +51,11 @@ type Context = {
 export function scoreResult(
   expected: JsonRecord,
   result: unknown,
-  { kinds, image, settings }: Context,
+  { agent, image, settings }: Context,
 ): ItemScore {
-  const wanted = listExpectedFields(expected, kinds, image)
-  const found = listCorrectionFields(result, kinds, image).fields
+  const wanted = listExpectedFields(expected, agent, image)
+  const interpretation = interpretResult(result, agent)
+  const found = interpretation.corrections(image)
   const decidingTypes = findDecidingTypes(wanted, settings)
   const scores = wanted.map((field) => {
     const index = found.findIndex(({ type, label }) => type === field.type && label === field.label)
@@ -64,7 +64,7 @@ export function scoreResult(
     return scoreField(field, actual, settings, decidingTypes)
   })
   const deciding = scores.filter(({ decides }) => decides)
-  const { confidence } = headlineOf(result, kinds)
+  const { confidence } = interpretation.headline
   return {
     isRight: deciding.length > 0 && deciding.every(({ isRight }) => isRight),
     fields: scores,
@@ -75,13 +75,13 @@ export function scoreResult(
 /** Returns the fields that the expected values have. */
 export function listExpectedFields(
   expected: JsonRecord,
-  kinds: string[],
+  agent: AgentRef,
   image: Size | undefined,
 ): CorrectionField[] {
-  const { record, fields } = listCorrectionFields(expected, kinds, image)
-  return fields.filter((field) => {
+  const interpretation = interpretResult(expected, agent)
+  return interpretation.corrections(image).filter((field) => {
     if (field.type === 'count' || field.type === 'label') return field.value !== null
-    return hasPath(record, field.path)
+    return hasPath(interpretation.record, field.path)
   })
 }
 

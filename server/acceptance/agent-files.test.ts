@@ -59,6 +59,7 @@ test('the agent of a file is listed after the built-in agents', async () => {
     name: 'Meter Reader',
     agent_type: 'meter_reader',
     is_active: true,
+    result_schema: meterReader.result,
     variants: [
       { id: 'meter-reader-fast', model: 'llava', is_default: true, price_per_1000: 3 },
       { id: 'meter-reader-exact', model: 'qwen3-vl', is_default: false, price_per_1000: 12 },

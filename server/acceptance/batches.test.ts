@@ -60,8 +60,8 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
     expect(items.map((item) => item.id)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
     expect(items[0]).toMatchObject({ status: 'succeeded', result: { text: 'HELLO' } })
     const [header, first] = (await readResults(id, 'csv')).split('\r\n')
-    expect(header).toMatch(/^"id","status","error","text",/)
-    expect(first).toMatch(/^"a\.jpg","succeeded",,"HELLO",/)
+    expect(header).toMatch(/^"image","id","status","error","result","confidence","warning","text",/)
+    expect(first).toMatch(/^"a\.jpg","a\.jpg","succeeded",,"HELLO",,,"HELLO",/)
     expect(await readTrialUsed()).toBe(3)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/samples/agents.ts'
+import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import {
   createTestServer,
@@ -85,14 +85,14 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       const agents = Agent.array().parse(await server.json('GET', '/api/v1/agents', { token: reader }))
       expect(agents.every((agent) => agent.is_active && !agent.unavailable_reason)).toBe(true)
       const codes = agents.map(({ code }) => code)
-      expect(codes.slice(0, sampleAgents.length), 'sample agents come first').toEqual(
-        sampleAgents.map(({ code }) => code),
+      expect(codes.slice(0, builtInAgents.length), 'sample agents come first').toEqual(
+        builtInAgents.map(({ code }) => code),
       )
       expect(new Set(codes).size, 'codes are unique').toBe(codes.length)
     })
 
     test('every sample agent has one to three variants, one of them the default, with a listed price', () => {
-      for (const { variants, description, code } of sampleAgents) {
+      for (const { variants, description, code } of builtInAgents) {
         expect(variants?.length, code).toBeGreaterThanOrEqual(1)
         expect(variants?.length, code).toBeLessThanOrEqual(3)
         expect(

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectImage } from '#engines/node/input-image.ts'
-import { openEmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
+import { EmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const log = createLogger({ level: 'silent', json: true })
-const setUpAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
+const setUpAuth = (database: Database) => EmbeddedAuth.open({ database, log, sendLink: () => undefined })
 
 /** Signs a user up and adds a successful analysis with its charge. Returns the id of the organization. */
 async function createAccountAndAnalysis(database: Database): Promise<string> {

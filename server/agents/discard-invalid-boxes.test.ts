@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { AgentKind } from './agent-kind.ts'
+import { agentTypes } from '#domain/agents/agent-types.ts'
+import { damageDetector } from '#domain/agents/damage-detector.ts'
+import { sceneAnalyzer } from '#domain/agents/scene-analyzer.ts'
 import { discardInvalidBoxes } from './discard-invalid-boxes.ts'
 import { buildInstructions } from './instructions.ts'
-import { kinds as registry } from './kinds.ts'
+import { findBoxList, getResultSchema } from './result-schema.ts'
 
-const kinds = Object.entries<AgentKind>(registry)
-const kindsWithBoxes = kinds.filter(([, kind]) => kind.boxListField)
-const { 'damage-detector': damageDetector, scene } = registry
+const boxLists = agentTypes.flatMap((type) => {
+  const list = findBoxList(type)
+  return list ? [{ name: type.agent.name, type, list }] : []
+})
 
 describe('discardInvalidBoxes', () => {
   test.each([
@@ -35,28 +38,27 @@ describe('discardInvalidBoxes', () => {
   })
 
   test('does not change results without boxes or with another schema', () => {
-    expect(discardInvalidBoxes(scene, { description: 'A room' })).toEqual({ description: 'A room' })
+    expect(discardInvalidBoxes(sceneAnalyzer, { description: 'A room' })).toEqual({ description: 'A room' })
     expect(discardInvalidBoxes(damageDetector, { damage_areas: 'none' })).toEqual({ damage_areas: 'none' })
     expect(discardInvalidBoxes(damageDetector, { damage_areas: [null, 7] })).toMatchObject({
       damage_areas: [null, 7],
     })
   })
 
-  test.each(kindsWithBoxes)('%s: instructions and schema have the box format', (_, kind) => {
-    const list = kind.boxListField ?? ''
-    expect(buildInstructions('any', kind)).toContain(`For each entry of ${list} give box_2d`)
-    const { properties } = kind.resultSchema.toJSONSchema() as {
+  test.each(boxLists)('$name: instructions and schema have the box format', ({ type, list }) => {
+    expect(buildInstructions(type)).toContain(`For each entry of ${list} give box_2d`)
+    const { properties } = getResultSchema(type).toJSONSchema() as {
       properties: Record<string, { items?: { properties?: object }; enum?: string[] }>
     }
     expect(properties[list]?.items?.properties).toHaveProperty('box_2d')
     expect(properties.box_format?.enum).toEqual(['yxyx_1000'])
   })
 
-  test('instructions and schemas of other kinds do not mention boxes', () => {
-    for (const [, kind] of kinds) {
-      if (kind.boxListField) continue
-      expect(buildInstructions('any', kind)).not.toContain('box_2d')
-      expect(JSON.stringify(kind.resultSchema.toJSONSchema())).not.toContain('box_2d')
+  test('instructions and schemas of other types do not mention boxes', () => {
+    expect(boxLists).not.toHaveLength(0)
+    for (const type of agentTypes.filter((type) => !findBoxList(type))) {
+      expect(buildInstructions(type)).not.toContain('box_2d')
+      expect(JSON.stringify(getResultSchema(type).toJSONSchema())).not.toContain('box_2d')
     }
   })
 })

@@ -1,11 +1,9 @@
-import type { AgentKind } from './agent-kind.ts'
-import { boxFormat } from './result-fields.ts'
+import type { AgentType } from '#domain/agents/agent-type.ts'
+import { boxFormat, findBoxList } from './result-schema.ts'
 
 /** Replaces missing and invalid boxes with null, and declares the box format in the result. */
-export function discardInvalidBoxes(
-  { boxListField: list }: AgentKind,
-  result: object,
-): Record<string, unknown> {
+export function discardInvalidBoxes(type: AgentType, result: object): Record<string, unknown> {
+  const list = findBoxList(type)
   if (!list) return { ...result }
   const entries: unknown = Reflect.get(result, list)
   if (!Array.isArray(entries)) return { ...result }

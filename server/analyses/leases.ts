@@ -4,25 +4,30 @@ import { getLeaseEnd } from './analysis-rows.ts'
 /** A quarter of the duration of a lease, so that a busy process does not lose its leases. */
 const renewalIntervalMs = 5_000
 
-export type Leases = ReturnType<typeof createLeases>
-
 /** Renews the leases of the analyses that this process runs or waits for, until they are removed. */
-export function createLeases(database: Database) {
+export class Leases {
   /** How many times each analysis was added, by its id. */
-  const counts = new Map<string, number>()
-  const timer = setInterval(() => {
-    if (counts.size > 0) void renewLeases(database, [...counts.keys()]).catch(() => undefined)
-  }, renewalIntervalMs)
-  return {
-    add(id: string): void {
-      counts.set(id, (counts.get(id) ?? 0) + 1)
-    },
-    delete(id: string): void {
-      const count = counts.get(id) ?? 0
-      if (count > 1) counts.set(id, count - 1)
-      else counts.delete(id)
-    },
-    stop: () => clearInterval(timer),
+  readonly #counts = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(database: Database) {
+    this.#timer = setInterval(() => {
+      if (this.#counts.size > 0) void renewLeases(database, [...this.#counts.keys()]).catch(() => undefined)
+    }, renewalIntervalMs)
+  }
+
+  add(id: string): void {
+    this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1)
+  }
+
+  delete(id: string): void {
+    const count = this.#counts.get(id) ?? 0
+    if (count > 1) this.#counts.set(id, count - 1)
+    else this.#counts.delete(id)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
   }
 }
 

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { type JobQueue, openJobQueue } from '../jobs/job-queue.ts'
+import { JobQueue } from '../jobs/job-queue.ts'
 import { createImageTable } from '../jobs/queued-images.ts'
 import { createLogger } from '../log.ts'
 import { deleteAccount, findOrCreateAccount } from '../organizations/accounts.ts'
 import { newAnalysis } from '../test-support/new-analysis.ts'
 import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgres.ts'
-import { createLedger } from './ledger.ts'
+import { Ledger } from './ledger.ts'
 
 const identity = {
   uid: 'ada',
@@ -24,7 +24,7 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   const open = () => openDatabase({ url: postgres.url, folder: '' })
   const stores = [await open(), await open()] as const
   const log = createLogger({ level: 'error', json: true })
-  const queues = await Promise.all(stores.map(({ queueConnection }) => openJobQueue(queueConnection, log)))
+  const queues = await Promise.all(stores.map(({ queueConnection }) => JobQueue.open(queueConnection, log)))
   const { database } = stores[0]
   const { organizationId } = await findOrCreateAccount(database, identity)
   let begun = 0
@@ -32,11 +32,8 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   const keepCharging = async (worker: number) => {
     const { database } = stores[worker % 2 ? 1 : 0]
     const queue = queues[worker % 2] as JobQueue
-    const ledger = createLedger(database, {
-      queue,
-      images: createImageTable(database),
-      trialTotal: 1_000_000,
-    })
+    const images = createImageTable(database)
+    const ledger = new Ledger({ database, queue, images }, 1_000_000)
     const request = { organizationId, agentCode: 'a', idempotencyKey: undefined, requestDigest: '' }
     for (;;) {
       begun++

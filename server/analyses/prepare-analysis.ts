@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
-import { type Catalog, chooseVariant } from '../agents/catalog.ts'
+import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { toHttpError } from '../engines/engine-http-error.ts'
@@ -35,7 +35,7 @@ export async function prepareAnalysis(
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, request.variant_id)
-  const { engine, model } = chooseEngine(engines, { ...request, variant, kind: entry.kind })
+  const { engine, model } = chooseEngine(engines, { ...request, variant, type: entry.type })
   if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
   const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
     throw toHttpError(error)

@@ -14,65 +14,70 @@ export type Outcome =
 /** The interval at which running analyses are compared with their rows, because an event may be lost, in ms. */
 const checkIntervalMs = 2_000
 
-export type RunningAnalyses = ReturnType<typeof createRunningAnalyses>
+/** The analyses that this process runs. It aborts those that are cancelled or take too long. */
+export class RunningAnalyses {
+  readonly #database: Database
+  readonly #timeoutMs: number
+  readonly #controllers = new Map<string, AbortController>()
+  readonly #unsubscribe: () => void
+  readonly #checkTimer: NodeJS.Timeout
+  #isStopping = false
 
-/** Creates the registry of the analyses that this process runs. It aborts those that are cancelled or take too long. */
-export function createRunningAnalyses(database: Database, queue: JobQueue, timeoutMs: number) {
-  const controllers = new Map<string, AbortController>()
-  let isStopping = false
+  /** @param timeoutMs how long an analysis may take. */
+  constructor(database: Database, queue: JobQueue, timeoutMs: number) {
+    this.#database = database
+    this.#timeoutMs = timeoutMs
+    this.#unsubscribe = queue.subscribe((event, id) => {
+      if (event === 'cancelled' && id) this.#controllers.get(id)?.abort(cancelled)
+    })
+    this.#checkTimer = setInterval(() => void this.#abortEnded().catch(() => undefined), checkIntervalMs)
+  }
 
-  const unsubscribe = queue.subscribe((event, id) => {
-    if (event === 'cancelled' && id) controllers.get(id)?.abort(cancelled)
-  })
-  const checkTimer = setInterval(() => void abortEnded().catch(() => undefined), checkIntervalMs)
+  /** Runs an analysis until it ends or is aborted. `work` returns the response as JSON. */
+  async run(id: string, work: (signal: AbortSignal) => Promise<string>): Promise<Outcome> {
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#controllers.set(id, controller)
+    if (this.#isStopping) controller.abort(stopped)
+    const timer = setTimeout(() => controller.abort(createTimeoutError()), this.#timeoutMs)
+    try {
+      signal.throwIfAborted()
+      const response = await work(signal)
+      signal.throwIfAborted()
+      return { status: 'succeeded', response }
+    } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error
+      if (reason === cancelled) return { status: 'cancelled' }
+      if (reason === stopped) return { status: 'stopped' }
+      return { status: 'failed', error: toHttpError(reason) }
+    } finally {
+      clearTimeout(timer)
+      this.#controllers.delete(id)
+    }
+  }
 
-  async function abortEnded(): Promise<void> {
-    const ids = [...controllers.keys()]
+  /** Aborts all analyses of this process, including later ones, for its shutdown. */
+  abortAll(): void {
+    this.#isStopping = true
+    for (const controller of this.#controllers.values()) controller.abort(stopped)
+  }
+
+  close(): void {
+    this.#unsubscribe()
+    clearInterval(this.#checkTimer)
+  }
+
+  async #abortEnded(): Promise<void> {
+    const ids = [...this.#controllers.keys()]
     if (ids.length === 0) return
-    const rows = await database
+    const rows = await this.#database
       .selectFrom('analyses')
       .select('id')
       .where('id', 'in', ids)
       .where('status', '=', 'running')
       .execute()
     const running = new Set(rows.map(({ id }) => id))
-    for (const id of ids) if (!running.has(id)) controllers.get(id)?.abort(cancelled)
-  }
-
-  return {
-    /** Runs an analysis until it ends or is aborted. `work` returns the response as JSON. */
-    async run(id: string, work: (signal: AbortSignal) => Promise<string>): Promise<Outcome> {
-      const controller = new AbortController()
-      const { signal } = controller
-      controllers.set(id, controller)
-      if (isStopping) controller.abort(stopped)
-      const timer = setTimeout(() => controller.abort(createTimeoutError()), timeoutMs)
-      try {
-        signal.throwIfAborted()
-        const response = await work(signal)
-        signal.throwIfAborted()
-        return { status: 'succeeded', response }
-      } catch (error) {
-        const reason: unknown = signal.aborted ? signal.reason : error
-        if (reason === cancelled) return { status: 'cancelled' }
-        if (reason === stopped) return { status: 'stopped' }
-        return { status: 'failed', error: toHttpError(reason) }
-      } finally {
-        clearTimeout(timer)
-        controllers.delete(id)
-      }
-    },
-
-    /** Aborts all analyses of this process, including later ones, for its shutdown. */
-    abortAll(): void {
-      isStopping = true
-      for (const controller of controllers.values()) controller.abort(stopped)
-    },
-
-    close(): void {
-      unsubscribe()
-      clearInterval(checkTimer)
-    },
+    for (const id of ids) if (!running.has(id)) this.#controllers.get(id)?.abort(cancelled)
   }
 }
 

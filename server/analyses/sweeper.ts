@@ -14,34 +14,54 @@ const responseRetentionDays = 14
 
 type Dependencies = { database: Database; ledger: Ledger; images: QueuedImages; log: Logger }
 
-/**
- * Refunds abandoned analyses, and deletes expired responses and the images of ended analyses, now and at intervals.
- *
- * @param isOnlyProcess whether no other process uses the database. Then all pending analyses of an earlier process are
- *   abandoned.
- */
-export async function startSweeper(
-  { database, ledger, images, log }: Dependencies,
-  isOnlyProcess: boolean,
-): Promise<{ stop(): void }> {
-  const refund = async (isStart: boolean) => {
-    const count = await refundAbandoned(database, ledger, isStart && isOnlyProcess)
+/** Refunds abandoned analyses, and deletes expired responses and the images of ended analyses. */
+export class Sweeper {
+  readonly #dependencies: Dependencies
+  #timers: NodeJS.Timeout[] = []
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Sweeps now and at intervals.
+   *
+   * @param isOnlyProcess whether no other process uses the database. Then all pending analyses of an earlier process are
+   *   abandoned.
+   */
+  async start(isOnlyProcess: boolean): Promise<void> {
+    await this.#refund(isOnlyProcess)
+    await this.#deleteExpired()
+    this.#timers = [
+      this.#repeat(() => this.#refund(false), refundIntervalMs),
+      this.#repeat(() => this.#deleteExpired(), deleteIntervalMs),
+    ]
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+  }
+
+  async #refund(includeLeased: boolean): Promise<void> {
+    const { database, ledger, log } = this.#dependencies
+    const count = await refundAbandoned(database, ledger, includeLeased)
     if (count > 0) log.info({ count }, 'Refunded interrupted analyses')
   }
-  const deleteExpired = async () => {
+
+  async #deleteExpired(): Promise<void> {
+    const { database, images } = this.#dependencies
     await deleteExpiredResponses(database, responseRetentionDays)
     await images.removeEnded()
     await deleteOldDeliveries(database, responseRetentionDays)
   }
-  await refund(true)
-  await deleteExpired()
-  const repeat = (work: () => Promise<void>, intervalMs: number) =>
-    setInterval(
+
+  #repeat(work: () => Promise<void>, intervalMs: number): NodeJS.Timeout {
+    const { log } = this.#dependencies
+    return setInterval(
       () => work().catch((error: Error) => log.warn({ reason: error.message }, 'Ledger sweep failed')),
       intervalMs,
     ).unref()
-  const timers = [repeat(() => refund(false), refundIntervalMs), repeat(deleteExpired, deleteIntervalMs)]
-  return { stop: () => timers.forEach((timer) => void clearInterval(timer)) }
+  }
 }
 
 /**

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tables } from '../database/tables.ts'
 
 export type ItemResult = {
   /** The client's id of the item. */
   id: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+  /** In ISO 8601, if the status is `succeeded`. */
+  completed_at?: string
   /** The result as JSON, if the status is `succeeded`. */
   result?: string
   error?: { error: string; message: string }
+  /** What the organization has said about the result. */
+  verdict: string | null
 }
 
 /** The number of rows that are read at a time, so that a large batch does not need more memory. */
@@ -19,28 +23,48 @@ export async function* readItems(database: Database, batchId: string): AsyncGene
   for (;;) {
     const rows = await database
       .selectFrom('analyses')
-      .select(['id', 'idempotency_key', 'status', 'response', 'error'])
+      .leftJoin('reviews', (join) =>
+        join
+          .onRef('reviews.organization_id', '=', 'analyses.organization_id')
+          .onRef('reviews.run_id', '=', 'analyses.idempotency_key'),
+      )
+      .select(['id', 'idempotency_key', 'status', 'ended_at', 'response', 'error', 'verdict'])
       // Selected as text, because a JavaScript Date would lose the microseconds.
-      .select(sql<string>`created_at::text`.as('created'))
+      .select(sql<string>`analyses.created_at::text`.as('created'))
       .where('batch_id', '=', batchId)
       .$if(last !== undefined, (query) =>
-        query.where(sql<boolean>`(created_at, id) > (${last?.created}::timestamptz, ${last?.id}::uuid)`),
+        query.where(
+          sql<boolean>`(analyses.created_at, id) > (${last?.created}::timestamptz, ${last?.id}::uuid)`,
+        ),
       )
-      .orderBy('created_at')
+      .orderBy('analyses.created_at')
       .orderBy('id')
       .limit(pageSize)
       .execute()
-    for (const { idempotency_key, status, response, error } of rows) {
-      yield {
-        id: toItemId(batchId, idempotency_key),
-        status,
-        ...(response === null ? {} : { result: response }),
-        ...(error ? { error: { error: error.code, message: error.message } } : {}),
-      }
-    }
+    for (const row of rows) yield toItem(batchId, row)
     const end = rows.at(-1)
     if (!end || rows.length < pageSize) return
     last = end
+  }
+}
+
+type ItemRow = Pick<
+  Selectable<Tables['analyses']>,
+  'idempotency_key' | 'status' | 'ended_at' | 'response' | 'error'
+> &
+  Pick<ItemResult, 'verdict'>
+
+function toItem(
+  batchId: string,
+  { idempotency_key, status, ended_at, response, error, verdict }: ItemRow,
+): ItemResult {
+  return {
+    id: toItemId(batchId, idempotency_key),
+    status,
+    ...(status === 'succeeded' && ended_at ? { completed_at: ended_at.toISOString() } : {}),
+    ...(response === null ? {} : { result: response }),
+    ...(error ? { error: { error: error.code, message: error.message } } : {}),
+    verdict,
   }
 }
 

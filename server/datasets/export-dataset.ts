@@ -1,3 +1,4 @@
+import { formatVerbatimCsvLine } from '#domain/csv.ts'
 import type { Database } from '../database/tables.ts'
 import { encodeDataUrl } from '../http/data-url.ts'
 import { readImage } from './dataset-images.ts'
@@ -37,10 +38,14 @@ const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<strin
   /** The columns `image` and `tags`, and each expected field. Lists and records are JSON. */
   csv: async function* (items) {
     const columns = [...new Set(items.flatMap((item) => Object.keys(parse(item))))]
-    yield toCsvLine(['image', 'tags', ...columns])
+    yield formatVerbatimCsvLine(['image', 'tags', ...columns])
     for (const item of items) {
       const expected = parse(item)
-      yield toCsvLine([item.fileName, item.tags.join(';'), ...columns.map((column) => expected[column])])
+      yield formatVerbatimCsvLine([
+        item.fileName,
+        item.tags.join(';'),
+        ...columns.map((column) => expected[column]),
+      ])
     }
   },
   /** The `tests` of a configuration of promptfoo (https://www.promptfoo.dev/docs/configuration/test-cases). */
@@ -70,15 +75,4 @@ const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<strin
 
 function parse({ expected }: ItemRow): Record<string, unknown> {
   return JSON.parse(expected) as Record<string, unknown>
-}
-
-/** Quotes all texts (RFC 4180). Formulas are not escaped, because the file is imported again. */
-function toCsvLine(values: readonly unknown[]): string {
-  const cells = values.map((value) => {
-    if (value === null || value === undefined) return ''
-    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return `"${text.replaceAll('"', '""')}"`
-  })
-  return `${cells.join(',')}\r\n`
 }

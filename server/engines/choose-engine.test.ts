@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AgentVariant } from '#contract/agent.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
+import { agentTypes, findAgentType } from '#domain/agents/agent-types.ts'
 import { readConfiguration } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
 import { chooseEngine } from './choose-engine.ts'
@@ -28,14 +28,15 @@ const createVariant = (model: string): AgentVariant => ({ id: 'v', name: 'V', mo
 type Case = {
   env: Record<string, string>
   request: { provider?: string; model?: string }
-  kind: AgentKindName
+  /** The code of the agent. */
+  code: string
   variant?: string
 }
 
-async function choose({ env, request, kind, variant }: Case): Promise<string> {
+async function choose({ env, request, code, variant }: Case): Promise<string> {
   const engineRequest = {
     ...request,
-    kind: kinds[kind],
+    type: findAgentType({ code })!,
     variant: variant ? createVariant(variant) : undefined,
   }
   const { engine, model } = chooseEngine(await createTestEngines(env), engineRequest)
@@ -50,14 +51,14 @@ describe('the request takes precedence over the variant and the order of the con
       {
         env: allProviders,
         request: { provider: 'openai', model: 'gpt-6-luna' },
-        kind: 'scene',
+        code: 'scene-analyzer',
         variant: 'gemini-1.5-pro',
       },
       'openai/gpt-6-luna',
     ],
     [
       'a model without its provider',
-      { env: allProviders, request: { model: 'claude-3-haiku-20240307' }, kind: 'scene' },
+      { env: allProviders, request: { model: 'claude-3-haiku-20240307' }, code: 'scene-analyzer' },
       'anthropic/claude-haiku-5-5',
     ],
     [
@@ -65,7 +66,7 @@ describe('the request takes precedence over the variant and the order of the con
       {
         env: { ...allProviders, OPENAI_MODELS: 'gpt-5,gpt-4o' },
         request: { model: 'gpt-4o' },
-        kind: 'scene',
+        code: 'scene-analyzer',
       },
       'openai/gpt-4o',
     ],
@@ -74,7 +75,7 @@ describe('the request takes precedence over the variant and the order of the con
       {
         env: { ...allProviders, GOOGLE_MODELS: 'gemini-3.8-flash' },
         request: { model: 'gemini-1.5-pro' },
-        kind: 'text',
+        code: 'text-extractor',
       },
       'google/gemini-3.8-flash',
     ],
@@ -83,7 +84,7 @@ describe('the request takes precedence over the variant and the order of the con
       {
         env: { ...allProviders, MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' },
         request: { model: 'gpt-4o' },
-        kind: 'text',
+        code: 'text-extractor',
       },
       'openai/gpt-5',
     ],
@@ -92,13 +93,18 @@ describe('the request takes precedence over the variant and the order of the con
       {
         env: { ...allProviders, MODEL_ALIASES: '{"gpt-4o":"gpt-5"}' },
         request: { model: 'gpt-5' },
-        kind: 'text',
+        code: 'text-extractor',
       },
       'openai/gpt-5',
     ],
     [
       'a provider that has the variant’s model',
-      { env: allProviders, request: { provider: 'google' }, kind: 'scene', variant: 'gemini-1.5-pro' },
+      {
+        env: allProviders,
+        request: { provider: 'google' },
+        code: 'scene-analyzer',
+        variant: 'gemini-1.5-pro',
+      },
       'google/gemini-pro-latest',
     ],
     [
@@ -106,44 +112,44 @@ describe('the request takes precedence over the variant and the order of the con
       {
         env: allProviders,
         request: { provider: 'openai-compatible' },
-        kind: 'scene',
+        code: 'scene-analyzer',
         variant: 'gemini-1.5-pro',
       },
       'openai-compatible/llava',
     ],
     [
       'the local engine by name, though others are preferred',
-      { env: allProviders, request: { provider: 'local' }, kind: 'text', variant: 'gpt-4o' },
+      { env: allProviders, request: { provider: 'local' }, code: 'text-extractor', variant: 'gpt-4o' },
       'local/built-in',
     ],
     [
       'the local engine by its model',
-      { env: allProviders, request: { model: 'tesseract-5' }, kind: 'text' },
+      { env: allProviders, request: { model: 'tesseract-5' }, code: 'text-extractor' },
       'local/built-in',
     ],
     [
       'no request: the variant’s model',
-      { env: allProviders, request: {}, kind: 'text', variant: 'claude-3-opus-20240229' },
+      { env: allProviders, request: {}, code: 'text-extractor', variant: 'claude-3-opus-20240229' },
       'anthropic/claude-opus-5-5',
     ],
     [
       'a variant whose provider is not configured: the first provider',
-      { env: ownServer, request: {}, kind: 'text', variant: 'gpt-4o' },
+      { env: ownServer, request: {}, code: 'text-extractor', variant: 'gpt-4o' },
       'openai-compatible/llava',
     ],
     [
       'no request and no variant: the first',
-      { env: allProviders, request: {}, kind: 'counter' },
+      { env: allProviders, request: {}, code: 'counter' },
       'google/gemini-flash-latest',
     ],
     [
       'no configured provider',
-      { env: {}, request: {}, kind: 'counter', variant: 'gpt-4o' },
+      { env: {}, request: {}, code: 'counter', variant: 'gpt-4o' },
       'local/built-in',
     ],
     [
       'a known provider without a key: the local engine',
-      { env: {}, request: { provider: 'google', model: 'gemini-1.5-flash' }, kind: 'text' },
+      { env: {}, request: { provider: 'google', model: 'gemini-1.5-flash' }, code: 'text-extractor' },
       'local/built-in',
     ],
   ])('%s', async (_, given, expected) => {
@@ -154,50 +160,55 @@ describe('the request takes precedence over the variant and the order of the con
 describe('an image is never sent to another provider than requested', () => {
   test.each<[string, Case, number, string]>([
     [
-      'the local engine, for an unsupported kind',
-      { env: allProviders, request: { provider: 'local' }, kind: 'scene', variant: 'gemini-1.5-flash' },
+      'the local engine, for an agent that it does not support',
+      {
+        env: allProviders,
+        request: { provider: 'local' },
+        code: 'scene-analyzer',
+        variant: 'gemini-1.5-flash',
+      },
       422,
       'Built-in does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.',
     ],
     [
-      'the model of the local engine, for an unsupported kind',
-      { env: allProviders, request: { model: 'built-in' }, kind: 'scene' },
+      'the model of the local engine, for an agent that it does not support',
+      { env: allProviders, request: { model: 'built-in' }, code: 'scene-analyzer' },
       422,
       'Built-in does not support this agent. Leave provider and model out, or choose another one of GET /api/v1/providers.',
     ],
     [
       'a provider without a key, when another has one',
-      { env: { OPENAI_API_KEY: 'k' }, request: { provider: 'google' }, kind: 'scene' },
+      { env: { OPENAI_API_KEY: 'k' }, request: { provider: 'google' }, code: 'scene-analyzer' },
       503,
       'This server has no key for the requested provider, and the image is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.',
     ],
     [
       'the model of a provider without a key, when another has one',
-      { env: { GOOGLE_API_KEY: 'k' }, request: { model: 'gpt-4o' }, kind: 'scene' },
+      { env: { GOOGLE_API_KEY: 'k' }, request: { model: 'gpt-4o' }, code: 'scene-analyzer' },
       503,
       'This server has no key for the requested provider, and the image is not sent to another one instead. Leave provider and model out, or choose one of GET /api/v1/providers.',
     ],
     [
-      'a kind that no engine supports',
-      { env: {}, request: { provider: 'google' }, kind: 'scene' },
+      'an agent that no engine supports',
+      { env: {}, request: { provider: 'google' }, code: 'scene-analyzer' },
       503,
       'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',
     ],
     [
-      'the local engine, when nothing supports the kind',
-      { env: {}, request: { provider: 'local' }, kind: 'scene' },
+      'the local engine, when nothing supports the agent',
+      { env: {}, request: { provider: 'local' }, code: 'scene-analyzer' },
       503,
       'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.',
     ],
     [
       'the model of another provider',
-      { env: allProviders, request: { provider: 'google', model: 'gpt-4o' }, kind: 'scene' },
+      { env: allProviders, request: { provider: 'google', model: 'gpt-4o' }, code: 'scene-analyzer' },
       422,
       'This model is not one of the provider’s in GET /api/v1/providers.',
     ],
     [
       'an unknown provider',
-      { env: allProviders, request: { provider: 'acme' }, kind: 'scene' },
+      { env: allProviders, request: { provider: 'acme' }, code: 'scene-analyzer' },
       422,
       'This provider is not one of GET /api/v1/providers.',
     ],
@@ -222,14 +233,14 @@ describe('an image is never sent to another provider than requested', () => {
       provider: fc.constantFrom(...providers),
       model: fc.constantFrom(undefined, ...models),
       variant: fc.constantFrom(...models).map(createVariant),
-      kind: fc.constantFrom(kinds.text, kinds.counter, kinds.scene),
+      type: fc.constantFrom(...agentTypes),
     })
     fc.assert(
       fc.property(fc.constantFrom(...servers), request, (engines, requested) => {
         const chosen = chooseOrReject(engines, requested)
         if (!chosen) return
         expect(chosen.engine.models).toContain(chosen.model)
-        expect(chosen.engine.supports(requested.kind)).toBe(true)
+        expect(chosen.engine.supports(requested.type)).toBe(true)
         const isConfigured = engines.some(({ id }) => id === requested.provider)
         if (isConfigured) expect(chosen.engine.id).toBe(requested.provider)
         else if (requested.provider) expect(chosen.engine.isLocal).toBe(true)

@@ -1,6 +1,6 @@
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
-import type { AgentKind } from '../agents/agent-kind.ts'
+import type { AgentType } from '#domain/agents/agent-type.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
 
@@ -8,7 +8,7 @@ type EngineRequest = {
   provider?: string | undefined
   model?: string | undefined
   variant: AgentVariant | undefined
-  kind: AgentKind
+  type: AgentType
 }
 type EngineChoice = {
   engine: Engine
@@ -24,57 +24,57 @@ export const unavailableReason =
  * Chooses the engine and its model.
  *
  * 1. The configured provider that the request names; without a provider, the first engine that has the named model. If
- *    it does not support the kind, the request fails: another engine is never substituted.
- * 2. For a known provider or model without an API key, the local engine if it supports the kind (clients with the
+ *    it does not support the agent, the request fails: another engine is never substituted.
+ * 2. For a known provider or model without an API key, the local engine if it supports the agent (clients with the
  *    specification's lists get a result), but never another company's.
- * 3. If the request names neither, the first engine that supports the kind and has the variant's model, or else the
- *    first that supports the kind, with its default model. The catalog shows this choice, and `metadata` reports it.
+ * 3. If the request names neither, the first engine that supports the agent and has the variant's model, or else the
+ *    first that supports the agent, with its default model. The catalog shows this choice, and `metadata` reports it.
  *
- * @throws HttpError 422 for an unknown provider or model, or one that does not support the kind; 503 when none is
+ * @throws HttpError 422 for an unknown provider or model, or one that does not support the agent; 503 when none is
  * configured that does.
  */
 export function chooseEngine(
   engines: Engine[],
-  { provider, model, variant, kind }: EngineRequest,
+  { provider, model, variant, type }: EngineRequest,
 ): EngineChoice {
-  assertKnownProviderAndModel(engines, { provider, model, kind })
-  const capableEngines = engines.filter((engine) => engine.supports(kind))
+  assertKnownProviderAndModel(engines, { provider, model, type })
+  const capableEngines = engines.filter((engine) => engine.supports(type))
   const [first] = capableEngines
   if (!first) throw new HttpError(503, 'engine_unavailable', unavailableReason)
   if (provider || model) {
     const namedEngines = engines.filter(
-      (engine) => (!provider || engine.id === provider) && (!model || engine.findModel(kind, model)),
+      (engine) => (!provider || engine.id === provider) && (!model || engine.findModel(type, model)),
     )
     const engine = namedEngines.find((candidate) => capableEngines.includes(candidate))
     if (engine) {
-      const namedModel = model && engine.findModel(kind, model)
-      return { engine, model: namedModel || selectModel(engine, variant, kind) }
+      const namedModel = model && engine.findModel(type, model)
+      return { engine, model: namedModel || selectModel(engine, variant, type) }
     }
     if (namedEngines.length > 0) throw createUnsupportedError(namedEngines)
     const local = capableEngines.find(({ isLocal }) => isLocal)
-    if (local) return { engine: local, model: selectModel(local, variant, kind) }
+    if (local) return { engine: local, model: selectModel(local, variant, type) }
     throw createNotConfiguredError()
   }
   const engine =
-    capableEngines.find((candidate) => variant?.model && candidate.findModel(kind, variant.model)) ?? first
-  return { engine, model: selectModel(engine, variant, kind) }
+    capableEngines.find((candidate) => variant?.model && candidate.findModel(type, variant.model)) ?? first
+  return { engine, model: selectModel(engine, variant, type) }
 }
 
 /** Returns the variant's model if the engine has it, else the engine's default model. */
-function selectModel(engine: Engine, variant: AgentVariant | undefined, kind: AgentKind): string {
-  return (variant?.model && engine.findModel(kind, variant.model)) || (engine.models[0] ?? '')
+function selectModel(engine: Engine, variant: AgentVariant | undefined, type: AgentType): string {
+  return (variant?.model && engine.findModel(type, variant.model)) || (engine.models[0] ?? '')
 }
 
 function assertKnownProviderAndModel(
   engines: Engine[],
-  { provider, model, kind }: Omit<EngineRequest, 'variant'>,
+  { provider, model, type }: Omit<EngineRequest, 'variant'>,
 ): void {
   const known = [...engines, ...sampleProviders]
   const named = provider ? known.filter(({ id }) => id === provider) : known
   if (named.length === 0)
     throw new HttpError(422, 'unknown_provider', 'This provider is not one of GET /api/v1/providers.')
   if (!model || named.some(({ models }) => models.includes(model))) return
-  if (!engines.some((engine) => (!provider || engine.id === provider) && engine.findModel(kind, model))) {
+  if (!engines.some((engine) => (!provider || engine.id === provider) && engine.findModel(type, model))) {
     const message = 'This model is not one of the provider’s in GET /api/v1/providers.'
     throw new HttpError(422, 'unknown_model', message)
   }

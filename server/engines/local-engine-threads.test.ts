@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { findAgentType } from '#domain/agents/agent-types.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { drawObjects, drawText } from '#engines/test-support/images.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 let engine = createLocalEngine({ workers: 1 })
@@ -14,10 +14,10 @@ afterEach(async () => {
   engine = createLocalEngine({ workers: 1 })
 })
 
-async function createJob(name: AgentKindName, bytes: Uint8Array, signal = new AbortController().signal) {
+async function createJob(code: string, bytes: Uint8Array, signal = new AbortController().signal) {
   const image = await inspectImage(bytes)
-  const job = { agentCode: name, organizationId: 'organization', model: 'built-in', context: undefined }
-  return { ...job, kind: kinds[name], image, signal }
+  const job = { agentCode: code, organizationId: 'organization', model: 'built-in', context: undefined }
+  return { ...job, type: findAgentType({ code })!, image, signal }
 }
 
 async function analyze(...job: Parameters<typeof createJob>) {
@@ -46,11 +46,11 @@ test('when a thread dies, only its own analysis fails', async () => {
   await analyze('counter', await drawObjects(1))
   const [thread] = await started
   // The image is parsed before, so that the thread has the job when it is terminated.
-  const job = await createJob('text', await drawText(['ONE', 'TWO']))
+  const job = await createJob('text-extractor', await drawText(['ONE', 'TWO']))
   const failure = expect(engine.analyze(job)).rejects.toThrow()
   await thread.terminate()
   await failure
-  expect(await analyze('text', await drawText(['EXIT ONLY']))).toMatchObject({ text: 'EXIT ONLY' })
+  expect(await analyze('text-extractor', await drawText(['EXIT ONLY']))).toMatchObject({ text: 'EXIT ONLY' })
 })
 
 test('aborting ends a running count', async () => {

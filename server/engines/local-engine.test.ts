@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TextResult } from '#contract/inference.ts'
+import { findAgentType } from '#domain/agents/agent-types.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { drawNoise, drawObjects, drawText } from '#engines/test-support/images.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 const engine = createLocalEngine({ workers: 1 })
 afterAll(() => engine.close())
 
 async function analyze(
-  kind: AgentKindName,
+  code: string,
   bytes: Uint8Array,
   context?: string,
   { signal = new AbortController().signal } = {},
 ) {
   return await engine.analyze({
-    agentCode: kind,
-    kind: kinds[kind],
+    agentCode: code,
+    type: findAgentType({ code })!,
     image: await inspectImage(bytes),
     context,
     model: 'built-in',
@@ -35,7 +35,7 @@ const page = [
 
 describe('reading text', () => {
   test('reads at least 95 % of the words of a clean image, with boxes in its own pixels', async () => {
-    const { result, model } = await analyze('text', await drawText(page))
+    const { result, model } = await analyze('text-extractor', await drawText(page))
     const read = TextResult.parse(result)
     const expected = page.join(' ').split(' ')
     const found = new Set(read.text.split(/\s+/))
@@ -51,45 +51,55 @@ describe('reading text', () => {
   })
 
   test('reads a small image, with boxes in its own pixels', async () => {
-    const { result } = await analyze('text', await drawText(['EXIT ONLY'], { size: 30, width: 400 }))
+    const { result } = await analyze(
+      'text-extractor',
+      await drawText(['EXIT ONLY'], { size: 30, width: 400 }),
+    )
     const read = TextResult.parse(result)
     expect(read.text).toBe('EXIT ONLY')
     expect(read.words[0]?.box.x).toBeLessThan(60)
   })
 
   test('returns an empty result for an image without text', async () => {
-    expect((await analyze('text', await drawText([]))).result).toMatchObject({ text: '', words: [] })
+    expect((await analyze('text-extractor', await drawText([]))).result).toMatchObject({
+      text: '',
+      words: [],
+    })
   })
 
   test('reads the next image after an aborted one', async () => {
     const bytes = await drawText(['Next line'])
     const controller = new AbortController()
-    const first = analyze('text', bytes, undefined, { signal: controller.signal })
+    const first = analyze('text-extractor', bytes, undefined, { signal: controller.signal })
     setTimeout(() => controller.abort(), 10)
     await expect(first).rejects.toMatchObject({ name: 'AbortError' })
-    expect((await analyze('text', bytes)).result.text).toBe('Next line')
+    expect((await analyze('text-extractor', bytes)).result.text).toBe('Next line')
   })
 
   test('reads the language that the context names', async () => {
     const bytes = await drawText(['Größe für Säge', 'Straße und Gemüse', 'Öffnungszeiten über Mittag'])
-    expect((await analyze('text', bytes, 'language: de')).result.text).toBe(
+    expect((await analyze('text-extractor', bytes, 'language: de')).result.text).toBe(
       'Größe für Säge\nStraße und Gemüse\nÖffnungszeiten über Mittag',
     )
-    expect((await analyze('text', await drawText(['Next line']))).result.text).toBe('Next line')
-    await expect(analyze('text', bytes, 'language: xx')).rejects.toMatchObject({
+    expect((await analyze('text-extractor', await drawText(['Next line']))).result.text).toBe('Next line')
+    await expect(analyze('text-extractor', bytes, 'language: xx')).rejects.toMatchObject({
       code: 'language_not_installed',
       message: expect.stringContaining('only deu, eng'),
     })
-    const { result } = await analyze('label-reader', await drawText(['UN3481']), 'language: de; UN3481')
+    const { result } = await analyze(
+      'label-reader-validator',
+      await drawText(['UN3481']),
+      'language: de; UN3481',
+    )
     expect(result).toMatchObject({ expected_text: 'UN3481', validation_status: 'match' })
   })
 
   test('rejects a truncated file and still reads the next image', async () => {
     const bytes = await drawText(page)
-    await expect(analyze('text', bytes.subarray(0, 9000))).rejects.toMatchObject({
+    await expect(analyze('text-extractor', bytes.subarray(0, 9000))).rejects.toMatchObject({
       code: 'invalid_image',
     })
-    expect((await analyze('text', bytes)).result.text).toContain('quick brown fox')
+    expect((await analyze('text-extractor', bytes)).result.text).toContain('quick brown fox')
   })
 })
 
@@ -97,7 +107,7 @@ describe('validating a label', () => {
   const label = () => drawText(['LITHIUM ION BATTERIES', 'UN3481 PI 966', 'LOT 20-4711'], { size: 40 })
 
   test('the label reader returns match with the location of the expected text', async () => {
-    const { result } = await analyze('label-reader', await label(), 'un 3481')
+    const { result } = await analyze('label-reader-validator', await label(), 'un 3481')
     expect(result).toMatchObject({ expected_text: 'un 3481', validation_status: 'match' })
     expect(result.match_confidence).toBeGreaterThan(0.7)
     const [location] = result.text_locations as { text: string; position: { x: number; y: number } }[]
@@ -107,7 +117,7 @@ describe('validating a label', () => {
 
   test('returns every location with its box, and the image size', async () => {
     const twice = await drawText(['UN3481 PI 966', 'KEEP DRY', 'UN 3481'], { size: 40 })
-    const { result } = await analyze('label-reader', twice, 'UN3481')
+    const { result } = await analyze('label-reader-validator', twice, 'UN3481')
     const box = {
       x: expect.any(Number),
       y: expect.any(Number),
@@ -125,18 +135,20 @@ describe('validating a label', () => {
   })
 
   test('does not check symbols, and rejects an expected text that is too long', async () => {
-    expect((await analyze('label-reader', await label(), '€')).result).toMatchObject({
+    expect((await analyze('label-reader-validator', await label(), '€')).result).toMatchObject({
       validation_status: 'not_checked',
       match_confidence: null,
       text_locations: [],
     })
-    await expect(analyze('label-reader', await label(), 'x'.repeat(201))).rejects.toMatchObject({
+    await expect(analyze('label-reader-validator', await label(), 'x'.repeat(201))).rejects.toMatchObject({
       code: 'expected_text_too_long',
     })
   })
 
   test('returns not_checked for an illegible image', async () => {
-    expect((await analyze('label-reader', await drawNoise({ side: 300 }), 'UN3481')).result).toMatchObject({
+    expect(
+      (await analyze('label-reader-validator', await drawNoise({ side: 300 }), 'UN3481')).result,
+    ).toMatchObject({
       validation_status: 'not_checked',
       match_confidence: null,
       text_locations: [],
@@ -144,23 +156,23 @@ describe('validating a label', () => {
   })
 
   test('returns no_match for a blank image', async () => {
-    expect((await analyze('label-reader', await drawText([]), 'UN3481')).result).toMatchObject({
+    expect((await analyze('label-reader-validator', await drawText([]), 'UN3481')).result).toMatchObject({
       validation_status: 'no_match',
     })
   })
 
   test('returns partial_match for a similar text and no_match for another', async () => {
-    expect((await analyze('label-reader', await label(), 'UN3480')).result).toMatchObject({
+    expect((await analyze('label-reader-validator', await label(), 'UN3480')).result).toMatchObject({
       validation_status: 'partial_match',
     })
-    expect((await analyze('label-reader', await label(), 'FRAGILE')).result).toMatchObject({
+    expect((await analyze('label-reader-validator', await label(), 'FRAGILE')).result).toMatchObject({
       validation_status: 'no_match',
       text_locations: [],
     })
   })
 
   test('returns not_checked without an expected text', async () => {
-    const { result } = await analyze('label-reader', await label())
+    const { result } = await analyze('label-reader-validator', await label())
     expect(result).toMatchObject({
       expected_text: null,
       validation_status: 'not_checked',

@@ -1,17 +1,11 @@
 import { Piscina } from 'piscina'
+import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { EngineError } from '#engines/engine-error.ts'
-import type { AgentKind } from '../agents/agent-kind.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type AnalysisJob, type Engine, localEngineId } from './engine.ts'
 import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
 
 const builtInModel = 'built-in'
-
-/** The names of the kinds, which are sent to threads because functions cannot be sent. */
-const kindNames = new Map<AgentKind, AgentKindName>(
-  Object.entries(kinds).map(([name, kind]) => [kind, name as AgentKindName]),
-)
 
 /** The time after which an idle thread ends to release its memory. */
 const idleTimeoutMs = 60_000
@@ -20,7 +14,7 @@ const idleTimeoutMs = 60_000
 export type LocalEngineOptions = { workers: number; languages?: string[] }
 
 /**
- * Creates the engine that runs the `local` analysis of agent kinds, without an API key or network. Each worker thread
+ * Creates the engine that runs the analyses of `engines/analyses`, without an API key or network. Each worker thread
  * analyzes one image at a time. Callers must not analyze more than `workers` images at a time, because piscina never starts
  * tasks that wait for a thread if that thread is aborted.
  */
@@ -34,9 +28,9 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
   })
 
   /** Aborting ends the thread; the pool starts another one. */
-  async function runInThread(kind: AgentKindName, { image, context, signal }: AnalysisJob) {
+  async function runInThread(analysis: AnalysisName, { image, context, signal }: AnalysisJob) {
     try {
-      const outcome = await pool.run({ kind, image, context, languages }, { signal })
+      const outcome = await pool.run({ analysis, image, context, languages }, { signal })
       if ('result' in outcome) return outcome.result
       throw new EngineError(outcome.error.code, outcome.error.message)
     } catch (error) {
@@ -50,15 +44,14 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
     name: 'Built-in',
     models: [builtInModel],
     isLocal: true,
-    supports: (kind) => kind.local !== undefined,
-    findModel: (kind, name) => ([builtInModel, kind.local?.model].includes(name) ? builtInModel : undefined),
-    resolveModel: (kind, model) => kind.local?.model ?? model,
+    supports: ({ local }) => local !== undefined,
+    findModel: ({ local }, name) => ([builtInModel, local?.model].includes(name) ? builtInModel : undefined),
+    resolveModel: ({ local }, model) => local?.model ?? model,
     async analyze(job) {
-      const { local } = job.kind
-      const name = kindNames.get(job.kind)
-      if (!local || !name)
+      const { local } = job.type
+      if (!local)
         throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
-      return { result: await runInThread(name, job), model: local.model }
+      return { result: await runInThread(local.analysis, job), model: local.model }
     },
     close: () => pool.destroy(),
   }

@@ -1,14 +1,15 @@
+import { analyses } from '#engines/analyses/analyses.ts'
+import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/ocr-models.ts'
 import { openTesseract } from '#engines/node/open-tesseract.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
 import { createLanguageError, splitLanguages } from '#engines/ocr/requested-languages.ts'
 import { createTextReader } from '#engines/ocr/text-reader.ts'
-import type { LocalInput } from '../agents/agent-kind.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
+import type { LocalInput } from './engine.ts'
 
 /** `languages` are read unless the context names others (`language: de`). */
-export type LocalTask = LocalInput & { kind: AgentKindName; languages: string[] }
+export type LocalTask = LocalInput & { analysis: AnalysisName; languages: string[] }
 
 /** The outcome of an analysis. An `EngineError` is returned as data, because an error thrown across threads loses its code. */
 export type LocalOutcome =
@@ -24,18 +25,16 @@ const neverAborted = new AbortController().signal
 
 /** Analyzes an image in a worker thread. Called for one image at a time. */
 export async function analyzeLocally({
-  kind,
+  analysis,
   image: file,
   context: requestContext,
   languages: defaultLanguages,
 }: LocalTask): Promise<LocalOutcome> {
-  const { local } = kinds[kind]
-  if (!local) throw new Error(`${kind} has no local analysis.`)
   try {
     const image = toPixelSource(file)
     const { context, languages = defaultLanguages } = splitLanguages(requestContext)
     const readText = async () => (await getReader(languages)).read(image, neverAborted)
-    return { result: await local.run({ image, context, signal: neverAborted, readText }) }
+    return { result: await analyses[analysis]({ image, context, signal: neverAborted, readText }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

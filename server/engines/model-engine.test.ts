@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { kinds } from '../agents/kinds.ts'
+import { agentTypes } from '#domain/agents/agent-types.ts'
+import { damageDetector } from '#domain/agents/damage-detector.ts'
+import { textExtractor } from '#domain/agents/text-extractor.ts'
+import { getResultSchema } from '../agents/result-schema.ts'
 import {
   type FakeProvider,
   helloResult,
@@ -86,7 +89,7 @@ describe.each(ids)('%s', (id) => {
     )
     job = {
       agentCode: 'text-extractor',
-      kind: kinds.text,
+      type: textExtractor,
       image: { bytes, mediaType: 'image/jpeg', width: 2600, height: 1300 },
       context: undefined,
       model: current,
@@ -115,10 +118,10 @@ describe.each(ids)('%s', (id) => {
 
   test('finds a model by its name and its aliases', () => {
     const { findModel } = createEngine()
-    expect(findModel(kinds.text, current)).toBe(current)
-    expect(findModel(kinds.text, 'retired')).toBe('other')
-    expect(findModel(kinds.text, 'lost')).toBeUndefined()
-    expect(findModel(kinds.text, 'unknown')).toBeUndefined()
+    expect(findModel(textExtractor, current)).toBe(current)
+    expect(findModel(textExtractor, 'retired')).toBe('other')
+    expect(findModel(textExtractor, 'lost')).toBeUndefined()
+    expect(findModel(textExtractor, 'unknown')).toBeUndefined()
   })
 
   test('sends the key, the model, a small image without metadata and a strict schema', async () => {
@@ -204,7 +207,7 @@ describe.each(ids)('%s', (id) => {
       id,
       wrap(JSON.stringify({ damage_level: 'Minor', damage_areas, summary: 's' })),
     )
-    const { result } = await createEngine().analyze({ ...job, kind: kinds['damage-detector'] })
+    const { result } = await createEngine().analyze({ ...job, type: damageDetector })
     expect(result).toEqual({
       damage_level: 'Minor',
       damage_areas: [
@@ -240,8 +243,8 @@ describe.each(ids)('%s', (id) => {
 })
 
 test('schemas have no optional fields, bounds or free-form objects, which strict providers reject', () => {
-  for (const { resultSchema } of Object.values(kinds)) {
-    const text = JSON.stringify(resultSchema.toJSONSchema())
+  for (const type of agentTypes) {
+    const text = JSON.stringify(getResultSchema(type).toJSONSchema())
     expect(text).not.toMatch(/"(minimum|maximum|format|pattern|minLength|patternProperties|prefixItems)"/)
     const walk = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return

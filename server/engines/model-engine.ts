@@ -10,13 +10,15 @@ import {
   Output,
   RetryError,
 } from 'ai'
+import type { AgentType } from '#domain/agents/agent-type.ts'
+import { findJson, isRecord } from '#domain/results/parsing/json.ts'
 import { encodeJpegForModel } from '#engines/node/input-image.ts'
 import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
+import { getResultSchema } from '../agents/result-schema.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
 import { listRetiredModels } from './hosted-models.ts'
-import { parseModelOutput } from './parse-model-output.ts'
 
 export type ProviderSettings = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible' | 'ollama'
@@ -80,13 +82,13 @@ async function analyze(
   job: AnalysisJob,
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
-  const schema = job.kind.resultSchema
+  const schema = getResultSchema(job.type)
   // The bytes are passed instead of a URL, which the SDK would download itself.
   const data = await encodeJpegForModel(job.image)
   try {
     const { output, response } = await generateText({
       model,
-      instructions: buildInstructions(job.agentCode, job.kind),
+      instructions: buildInstructions(job.type),
       output: Output.object({ schema, name: 'result' }),
       messages: [
         {
@@ -102,7 +104,7 @@ async function analyze(
       abortSignal: job.signal,
       maxOutputTokens,
     })
-    return { result: discardInvalidBoxes(job.kind, output), model: response.modelId || job.model }
+    return { result: discardInvalidBoxes(job.type, output), model: response.modelId || job.model }
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw toProviderHttpError(error, apiKey)
     const rawOutput = error.text ?? ''
@@ -110,11 +112,18 @@ async function analyze(
       const message = 'The model returned no result. It was not charged.'
       throw new HttpError(502, 'provider_failed', message, { cause: error })
     }
-    const result = parseModelOutput(rawOutput, (json) =>
-      schema.safeParse(discardInvalidBoxes(job.kind, json)),
-    )
+    const result = findResult(rawOutput, job.type)
     return { result: result ?? { raw_response: rawOutput }, model: error.response?.modelId || job.model }
   }
+}
+
+/** Returns the result in the text of a model that did not keep to the JSON form: in a code fence, or between words. */
+function findResult(text: string, type: AgentType): Record<string, unknown> | undefined {
+  const { valid, nested } = findJson(text)
+  return [...valid, ...nested]
+    .filter(isRecord)
+    .map((json) => getResultSchema(type).safeParse(discardInvalidBoxes(type, json)).data)
+    .find((result) => result !== undefined)
 }
 
 /** Returns an error response. The provider's message is only in `cause`, for the log, because it may contain account data. */

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { findAgentType } from '#domain/agents/agent-types.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
-import { type AgentKindName, kinds } from '../agents/kinds.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 // The results of the studio's sample images must be right, because they are the first results that a new user sees.
@@ -10,12 +10,12 @@ import { createLocalEngine } from './local-engine.ts'
 const engine = createLocalEngine({ workers: 1 })
 afterAll(() => engine.close())
 
-async function analyze(kind: AgentKindName, name: string, context?: string) {
+async function analyze(code: string, name: string, context?: string) {
   const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
   const signal = AbortSignal.timeout(50_000)
   const { result } = await engine.analyze({
-    agentCode: kind,
-    kind: kinds[kind],
+    agentCode: code,
+    type: findAgentType({ code })!,
     model: 'built-in',
     image: await inspectImage(bytes),
     context,
@@ -25,13 +25,13 @@ async function analyze(kind: AgentKindName, name: string, context?: string) {
 }
 
 test('reads every amount of the receipt', async () => {
-  const { text } = await analyze('text', 'receipt')
+  const { text } = await analyze('text-extractor', 'receipt')
   for (const amount of ['18.50', '6.95', '12.80', '9.40', '2.35', '50.00', '10.00', '60.00'])
     expect(text).toContain(amount)
 })
 
 test('matches the expected text of the battery label', async () => {
-  expect(await analyze('label-reader', 'battery-label', 'UN3481')).toMatchObject({
+  expect(await analyze('label-reader-validator', 'battery-label', 'UN3481')).toMatchObject({
     validation_status: 'match',
     // The pattern fails if the frame or the drawn batteries are read as words.
     extracted_text: expect.stringMatching(

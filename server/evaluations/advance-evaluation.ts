@@ -8,7 +8,7 @@ import { collectResults } from './collect-results.ts'
 import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 import { submitNext } from './submit-next.ts'
 
 /** The delay between two steps, in seconds. Each step of a large set reads many results. */

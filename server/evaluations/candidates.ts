@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#contract/evaluation.ts'
-import { type Catalog, type CatalogEntry, chooseVariant } from '../agents/catalog.ts'
+import { type Catalog, type CatalogEntry, chooseVariant } from '../catalog/catalog.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -23,7 +23,7 @@ export function resolveCandidates(
   const resolved = candidates.map((candidate) => {
     const entry = catalog.find(candidate.agent_code)
     const variant = chooseVariant(entry, candidate.variant_id)
-    const { engine, model } = chooseEngine(engines, { ...candidate, variant, kind: entry.kind })
+    const { engine, model } = chooseEngine(engines, { ...candidate, variant, type: entry.type })
     assertNotSubstituted(candidate, engine.id)
     const parts = describe(candidate, entry, variant?.name, model)
     return { candidate, parts, isLocal: engine.isLocal, price: variant?.price_per_1000 ?? defaultPrice }

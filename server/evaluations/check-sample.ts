@@ -8,7 +8,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
 import type { BaselineRow } from './baselines.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 
 /**
  * Compares a sample that has ended with the baseline, in the transaction that ends it, and adds the event `evaluation.drift`

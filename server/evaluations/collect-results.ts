@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Catalog } from '../agents/catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import { evaluationRunPrefix } from '../webhooks/webhook-events.ts'
 import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'

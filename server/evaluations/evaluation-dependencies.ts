@@ -1,5 +1,5 @@
-import type { Catalog } from '../agents/catalog.ts'
 import type { Analyses } from '../analyses/analyses.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'

@@ -2,7 +2,7 @@ import type { Evaluation, EvaluationItem, EvaluationReport } from '#contract/eva
 import type { CandidateSummary } from '#domain/evaluations/summarize-candidate.ts'
 import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
-import type { EvaluationWithProgress } from './evaluations.ts'
+import type { EvaluationWithProgress } from './evaluation-rows.ts'
 
 /** Returns an evaluation in the JSON of the API. */
 export function evaluationToJson(row: EvaluationWithProgress): Evaluation {

@@ -2,7 +2,7 @@ import type { Outcome } from '#domain/evaluations/scored-item.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
 import type { Database } from '../database/tables.ts'
 import { type ItemRow, listItems } from '../datasets/dataset-items.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 
 type ResultRow = {
   candidate: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCatalog } from '../agents/catalog.ts'
+import { createCatalog } from '../catalog/catalog.ts'
 import type { EvaluationOfAgent } from './score-response.ts'
 import { scoreResponse } from './score-response.ts'
 

@@ -1,9 +1,8 @@
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
 import { scoreResult } from '#domain/scorers/score-result.ts'
-import type { Catalog } from '../agents/catalog.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 
 export type EvaluationOfAgent = EvaluationRow & {
   /** The agent of the set. */
@@ -24,17 +23,17 @@ export function scoreResponse(
   { expected, width, height }: Expectation,
   response: string,
 ) {
-  const kinds = getAgentKinds(catalog.find(agent_code).agent)
+  const { agent } = catalog.find(agent_code)
   const result: unknown = JSON.parse(response)
   const score = scoreResult(JSON.parse(expected), result, {
-    kinds,
+    agent,
     image: { width, height },
     settings: scorers,
   })
   return {
     status: 'succeeded' as const,
     result: response,
-    headline: toStorable(formatHeadline(headlineOf(result, kinds))),
+    headline: toStorable(formatHeadline(interpretResult(result, agent).headline)),
     score: JSON.stringify(score, (_, value: unknown) =>
       typeof value === 'string' ? toStorable(value) : value,
     ),

@@ -34,16 +34,16 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
 
 /** How many analyses a client should send at a time. With two, one is analyzed while the next one is uploaded. */
-const inferenceConcurrency = 2
+const analysisConcurrency = 2
 
 /**
  * Echoes a valid `Idempotency-Key`, which tells the client that retries of this request are safe. `Idempotency-Support` tells
- * the same in every response, so that a client knows it before its first inference. `Inference-Concurrency` is the number of
+ * the same in every response, so that a client knows it before its first analysis. `Inference-Concurrency` is the number of
  * analyses that a client should send at a time.
  */
 export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Idempotency-Support', 'inference')
-  c.header('Inference-Concurrency', String(inferenceConcurrency))
+  c.header('Inference-Concurrency', String(analysisConcurrency))
   const key = c.req.header('Idempotency-Key')
   await next()
   if (key && idempotencyKeyPattern.test(key)) c.res.headers.set('Idempotency-Key', key)

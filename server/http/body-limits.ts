@@ -4,8 +4,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { HttpError } from './http-error.ts'
 
 const megabyte = 1024 * 1024
-/** The maximum body of an inference: an image of 8 MB in base64, and the other fields. */
-export const inferenceBodyBytes = 12 * megabyte
+/** The maximum body of an analysis: an image of 8 MB in base64, and the other fields. */
+export const analysisBodyBytes = 12 * megabyte
 export const defaultBodyBytes = 16 * 1024
 
 /** @throws HttpError 413, before the body is read if its length is declared, else as soon as it exceeds the limit. */

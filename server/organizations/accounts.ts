@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Identity } from '../auth/auth-provider.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { generateApiKey } from './api-keys.ts'
 import { findDeletedAccount, recordDeletion } from './deleted-accounts.ts'
+import type { Identity } from './identity.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }
 

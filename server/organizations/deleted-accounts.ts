@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Identity } from '../auth/auth-provider.ts'
 import type { Database } from '../database/tables.ts'
+import type { Identity } from './identity.ts'
 
 /**
  * Returns when the account with this user id was deleted, and how much of the trial was used by that account or by a deleted

@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
-import type { AgentKind } from '../agents/agent-kind.ts'
-import type { Catalog } from '../agents/catalog.ts'
-import { InferenceResponse } from '../analyses/inference-response.ts'
+import { InferenceResponse } from '#contract/inference.ts'
+import type { AgentType } from '#domain/agents/agent-type.ts'
+import { listResultSchemas } from '../agents/result-schema.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { writeQuickstart } from './quickstart.ts'
 
 /** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
@@ -59,11 +60,11 @@ export function createOpenApiDocument<E extends Env>(
 }
 
 function createAgentOperation(generic: Record<string, unknown>, catalog: Catalog, code: string) {
-  const { agent, kind } = catalog.find(code)
+  const { agent, type } = catalog.find(code)
   const description = 'The fields of the agent, or the raw text of a model that did not follow the schema.'
   const successResponse = {
     description,
-    content: { 'application/json': { schema: createResultSchema(kind) } },
+    content: { 'application/json': { schema: createResultSchema(type) } },
   }
   const parameters = (generic.parameters as { in: string }[]).filter((parameter) => parameter.in !== 'path')
   const { content } = generic.requestBody as JsonContent
@@ -89,16 +90,11 @@ function hasOperationId(paths: object = {}, id: string): boolean {
     .some((operation: { operationId?: string }) => operation.operationId === id)
 }
 
-function createResultSchema(kind: AgentKind): object {
-  const schemas = listResultSchemas(kind).map((schema) => InferenceResponse.extend(schema.shape))
+function createResultSchema(type: AgentType): object {
+  const schemas = listResultSchemas(type).map((schema) => InferenceResponse.extend(schema.shape))
   const RawResponse = InferenceResponse.extend({
     raw_response: z.string().describe('The text that the model returned'),
   })
   const { $schema: _, ...schema } = z.toJSONSchema(z.union([...schemas, RawResponse]), { io: 'input' })
   return schema
-}
-
-/** Returns the schema of model results, and that of the local engine if it differs. */
-function listResultSchemas({ resultSchema, local }: AgentKind): z.ZodObject[] {
-  return local?.resultSchema ? [resultSchema, local.resultSchema] : [resultSchema]
 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import sharp from 'sharp'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
 import { test } from '../support/fixtures.ts'
 import {
   expect,
@@ -23,7 +23,7 @@ const image = sharp({ create: { width: 400, height: 220, channels: 3, background
   .jpeg()
   .toBuffer()
 
-test('Shows the headline of each kind of agent on the first screen', async ({ unopened: page }) => {
+test('Shows the headline of each code of agent on the first screen', async ({ unopened: page }) => {
   test.setTimeout(600_000)
   await page.route('**/api/v1/agents/', async (route) => {
     const response = await route.fetch({ maxRetries: 1 })
@@ -33,16 +33,16 @@ test('Shows the headline of each kind of agent on the first screen', async ({ un
   let json: object = {}
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json }))
   await openStudio(page)
-  for (const { kind, every } of sampleResults) {
+  for (const { code, every } of sampleResults) {
     json = every
-    await selectAgent(page, kind.replaceAll('-', ' '))
-    if (kind.endsWith('-validator')) await page.getByLabel('Context').fill('LOT 4711')
+    await selectAgent(page, code.replaceAll('-', ' '))
+    if (code.endsWith('-validator')) await page.getByLabel('Context').fill('LOT 4711')
     await page
       .getByLabel('Choose an image')
-      .setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await image })
-    const { text } = headlineOf(every, [kind])
+      .setInputFiles({ name: `${code}.jpg`, mimeType: 'image/jpeg', buffer: await image })
+    const { text } = interpretResult(every, { code }).headline
     const headline = results(page).getByText(text, { exact: true }).first()
-    await expect(headline, kind).toBeVisible()
+    await expect(headline, code).toBeVisible()
     await expectBelowHeader(page)
     await expectFirst(headline)
   }

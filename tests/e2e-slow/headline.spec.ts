@@ -32,7 +32,7 @@ test('Shows the answer of a run in the result, the history and the title of the 
   await chooseAgentAndImage(page, 'Object Counter', await signPhoto(browser))
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText('11 objects', { exact: true })).toBeVisible()
-  await expect(results.getByText('may touch', { exact: true })).toBeVisible()
+  await expect(results.getByText('May touch', { exact: true })).toBeVisible()
 
   await openHistory(page)
   const row = findRun(page, 'nuts.jpg')
@@ -82,7 +82,7 @@ test('On a phone the answer is on the first screen of a result', async ({ page, 
 
 test('Saves a run whose headline cannot be made, and shows its summary', async ({ page, browser }) => {
   await signUp(page, makeUserData())
-  await page.route('**/assets/headline-of-*', (route) => route.abort())
+  await page.route('**/assets/interpret-result-*', (route) => route.abort())
   // Without a server the page is not reloaded when a chunk is missing.
   await page.route('**/service-worker.js', (route) => route.abort())
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: counted }))

@@ -16,7 +16,7 @@ async function runAgent(studio: Page, agent: RegExp, result: object): Promise<vo
 
 test('Shows hostile markup as text', async ({ studio }) => {
   const title = await studio.title()
-  const { every } = sampleResults.find(({ kind }) => kind === 'object-counter')!
+  const { every } = sampleResults.find(({ code }) => code === 'object-counter')!
   await runAgent(studio, /^Object Counter/, hostile(every))
   const results = studio.getByRole('region', { name: 'Results' })
   await expect(results.getByText('<img src="https://evil.example/x.png"').first()).toBeVisible()

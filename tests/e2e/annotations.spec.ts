@@ -28,7 +28,7 @@ test('The words are filtered, shown one by one and enlarged without a new reques
   await findings.getByRole('button', { name: 'Next finding' }).click()
   await expect(findings.getByText(/^2 of \d+$/)).toBeVisible()
   const selected = findings.getByRole('button', { pressed: true })
-  const name = new RegExp(`^${await selected.locator('bdi').innerText()}, `)
+  const name = new RegExp(`^${await selected.locator('bdi').first().innerText()}, `)
   await expect(viewer.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
   await viewer.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(studio.getByRole('button', { name: 'Enlarge' })).toBeFocused()

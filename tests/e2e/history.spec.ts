@@ -77,7 +77,7 @@ test('Shows the answer and the time in two lines, and photos by their time', asy
 
   await findRun(page, '11 objects').getByRole('link').click()
   await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('11 objects')
-  await expect(run(page).getByText('may touch', { exact: true })).toBeVisible()
+  await expect(run(page).getByText('May touch', { exact: true })).toBeVisible()
   const top = async (name: RegExp) => (await run(page).getByRole('button', { name }).boundingBox())?.y ?? 0
   const result = await run(page).getByRole('tab', { name: 'Formatted View' }).boundingBox()
   expect(await top(/^Run details$/)).toBeGreaterThan(result?.y ?? Number.POSITIVE_INFINITY)

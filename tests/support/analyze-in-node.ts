@@ -17,12 +17,12 @@ export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequ
 ) => {
   const { inspectImage } = await import('#engines/node/input-image.ts')
   const { createLocalEngine } = await import('#server/engines/local-engine.ts')
-  const { kinds } = await import('#server/agents/kinds.ts')
+  const { agentTypes } = await import('#domain/agents/agent-types.ts')
   const engine = createLocalEngine({ workers: 1 })
   try {
     const { result } = await engine.analyze({
       agentCode: analysis,
-      kind: kinds[analysis],
+      type: agentTypes.find(({ local }) => local?.analysis === analysis)!,
       model: 'built-in',
       image: await inspectImage(await readFile(`${project.config.root}/public/samples/${sample}`)),
       context,

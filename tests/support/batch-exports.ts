@@ -42,8 +42,17 @@ export async function readTexts(page: Page): Promise<Texts[]> {
 }
 
 /** Returns the texts that the table shows for a row of a CSV file. */
-export function csvRowToTexts(row: Texts): Texts {
-  return toTexts({ ...row, Image: (row.Image ?? '').replace(/^'(?=[=+\-@])/, '') })
+export function csvRowToTexts({ image = '', result = '', ...row }: Texts): Texts {
+  return toTexts({
+    Image: image.replace(/^'(?=[=+\-@])/, ''),
+    Status: row.status === 'succeeded' ? 'Done' : capitalize(row.status ?? ''),
+    Result: result,
+    Warning: row.warning ?? '',
+    Confidence: row.confidence ?? '',
+    'Total objects': row.total_objects ?? '',
+    Verdict: row.verdict ?? '',
+    Model: row.model ?? '',
+  })
 }
 
 /** A run as JSON. */

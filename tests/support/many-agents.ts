@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import { sampleAgents } from '#contract/samples/agents.ts'
+import { builtInAgents } from '#domain/agents/agent-types.ts'
 
 export const manyAgents = Array.from({ length: 500 }, (_, number) => {
-  const agent = sampleAgents[number % sampleAgents.length]
+  const agent = builtInAgents[number % builtInAgents.length]
   return { ...agent, id: `agent-${number}`, code: `agent_${number}`, name: `${agent?.name} ${number}` }
 })
 

@@ -14,7 +14,7 @@ export async function seedBatch(page: Page, batch: SeededBatch): Promise<void> {
     const transaction = database.transaction('records', 'readwrite')
     const records = transaction.objectStore('records')
     const request = { agentCode: 'object-counter', variantId: 'object-counter-fast' }
-    const agent = { name: 'Object Counter', kinds: ['object-counter', 'counter'] }
+    const agent = { name: 'Object Counter', code: 'object-counter', agent_type: 'counter' }
     const createdAt = Date.now() - count
     const shared = { createdAt, request, agent, variantName: 'Fast' }
     const counts = { total: count, isComplete: true, rejectedCount: 0, rejected: [] }

@@ -37,7 +37,7 @@ export async function seedResults(page: Page, runs: SeededResult[]): Promise<voi
         idempotencyKey: id,
         createdAt: Date.now() - index * 1000,
         request: { agentCode, variantId: `${agentCode}-fast` },
-        agent: { name: agentName, kinds: [agentCode] },
+        agent: { name: agentName, code: agentCode },
         image: { name: `${id}.jpg`, type: 'image/jpeg', bytes: 9, size: { width: 400, height: 220 } },
         attempts: 0,
         isIdempotent: true,

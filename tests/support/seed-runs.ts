@@ -148,7 +148,7 @@ async function toRecord(
     idempotencyKey: id,
     createdAt: Date.now() - age,
     request: { agentCode: agent.code, ...(parameter ? { parameter } : {}) },
-    agent: { name: agent.name, kinds: [agent.code] },
+    agent: { name: agent.name, code: agent.code },
     variantName: 'Standard',
     image: {
       name: image,

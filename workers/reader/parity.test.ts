@@ -41,7 +41,10 @@ function expectSameBoxes(device: Box[], server: Box[]) {
 }
 
 test('reads at least 99 % of the words as the server does, at the same places', slow, async () => {
-  const { device, server } = await analyzeOnBoth('receipt.jpg', { analysis: 'text', parameter: undefined })
+  const { device, server } = await analyzeOnBoth('receipt.jpg', {
+    analysis: 'extract-text',
+    parameter: undefined,
+  })
   const words = (server.words ?? []).map(({ text }) => text)
   const same = (device.words ?? []).filter(({ text }, index) => text === words[index])
   expect(words.length).toBeGreaterThan(20)
@@ -54,7 +57,7 @@ test('reads at least 99 % of the words as the server does, at the same places', 
 })
 
 test('matches a label as the server does', slow, async () => {
-  const request = { analysis: 'label-reader', parameter: 'UN 3481' } as const
+  const request = { analysis: 'validate-label', parameter: 'UN 3481' } as const
   const { device, server } = await analyzeOnBoth('battery-label.jpg', request)
   expect(device.validation_status).toBe('match')
   const listWords = ({ extracted_text }: Result) => String(extracted_text).split(/\s+/)
@@ -67,7 +70,7 @@ test('matches a label as the server does', slow, async () => {
 
 test('counts as the server does', async () => {
   const { device, server } = await analyzeOnBoth('hex-nuts.jpg', {
-    analysis: 'counter',
+    analysis: 'count-all',
     parameter: undefined,
   })
   expect(device).toMatchObject({ total_count: server.total_count, doubts: server.doubts })
@@ -76,13 +79,13 @@ test('counts as the server does', async () => {
 
 test('returns the error of an image that cannot be decoded', async () => {
   const file = new Blob(['no image'], { type: 'image/jpeg' })
-  expect(await reader.analyze(file, { analysis: 'text', parameter: undefined })).toEqual({
+  expect(await reader.analyze(file, { analysis: 'extract-text', parameter: undefined })).toEqual({
     error: { code: 'invalid_image', message: 'The image is damaged and cannot be read.' },
   })
 })
 
 test('leaves languages without a model on the device to the server', async () => {
   const file = await (await fetch('/samples/receipt.jpg')).blob()
-  const outcome = await reader.analyze(file, { analysis: 'text', parameter: 'language: de' })
+  const outcome = await reader.analyze(file, { analysis: 'extract-text', parameter: 'language: de' })
   expect(outcome).toMatchObject({ error: { code: 'language_not_installed' } })
 })

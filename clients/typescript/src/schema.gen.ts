@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * List the vision agents
-         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set.
+         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set. Agents that are not built in have a `result_schema`, the JSON Schema of their results.
          */
         get: operations["list-agents"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
         };
         /**
          * Get the items of a batch with their results
-         * @description JSON Lines (`{"id", "status", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.
+         * @description JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.
          */
         get: operations["read-batch-results"];
         put?: never;
@@ -449,6 +449,26 @@ export interface paths {
         patch: operations["change-dataset"];
         trace?: never;
     };
+    "/api/v1/datasets/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a golden set as a file
+         * @description JSON Lines, CSV (without the images), test cases of promptfoo, or samples of OpenAI Evals. Images are data URLs.
+         */
+        get: operations["export-dataset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/datasets/{id}/items": {
         parameters: {
             query?: never;
@@ -500,26 +520,6 @@ export interface paths {
         };
         /** Get an image or its thumbnail */
         get: operations["read-dataset-image"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/datasets/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a golden set as a file
-         * @description JSON Lines, CSV (without the images), test cases of promptfoo, or samples of OpenAI Evals. Images are data URLs.
-         */
-        get: operations["export-dataset"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2102,6 +2102,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        result_schema?: unknown;
                     } & {
                         [key: string]: unknown;
                     })[];
@@ -2173,6 +2174,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        result_schema?: unknown;
                     } & {
                         [key: string]: unknown;
                     };
@@ -2683,14 +2685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: string;
-                        message: string;
-                        request_id?: string;
-                        upgrade_message?: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
@@ -3393,8 +3388,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The body or the image is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3474,6 +3487,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The server has a revision that `replaces` does not name. */
             409: {
                 headers: {
@@ -3489,6 +3511,15 @@ export interface operations {
             };
             /** @description The body or the image is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3884,6 +3915,77 @@ export interface operations {
             };
         };
     };
+    "export-dataset": {
+        parameters: {
+            query?: {
+                format?: "jsonl" | "csv" | "promptfoo" | "openai-evals";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/csv": string;
+                    "application/json": string;
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "list-dataset-items": {
         parameters: {
             query?: never;
@@ -4225,77 +4327,6 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
-                };
-            };
-            /** @description The credential is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not found, or you don't have access. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The body is invalid, or the image cannot be used. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests. Retry after the time in `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "export-dataset": {
-        parameters: {
-            query?: {
-                format?: "jsonl" | "csv" | "promptfoo" | "openai-evals";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/jsonl": string;
-                    "text/csv": string;
-                    "application/json": string;
                 };
             };
             /** @description The credential is missing or invalid. */
@@ -5471,6 +5502,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7719,7 +7759,7 @@ export interface operations {
                         /** @enum {string} */
                         box_format: "yxyx_1000";
                         /** @enum {string} */
-                        overall_status: "pass" | "fail" | "partial";
+                        overall_status: "pass" | "partial" | "fail";
                         /** @description 0 to 1 */
                         completion_rate: number;
                     } & {

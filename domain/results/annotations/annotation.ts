@@ -1,8 +1,4 @@
-/** In pixels. */
-export type Size = { width: number; height: number }
-
-/** In pixels of the upright image that was sent. The origin is the top left corner. */
-export type Rectangle = Size & { x: number; y: number }
+import type { Rectangle } from '../../geometry.ts'
 
 export type Annotation = {
   /** The path of the item in the parsed result, such as `words.3` or `objects_detected.0`. */

@@ -1,5 +1,5 @@
+import type { Rectangle, Size } from '../../geometry.ts'
 import { isRecord } from '../parsing/json.ts'
-import type { Rectangle, Size } from './annotation.ts'
 
 /** `cxcywh`: the center and the size. */
 type Order = 'xyxy' | 'xywh' | 'yxyx' | 'cxcywh'

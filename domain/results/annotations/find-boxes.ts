@@ -1,5 +1,5 @@
+import type { Size } from '../../geometry.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
-import type { Size } from './annotation.ts'
 import { type BoxFormat, normalizeKey, parseBoxFormat, type RawBox, readBox } from './box-format.ts'
 import { formatIndexedLabel, formatKey, readConfidence, readLabel } from './item-label.ts'
 

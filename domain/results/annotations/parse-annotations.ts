@@ -1,4 +1,5 @@
-import type { Annotation, Rectangle, Size } from './annotation.ts'
+import type { Rectangle, Size } from '../../geometry.ts'
+import type { Annotation } from './annotation.ts'
 import { type RawBox, resolveBoxFormat } from './box-format.ts'
 import { findBoxes, type LocatedItem } from './find-boxes.ts'
 import { regionOfPhrase } from './position-phrases.ts'

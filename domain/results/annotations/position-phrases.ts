@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from './annotation.ts'
+import type { Rectangle, Size } from '../../geometry.ts'
 
 /**
  * Words that say nothing about the direction. Any other word makes the phrase relative to an object, such as "left of the

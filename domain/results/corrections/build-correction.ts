@@ -1,5 +1,5 @@
-import type { Size } from '../annotations/annotation.ts'
-import { isGeometryKey } from '../geometry.ts'
+import type { Size } from '../../geometry.ts'
+import { isGeometryKey } from '../coordinate-keys.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import type { CorrectedItem, CorrectionField } from './correction-field.ts'
 

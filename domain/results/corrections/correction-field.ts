@@ -1,4 +1,4 @@
-import type { Rectangle } from '../annotations/annotation.ts'
+import type { Rectangle } from '../../geometry.ts'
 
 /** A field of the correction form, with the value of the result. `path` is where the value is in the result. */
 export type CorrectionField = { path: readonly string[]; label: string } & (
@@ -21,6 +21,8 @@ type LabelField = {
   type: 'label'
   value: string | boolean | null
   options: readonly (string | boolean)[]
+  /** Whether the options are shown as they are, such as units: `m3` is no word. */
+  isVerbatim?: boolean
 }
 
 type TextField = { type: 'text'; value: string; isList?: boolean | undefined }

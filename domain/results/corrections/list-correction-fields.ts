@@ -1,98 +1,115 @@
-import type { Rectangle, Size } from '../annotations/annotation.ts'
+import type { Rectangle, Size } from '../../geometry.ts'
 import { parseAnnotations } from '../annotations/parse-annotations.ts'
-import { findKind } from '../find-kind.ts'
-import { flag, fullText, title } from '../parsing/fields.ts'
+import { type Field, type Fields, listNames } from '../fields/field.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import { readNumber } from '../parsing/numbers.ts'
-import { parseResult, parseUnknownResult } from '../parsing/parse-result.ts'
-import type { Correctable } from './correctable.ts'
+import { readFlag, readFullText, readTitle } from '../parsing/values.ts'
+import { areStatuses } from '../status-tone.ts'
 import type { CorrectedItem, CorrectionField } from './correction-field.ts'
-import { describeUnknownResult } from './describe-unknown-result.ts'
 
 /** Limits for hostile results. */
 const maxEach = 50
 const maxItems = 200
 
-export type CorrectableResult = { record: JsonRecord; fields: CorrectionField[] }
+const yesNo: readonly boolean[] = [true, false]
 
-/**
- * Returns the fields of a result that can be corrected, by the agent's kinds (code, then type), and the record in which their
- * paths start. An agent without a kind can be corrected by the fields that its result has. Never throws.
- *
- * @param image the size of the image that was sent; without it boxes cannot be corrected, only their labels.
- */
-export function listCorrectionFields(
-  result: unknown,
-  kinds: string[],
-  image: Size | undefined,
-): CorrectableResult {
-  const kind = findKind(kinds)
-  const parsed = kind ? parseResult(result, kind) : parseUnknownResult(result)
-  const record = 'value' in parsed && isRecord(parsed.value) ? parsed.value : {}
-  const corrections = kind?.corrections ?? describeUnknownResult(record)
-  const fields = corrections.flatMap((correctable) => listFields(correctable, record, image))
-  if (parsed.kind !== 'text') return { record, fields }
-  // The whole result is a text, which is the value of the first field for texts.
-  const main = fields.find(({ type }) => type === 'text')
-  const withText = fields.map((field) =>
-    field === main && field.type === 'text' ? { ...field, value: parsed.text } : field,
-  )
-  return { record, fields: withText }
+type Context = {
+  record: JsonRecord
+  /** The size of the image that was sent; without it boxes cannot be corrected, only their labels. */
+  image: Size | undefined
+}
+
+/** Returns the fields of a record that can be corrected, in the order of the form: the main one is first. Never throws. */
+export function listCorrectionFields(fields: Fields, context: Context): CorrectionField[] {
+  const entries = Object.entries(fields)
+  const main = entries.filter(([, { isMain }]) => isMain)
+  return listFields([...main, ...entries.filter(([, { isMain }]) => !isMain)], [], context)
 }
 
 function listFields(
-  correctable: Correctable,
-  record: JsonRecord,
-  image: Size | undefined,
+  entries: [name: string, field: Field][],
+  parent: readonly string[],
+  context: Context,
 ): CorrectionField[] {
-  const { label } = correctable
-  const path = findPath(correctable.paths, record)
-  const input = readAt(record, path)
-  switch (correctable.type) {
-    case 'count': {
-      const { each, outOf, boxes } = correctable
-      if (each)
-        return listEach(input, path, each).map((item) => ({
-          ...item,
-          type: 'count',
-          value: readCount(item.input),
-        }))
-      return [{ type: 'count', path, label, value: readCount(input), outOf, boxes }]
-    }
-    case 'label': {
-      const { each, options } = correctable
-      const read = (value: unknown) => readLabel(value, options)
-      if (each)
-        return listEach(input, path, each).map((item) => ({
-          ...item,
-          type: 'label',
-          options,
-          value: read(item.input),
-        }))
-      return [{ type: 'label', path, label, options, value: read(input) }]
-    }
+  return entries.flatMap(([name, field]) => {
+    const { type, item, label, sameAs = [] } = field
+    const path = findPath([...listNames(name, field), ...sameAs], parent, context.record)
+    if (type === 'record') return listFields(Object.entries(field.fields ?? {}), path, context)
+    if (item?.fields && label === undefined)
+      return listItemFields(item.fields, { path, title: field.title }, context)
+    if (label === undefined) return []
+    return toCorrectionField(field, { path, label, input: readAt(context.record, path) }, context)
+  })
+}
+
+type Place = { path: readonly string[]; label: string; input: unknown }
+
+function toCorrectionField(field: Field, { path, label, input }: Place, context: Context): CorrectionField[] {
+  const { outOf, options, suggestions, item, labels, countsBoxesOf } = field
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return [{ type: 'count', path, label, value: readCount(input), outOf, boxes: countsBoxesOf }]
+    case 'flag':
+      return [{ type: 'label', path, label, options: yesNo, value: readFlag(input) ?? null }]
     case 'text': {
-      const { isList } = correctable
-      return [
-        {
-          type: 'text',
+      const values = options ?? suggestions
+      if (values) {
+        const choice = {
+          type: 'label',
           path,
           label,
-          isList,
-          value: isList ? readLines(input) : (fullText.parse(input) ?? ''),
-        },
-      ]
+          options: values,
+          value: readLabel(input, values),
+        } as const
+        return [field.title !== undefined && !areStatuses(values) ? { ...choice, isVerbatim: true } : choice]
+      }
+      return [{ type: 'text', path, label, value: readFullText(input) ?? '' }]
     }
-    case 'boxes': {
-      const { labels } = correctable
-      const value = listItems(input, path, { record, image, labels })
-      return value ? [{ type: 'boxes', path, label, labels, value }] : []
+    case 'list': {
+      if (!field.hasBoxes) return [{ type: 'text', path, label, isList: true, value: readLines(input) }]
+      const [primary = ['', undefined]] = Object.entries(item?.fields ?? {})
+      const names = labels ?? (primary[1] && listNames(primary[0], primary[1]))
+      return toBoxesField({ path, label, input }, names, context)
     }
+    case 'boxes':
+      return toBoxesField({ path, label, input }, undefined, context)
+    default:
+      return []
   }
 }
 
-function findPath(paths: Correctable['paths'], record: JsonRecord): string[] {
-  const all = paths.map((path) => path.split('.'))
+/** Returns the fields in the items of a list or record, with the names of the items. */
+function listItemFields(
+  fields: Fields,
+  { path, title = '' }: { path: readonly string[]; title?: string | undefined },
+  context: Context,
+): CorrectionField[] {
+  const input = readAt(context.record, path)
+  const correctable = Object.entries(fields).filter(
+    ([, { label, item, type }]) => label !== undefined && !item && type !== 'record',
+  )
+  if (typeof input !== 'object' || input === null || correctable.length === 0) return []
+  const entries = Object.entries(input).filter(([key]) => key !== '__proto__')
+  return entries.slice(0, maxEach / correctable.length).flatMap(([key, item]) => {
+    const [[, first] = []] = correctable
+    if (!isRecord(item)) {
+      if (Array.isArray(input) || !first) return []
+      return toCorrectionField(first, { path: [...path, key], label: key, input: item }, context)
+    }
+    const name = Array.isArray(input) ? (readItemLabel(item) ?? `${title} ${Number(key) + 1}`.trim()) : key
+    return correctable.flatMap(([inner, field]) => {
+      const names = listNames(inner, field)
+      const own = names.find((one) => Object.hasOwn(item, one)) ?? names[0]
+      const label = correctable.length === 1 ? name : `${name}: ${field.label}`
+      return toCorrectionField(field, { path: [...path, key, own], label, input: item[own] }, context)
+    })
+  })
+}
+
+/** Returns the path of the name that the record has, or else of the first one. */
+function findPath(names: readonly string[], parent: readonly string[], record: JsonRecord): string[] {
+  const all = names.map((name) => [...parent, name])
   const found = all.find((path) => ![undefined, null].includes(readAt(record, path) as undefined))
   return found ?? all[0] ?? []
 }
@@ -106,26 +123,11 @@ function readAt(record: unknown, path: readonly string[]): unknown {
   return value
 }
 
-type EachItem = { path: string[]; label: string; input: unknown }
-
-/** Returns the values in the items of a list or record, with the names of the items. */
-function listEach(input: unknown, path: string[], names: readonly string[]): EachItem[] {
-  if (typeof input !== 'object' || input === null) return []
-  const entries = Object.entries(input).filter(([key]) => key !== '__proto__')
-  return entries.slice(0, maxEach).flatMap(([key, item]) => {
-    const itemPath = [...path, key]
-    if (!isRecord(item)) return Array.isArray(input) ? [] : [{ path: itemPath, label: key, input: item }]
-    const name = names.find((one) => Object.hasOwn(item, one)) ?? names[0] ?? ''
-    const label = Array.isArray(input) ? (readItemLabel(item) ?? `${Number(key) + 1}`) : key
-    return [{ path: [...itemPath, name], label, input: item[name] }]
-  })
-}
-
 const itemLabels = ['name', 'label', 'object', 'type', 'category', 'text', 'class', 'material'] as const
 
 function readItemLabel(item: JsonRecord, names: readonly string[] = itemLabels): string | undefined {
   for (const name of names) {
-    const label = Object.hasOwn(item, name) ? title.parse(item[name]) : undefined
+    const label = Object.hasOwn(item, name) ? readTitle(item[name]) : undefined
     if (label) return label
   }
 }
@@ -135,35 +137,33 @@ function readCount(input: unknown): number | null {
   return readNumber(input)?.value ?? null
 }
 
-function readLabel(input: unknown, options: readonly (string | boolean)[]): string | boolean | null {
-  if (options.includes(true)) return flag.parse(input) ?? null
-  const text = title.parse(input)
+function readLabel(input: unknown, options: readonly string[]): string | null {
+  const text = readTitle(input)
   if (!text) return null
-  return options.find((option) => String(option).toLowerCase() === text.toLowerCase()) ?? text
+  return options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text
 }
 
 function readLines(input: unknown): string {
-  if (!Array.isArray(input)) return fullText.parse(input) ?? ''
-  const lines = input.map((item) => (isRecord(item) ? readItemLabel(item) : title.parse(item)))
+  if (!Array.isArray(input)) return readFullText(input) ?? ''
+  const lines = input.map((item) => (isRecord(item) ? readItemLabel(item) : readTitle(item)))
   return lines.filter(Boolean).join('\n')
 }
 
-type ItemContext = { record: JsonRecord; image: Size | undefined; labels: readonly string[] | undefined }
-
-/** Returns undefined if there is nothing to correct: without an image, items without labels. */
-function listItems(
-  input: unknown,
-  path: readonly string[],
-  { record, image, labels }: ItemContext,
-): CorrectedItem[] | undefined {
+/** Without an image, items without labels cannot be corrected. */
+function toBoxesField(
+  { path, label, input }: Place,
+  labels: readonly string[] | undefined,
+  { record, image }: Context,
+): CorrectionField[] {
   const list = Array.isArray(input) ? input : []
-  if (list.length > maxItems || (!image && (!labels || list.length === 0))) return undefined
+  if (list.length > maxItems || (!image && (!labels || list.length === 0))) return []
   const boxes = image ? findBoxes(record, image) : new Map<string, Rectangle>()
-  return list.map((source: unknown, index) => {
+  const value = list.map((source: unknown, index): CorrectedItem => {
     const id = [...path, index].join('.')
-    const own = isRecord(source) ? readItemLabel(source, labels ?? itemLabels) : title.parse(source)
+    const own = isRecord(source) ? readItemLabel(source, labels ?? itemLabels) : readTitle(source)
     return { id, box: boxes.get(id), label: labels ? (own ?? '') : '', source }
   })
+  return [{ type: 'boxes', path, label, labels, value }]
 }
 
 /** Returns the boxes by the path of their item. */

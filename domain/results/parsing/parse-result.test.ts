@@ -36,17 +36,17 @@ test.each<[name: string, result: unknown]>([
   ['a stray bracket before it', { raw_response: `see [1 and {x\n${json}` }],
   ['a result in a record with one of the fields', { count: 9, raw_response: fence(json) }],
 ])('reads %s', (_, result) => {
-  expect(read(result)).toEqual({ kind: 'fields', value: fields })
+  expect(read(result)).toEqual({ form: 'fields', value: fields })
 })
 
 test('reports that another code fence has other values', () => {
   const result = { raw_response: `${fence('{"count":9}')}\n${fence(json)}` }
-  expect(read(result)).toEqual({ kind: 'fields', value: fields, hasMore: true })
+  expect(read(result)).toEqual({ form: 'fields', value: fields, hasMore: true })
 })
 
 test('ignores a code fence inside a string', () => {
   const value = { count: 1, names: ['```js\nlet a = "}"\n```'] }
-  expect(read({ raw_response: fence(JSON.stringify(value, null, 2)) })).toEqual({ kind: 'fields', value })
+  expect(read({ raw_response: fence(JSON.stringify(value, null, 2)) })).toEqual({ form: 'fields', value })
 })
 
 test.each<[name: string, text: string, value: unknown]>([
@@ -69,7 +69,7 @@ test.each<[name: string, text: string, value: unknown]>([
     { count: 7, parts: [{ count: 1 }, { count: 2 }] },
   ],
 ])('repairs a result that is truncated %s', (_, text, value) => {
-  expect(read({ raw_response: text })).toEqual({ kind: 'fields', value, repaired: 'truncated' })
+  expect(read({ raw_response: text })).toEqual({ form: 'fields', value, repaired: 'truncated' })
 })
 
 test.each([
@@ -77,12 +77,12 @@ test.each([
   ['{"count": 2, "names": ["a",],}', { count: 2, names: ['a'] }],
   ['{count: 2 /* about */, names: []}', { count: 2, names: [] }],
 ])('repairs %s', (text, value) => {
-  expect(read({ raw_response: text })).toEqual({ kind: 'fields', value, repaired: 'invalid' })
+  expect(read({ raw_response: text })).toEqual({ form: 'fields', value, repaired: 'invalid' })
 })
 
 test('prefers valid JSON to repaired JSON', () => {
   const result = { count: 5, text: 'a sign: {count: 1' }
-  expect(read(result)).toEqual({ kind: 'fields', value: result })
+  expect(read(result)).toEqual({ form: 'fields', value: result })
 })
 
 test.each([
@@ -95,16 +95,16 @@ test.each([
   { metadata: { model: 'm' }, variant_model: 'm', processing_time_ms: 3 },
   { text: null },
 ])('%j is empty', (result) => {
-  expect(read(result)).toEqual({ kind: 'empty' })
+  expect(read(result)).toEqual({ form: 'empty' })
 })
 
 test('reads a bare list as the list field, never one of its records', () => {
   const list = [{ count: 1 }, { count: 2 }]
   expect(read({ raw_response: fence(JSON.stringify(list)) })).toEqual({
-    kind: 'fields',
+    form: 'fields',
     value: { names: list },
   })
-  expect(parseResult({ result: list }, { countFields }).kind).toBe('unknown')
+  expect(parseResult({ result: list }, { countFields }).form).toBe('unknown')
 })
 
 test('joins the parts of a text', () => {
@@ -112,22 +112,22 @@ test('joins the parts of a text', () => {
     { type: 'text', text: 'STREET' },
     { type: 'text', text: 'PHARMACY' },
   ]
-  expect(read({ content: parts })).toEqual({ kind: 'text', text: 'STREET\nPHARMACY' })
+  expect(read({ content: parts })).toEqual({ form: 'text', text: 'STREET\nPHARMACY' })
 })
 
 test('returns text without fields as text', () => {
-  expect(read({ raw_response: 'I see three apples.' })).toEqual({ kind: 'text', text: 'I see three apples.' })
+  expect(read({ raw_response: 'I see three apples.' })).toEqual({ form: 'text', text: 'I see three apples.' })
   const code = fence('{"other": 1}')
-  expect(read({ raw_response: code })).toEqual({ kind: 'text', text: code })
+  expect(read({ raw_response: code })).toEqual({ form: 'text', text: code })
 })
 
 test('a result with other fields is unknown', () => {
-  expect(read({ other: 1 })).toEqual({ kind: 'unknown' })
+  expect(read({ other: 1 })).toEqual({ form: 'unknown' })
 })
 
 test('treats __proto__ as data', () => {
   const result = JSON.parse(`{"raw_response": ${JSON.stringify('{"__proto__": {"count": 1}}')}}`)
-  expect(read(result).kind).toBe('text')
+  expect(read(result).form).toBe('text')
   expect(Object.hasOwn(Object.prototype, 'count')).toBe(false)
 })
 
@@ -139,7 +139,7 @@ test.each([
   ['190 kB of one string', `{"a": "${'x'.repeat(190_000)}`],
   ['190 kB of backslashes', `{"a": "${'\\'.repeat(190_000)}`],
 ])('returns %s as text', (_, text) => {
-  expect(read({ raw_response: text })).toEqual({ kind: 'text', text })
+  expect(read({ raw_response: text })).toEqual({ form: 'text', text })
 })
 
 test.each<[name: string, result: unknown]>([
@@ -153,7 +153,7 @@ test.each<[name: string, result: unknown]>([
   ['the same text in two envelopes', { text: fence(json), raw_response: json }],
   ['the result itself', fields],
 ])('without a viewer, reads %s', (_, result) => {
-  expect(parseUnknownResult(result)).toEqual({ kind: 'json', value: fields })
+  expect(parseUnknownResult(result)).toEqual({ form: 'json', value: fields })
 })
 
 test.each<[name: string, result: unknown]>([
@@ -161,7 +161,7 @@ test.each<[name: string, result: unknown]>([
   ['with another result in the same envelope', { result: { text: fence(json), other: 1 } }],
   ['that is a list of records', [{ text: json }, { other: 1 }]],
 ])('without a viewer, keeps a result %s', (_, result) => {
-  expect(parseUnknownResult(result)).toEqual({ kind: 'json', value: result })
+  expect(parseUnknownResult(result)).toEqual({ form: 'json', value: result })
 })
 
 test.each([
@@ -171,11 +171,11 @@ test.each([
   '[{'.repeat(95_000),
   '```json\n{'.repeat(20_000),
 ])('without a viewer, returns a text without JSON as text', (text) => {
-  expect(parseUnknownResult({ raw_response: text })).toEqual({ kind: 'text', text })
+  expect(parseUnknownResult({ raw_response: text })).toEqual({ form: 'text', text })
 })
 
 test('without a viewer, an empty result is empty', () => {
   for (const result of [{ metadata: {} }, { raw_response: ' ' }]) {
-    expect(parseUnknownResult(result)).toEqual({ kind: 'empty' })
+    expect(parseUnknownResult(result)).toEqual({ form: 'empty' })
   }
 })

@@ -21,13 +21,13 @@ export type ResultReader = {
 }
 
 export type ParsedResult =
-  | { kind: 'empty' }
+  | { form: 'empty' }
   /** `value` is the record for the viewer; the paths of annotations start there. `hasMore`: other records have fields too. */
-  | { kind: 'fields'; value: JsonRecord; repaired?: 'truncated' | 'invalid'; hasMore?: true }
-  | { kind: 'text'; text: string }
+  | { form: 'fields'; value: JsonRecord; repaired?: 'truncated' | 'invalid'; hasMore?: true }
+  | { form: 'text'; text: string }
   /** The result of an agent without a viewer. */
-  | { kind: 'json'; value: unknown }
-  | { kind: 'unknown' }
+  | { form: 'json'; value: unknown }
+  | { form: 'unknown' }
 
 /** `parents` are the records that contain `value`, the outermost first. */
 type Candidate = { value: JsonRecord; depth: number; parents: JsonRecord[] }
@@ -38,7 +38,7 @@ type Match = Candidate & { fields: number }
  * records have equally many, returns the inner one. Returns a repaired record only if it has more fields than the valid ones.
  */
 export function parseResult(result: unknown, reader: ResultReader): ParsedResult {
-  if (isEmpty(result)) return { kind: 'empty' }
+  if (isEmpty(result)) return { form: 'empty' }
   const { candidates, invalid, nested } = search(result, reader)
   let match = findBestMatch(candidates, reader)
   let repaired: 'truncated' | 'invalid' | undefined
@@ -53,24 +53,24 @@ export function parseResult(result: unknown, reader: ResultReader): ParsedResult
     const chosen = match
     const hasMore = candidates.some((other) => hasOtherFields(other, chosen, reader))
     return {
-      kind: 'fields',
+      form: 'fields',
       value: match.value,
       ...(repaired ? { repaired } : {}),
       ...(hasMore ? { hasMore } : {}),
     }
   }
   const text = findText(result)
-  return text === undefined ? { kind: 'unknown' } : { kind: 'text', text }
+  return text === undefined ? { form: 'unknown' } : { form: 'text', text }
 }
 
 /** Parses a result for which there is no viewer. If the result is only a text, returns the JSON in it, or else the text. */
 export function parseUnknownResult(result: unknown): ParsedResult {
-  if (isEmpty(result)) return { kind: 'empty' }
+  if (isEmpty(result)) return { form: 'empty' }
   const text = findSoleText(result)
-  if (text === undefined) return { kind: 'json', value: result }
-  if (text.trim() === '') return { kind: 'empty' }
+  if (text === undefined) return { form: 'json', value: result }
+  if (text.trim() === '') return { form: 'empty' }
   const value = extractJson(text)
-  return value === undefined ? { kind: 'text', text } : { kind: 'json', value }
+  return value === undefined ? { form: 'text', text } : { form: 'json', value }
 }
 
 type Search = {

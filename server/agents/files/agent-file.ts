@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineAgent } from '#contract/define-agent.ts'
-import type { AgentKind } from '../agent-kind.ts'
+import { type AgentType, defineAgent } from '#domain/agents/agent-type.ts'
+import { deriveResultType } from '#domain/results/derived-type.ts'
+import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
 import { ResultSchema } from './result-schema.ts'
 
 /**
@@ -56,11 +57,11 @@ const AgentFile = z.strictObject({
 })
 
 /**
- * Returns the agent kind that a file describes, or the reason why it cannot be used, as the end of a sentence.
+ * Returns the type of the agent that a file describes, or the reason why it cannot be used, as the end of a sentence.
  *
  * @param fallbackCode the file name without its extension.
  */
-export function parseAgentFile(text: string, fallbackCode: string): AgentKind | { problem: string } {
+export function parseAgentFile(text: string, fallbackCode: string): AgentType | { problem: string } {
   const json = parseJson(text)
   if ('problem' in json) return json
   const { data, error } = AgentFile.safeParse(json.value)
@@ -68,8 +69,12 @@ export function parseAgentFile(text: string, fallbackCode: string): AgentKind | 
   const { code = fallbackCode, description = '', skill_type = 'Custom', name, task, result, variants } = data
   if (!slug.safeParse(code).success)
     return { problem: 'its name is no code such as meter-reader.json, and it has no field "code"' }
-  const agent = { code, name, description, skill_type, agent_type: code.replaceAll('-', '_') }
-  return { agents: [defineAgent({ ...agent, variants })], task, resultSchema: result }
+  const agent = { code, name, description, skill_type }
+  return {
+    ...deriveResultType(fieldsFromSchema(result) ?? {}),
+    agent: { ...defineAgent({ ...agent, variants }), result_schema: result },
+    task,
+  }
 }
 
 function parseJson(text: string): { value: unknown } | { problem: string } {

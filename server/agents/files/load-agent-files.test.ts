@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../../configuration.ts'
 import { createLogger } from '../../log.ts'
+import { getResultSchema } from '../result-schema.ts'
 import { loadAgentFiles } from './load-agent-files.ts'
 
 let folder: string
@@ -35,11 +36,8 @@ test('the code of an agent is the field `code`, or else the file name', async ()
   await writeAgentFile('notes.txt', 'Not an agent')
   await writeAgentFile('.hidden.json', 'Not an agent')
   const loaded = await loadFolder()
-  expect(loaded.flatMap(({ agents }) => agents.map(({ code }) => code))).toEqual([
-    'meter-reader',
-    'gauge-reader',
-  ])
-  expect(loaded[0]?.agents[0]).toEqual({
+  expect(loaded.map(({ agent }) => agent.code)).toEqual(['meter-reader', 'gauge-reader'])
+  expect(loaded[0]?.agent).toEqual({
     id: 'meter-reader',
     code: 'meter-reader',
     name: 'Meter Reader',
@@ -47,6 +45,7 @@ test('the code of an agent is the field `code`, or else the file name', async ()
     agent_type: 'meter_reader',
     skill_type: 'Custom',
     is_active: true,
+    result_schema: result,
     variants: [{ id: 'meter-reader-standard', name: 'Standard', is_default: true }],
   })
   expect(readWarnings()).toEqual([])
@@ -66,8 +65,8 @@ test('creates a schema with only required fields, which strict providers accept'
     ...meter,
     result: { ...result, properties, required: ['reading', 'unit', 'digits'] },
   })
-  const [kind] = await loadFolder()
-  expect(kind?.resultSchema.toJSONSchema()).toMatchObject({
+  const [type] = await loadFolder()
+  expect(type && getResultSchema(type).toJSONSchema()).toMatchObject({
     additionalProperties: false,
     required: ['reading', 'unit', 'count', 'digits'],
     properties: {
@@ -83,8 +82,8 @@ test('loads the example of the documentation', async () => {
   const documentation = await readFile('docs/add-an-agent.md', 'utf8')
   const [, example = ''] = /^```json\n(.*?)^```$/ms.exec(documentation) ?? []
   await writeAgentFile('meter-reader.json', example)
-  const [kind] = await loadFolder()
-  expect(kind?.agents[0]).toMatchObject({ code: 'meter-reader', name: 'Meter Reader' })
+  const [type] = await loadFolder()
+  expect(type?.agent).toMatchObject({ code: 'meter-reader', name: 'Meter Reader' })
   expect(readWarnings()).toEqual([])
 })
 
@@ -178,7 +177,7 @@ describe('a file that cannot be used is named in one sentence, and the others ar
     await writeAgentFile('bad.json', content)
     // a.json has precedence over good.json, because files are read in the order of their names.
     await writeAgentFile('a.json', { ...meter, code: 'good' })
-    expect((await loadFolder()).map(({ agents }) => agents[0]?.code)).toEqual(['good'])
+    expect((await loadFolder()).map(({ agent }) => agent.code)).toEqual(['good'])
     expect(readWarnings()).toEqual([
       expect.stringContaining(`The agent file "bad.json" is not used: ${problem}`),
     ])

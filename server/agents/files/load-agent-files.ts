@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { AgentType } from '#domain/agents/agent-type.ts'
+import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { type Configuration, ConfigurationError } from '../../configuration.ts'
 import type { Logger } from '../../log.ts'
-import type { AgentKind } from '../agent-kind.ts'
-import { kinds } from '../kinds.ts'
 import { parseAgentFile } from './agent-file.ts'
 
 const maxFiles = 100
@@ -18,20 +18,20 @@ const maxFileBytes = 64 * 1024
 export async function loadAgentFiles(
   { AGENTS_DIR: folder }: Pick<Configuration, 'AGENTS_DIR'>,
   log: Logger,
-): Promise<AgentKind[]> {
+): Promise<AgentType[]> {
   if (!folder) return []
   const files = await listFiles(folder)
   if (files.length > maxFiles)
     log.warn(`AGENTS_DIR has ${files.length} files. Only the first ${maxFiles} of them are used.`)
-  const codes = new Set(Object.values<AgentKind>(kinds).flatMap(getCodes))
-  const loaded: AgentKind[] = []
+  const codes = new Set(builtInAgents.map(({ code }) => code))
+  const loaded: AgentType[] = []
   for (const file of files.slice(0, maxFiles)) {
-    const kind = await loadFile(join(folder, file))
-    const problem = 'problem' in kind ? kind.problem : describeTakenCode(kind, codes)
+    const type = await loadFile(join(folder, file))
+    const problem = 'problem' in type ? type.problem : describeTakenCode(type, codes)
     if (problem) log.warn(`The agent file ${JSON.stringify(file)} is not used: ${problem}.`)
-    if (problem || 'problem' in kind) continue
-    for (const code of getCodes(kind)) codes.add(code)
-    loaded.push(kind)
+    if (problem || 'problem' in type) continue
+    codes.add(type.agent.code)
+    loaded.push(type)
   }
   log.info(`Agents from files: ${loaded.length}`)
   return loaded
@@ -46,7 +46,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
 }
 
-async function loadFile(path: string): Promise<AgentKind | { problem: string }> {
+async function loadFile(path: string): Promise<AgentType | { problem: string }> {
   try {
     const { size, isFile } = await statFile(path)
     if (!isFile) return { problem: 'it is not a regular file' }
@@ -65,9 +65,6 @@ async function statFile(path: string): Promise<{ size: number; isFile: boolean }
   return { size: stats.size, isFile: stats.isFile() }
 }
 
-const getCodes = ({ agents }: AgentKind) => agents.map(({ code }) => code)
-
-function describeTakenCode(kind: AgentKind, taken: Set<string>): string | undefined {
-  const code = getCodes(kind).find((one) => taken.has(one))
-  return code && `there already is an agent with the code ${code}`
+function describeTakenCode({ agent: { code } }: AgentType, taken: Set<string>): string | undefined {
+  return taken.has(code) ? `there already is an agent with the code ${code}` : undefined
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 
 /** The part of JSON Schema that the structured output of every provider supports. */
-export type ResultField = {
-  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
-  isNullable: boolean
+type FieldSchema = {
+  type: FieldType | [FieldType, 'null']
+  title?: string | undefined
   description?: string | undefined
   enum?: string[] | undefined
-  items?: ResultField | undefined
-  properties?: Record<string, ResultField> | undefined
+  items?: FieldSchema | undefined
+  properties?: Record<string, FieldSchema> | undefined
   required?: string[] | undefined
 }
+type FieldType = (typeof fieldTypes)[number]
 
 const maxDepth = 5
 const maxFields = 100
@@ -21,7 +22,7 @@ const FieldName = z
   .string()
   .regex(/^[A-Za-z]\w{0,63}$/, 'must be a name of letters, digits and _ that begins with a letter')
 
-const Field: z.ZodType<ResultField, unknown> = z
+const Field: z.ZodType<FieldSchema, unknown> = z
   .strictObject({
     $schema: z.string().optional(),
     title: z.string().optional(),
@@ -40,23 +41,19 @@ const Field: z.ZodType<ResultField, unknown> = z
     required: z.array(z.string()).optional(),
     additionalProperties: z.boolean().optional(),
   })
-  .transform(({ type, ...field }) =>
-    typeof type === 'string'
-      ? { ...field, type, isNullable: false }
-      : { ...field, type: type[0], isNullable: true },
-  )
   .superRefine((field, context) => {
+    const type = typeof field.type === 'string' ? field.type : field.type[0]
     const report = (message: string) => context.addIssue({ code: 'custom', message })
-    if ((field.type === 'object') !== (field.properties !== undefined))
+    if ((type === 'object') !== (field.properties !== undefined))
       report('must have properties if its type is object, and only then')
-    if ((field.type === 'array') !== (field.items !== undefined))
+    if ((type === 'array') !== (field.items !== undefined))
       report('must have items if its type is array, and only then')
-    if (field.enum && field.type !== 'string') report('must have the type string, because it has an enum')
+    if (field.enum && type !== 'string') report('must have the type string, because it has an enum')
     const unknown = field.required?.find((name) => !Object.hasOwn(field.properties ?? {}, name))
     if (unknown !== undefined) report('requires a field that is not one of its properties')
   })
 
-/** Validates the JSON Schema of an agent's results, and converts it to a Zod schema. */
+/** Validates the JSON Schema of an agent's results. */
 export const ResultSchema = z
   .unknown()
   .superRefine((schema, context) => {
@@ -65,18 +62,11 @@ export const ResultSchema = z
     if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
   })
   .pipe(Field)
-  .transform(({ type, isNullable, properties, required }, context) => {
-    const names = Object.keys(properties ?? {})
-    if (
-      type === 'object' &&
-      !isNullable &&
-      names.length > 0 &&
-      !names.some((name) => reservedNames.has(name))
-    )
-      return toZodObject(properties, required)
+  .superRefine(({ type, properties = {} }, context) => {
+    const names = Object.keys(properties)
+    if (type === 'object' && names.length > 0 && !names.some((name) => reservedNames.has(name))) return
     const message = `must be an object with properties, other than ${[...reservedNames].join(', ')}`
     context.addIssue({ code: 'custom', message })
-    return z.NEVER
   })
 
 /** Returns why a schema is too large or too deeply nested. Does not use recursion, because the depth is not known yet. */
@@ -96,35 +86,4 @@ function getChildSchemas(schema: unknown): unknown[] {
   const { items, properties } = schema as { items?: unknown; properties?: unknown }
   const fields = typeof properties === 'object' && properties !== null ? Object.values(properties) : []
   return items === undefined ? fields : [...fields, items]
-}
-
-function toZodObject(properties: ResultField['properties'] = {}, required: string[] = []): z.ZodObject {
-  const fields = Object.entries(properties).map(([name, field]) => {
-    // Strict providers require every field, so an optional field is null instead of missing.
-    const isNullable = field.isNullable || !required.includes(name)
-    return [name, toZod({ ...field, isNullable })]
-  })
-  return z.object(Object.fromEntries(fields))
-}
-
-function toZod({ isNullable, description, ...field }: ResultField): z.ZodType {
-  const type = toZodType(field)
-  const nullable = isNullable ? type.nullable() : type
-  return description ? nullable.describe(description) : nullable
-}
-
-function toZodType({
-  type,
-  enum: values,
-  items,
-  properties,
-  required,
-}: Omit<ResultField, 'isNullable'>): z.ZodType {
-  if (type === 'object') return toZodObject(properties, required)
-  if (type === 'array') return z.array(items ? toZod(items) : z.never())
-  if (type === 'boolean') return z.boolean()
-  // z.int() would add a minimum and a maximum, which strict providers reject.
-  if (type === 'integer') return z.number().describe('A whole number')
-  if (type === 'number') return z.number()
-  return values ? z.enum(values) : z.string()
 }

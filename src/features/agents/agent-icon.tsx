@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
 
 /** The first match is used: specific patterns come before general ones. */
 const icons: [RegExp, ComponentType<IconProps>][] = [
@@ -31,7 +31,7 @@ const icons: [RegExp, ComponentType<IconProps>][] = [
 ]
 
 export function AgentIcon({ agent, ...props }: { agent: Agent } & IconProps) {
-  const kinds = getAgentKinds(agent).join(' ')
-  const Icon = icons.find(([pattern]) => pattern.test(kinds))?.[1] ?? IconFocusCentered
+  const names = listAgentNames(agent).join(' ')
+  const Icon = icons.find(([pattern]) => pattern.test(names))?.[1] ?? IconFocusCentered
   return <Icon stroke={1.6} aria-hidden {...props} />
 }

@@ -1,10 +1,10 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
 import { configuration } from '#platform/configuration.ts'
 
 /** Returns whether the agent reads text, so that it needs images in which small print is legible. */
 export function readsText(agent: Pick<Agent, 'code' | 'agent_type'>): boolean {
-  return getAgentKinds(agent).some((kind) => /text|ocr|label/.test(kind))
+  return listAgentNames(agent).some((name) => /text|ocr|label/.test(name))
 }
 
 /** Returns whether the server can run the agent. */

@@ -3,7 +3,7 @@ import { createStore, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Agent } from '#contract/agent.ts'
-import { sampleAgents } from '#contract/samples/agents.ts'
+import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { useAgentCatalog } from './use-agent-catalog.ts'
 
@@ -38,12 +38,12 @@ const disconnect = () => server.mockRejectedValue(new TypeError('Failed to fetch
 test('caches the samples, marked as such, while the server cannot be reached', async () => {
   disconnect()
   const { screen, status } = await openPage('ada')
-  await expect.element(status).toHaveTextContent(`${sampleAgents.length} from samples`)
-  await expect.poll(() => storedList('ada')).toMatchObject({ value: sampleAgents, isFallback: true })
+  await expect.element(status).toHaveTextContent(`${builtInAgents.length} from samples`)
+  await expect.poll(() => storedList('ada')).toMatchObject({ value: builtInAgents, isFallback: true })
   await screen.unmount()
   server.mockReturnValue(new Promise(() => undefined))
   const slow = await openPage('ada')
-  await expect.element(slow.status).toHaveTextContent(`${sampleAgents.length} from samples`)
+  await expect.element(slow.status).toHaveTextContent(`${builtInAgents.length} from samples`)
 })
 
 test('replaces the cached samples with the list of the server', async () => {
@@ -77,7 +77,7 @@ test('does not replace a list that another version of the app has stored', async
   await set('emil/agents', newer, store)
   disconnect()
   const { status } = await openPage('emil')
-  await expect.element(status).toHaveTextContent(`${sampleAgents.length} from samples`)
+  await expect.element(status).toHaveTextContent(`${builtInAgents.length} from samples`)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await storedList('emil')).toEqual(newer)
 })

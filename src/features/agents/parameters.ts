@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
 import { builtInProvider } from './agent-info.ts'
 
 export type ParameterHint = { placeholder: string; helper: string }
@@ -9,8 +9,8 @@ const genericHint: ParameterHint = {
   helper: 'Additional parameters for this agent',
 }
 
-/** The hints by agent kind (specification, point 5). */
-const hintsByKind: Record<string, ParameterHint> = {
+/** The hints by code or type of the agent (specification, point 5). */
+const hintsByAgent: Record<string, ParameterHint> = {
   'object-counter': {
     placeholder:
       'Enter specific objects to count (e.g. apples, tea, bottles, cars) - leave empty to count all objects',
@@ -30,7 +30,7 @@ const hintsByKind: Record<string, ParameterHint> = {
   },
 }
 
-/** What the built-in engine needs or cannot use, by agent kind. */
+/** What the built-in engine needs or cannot use, by code or type of the agent. */
 const builtInHints: Record<string, ParameterHint> = {
   'object-counter': {
     placeholder: 'Enter the expected number (e.g. 12) - leave empty to count all objects',
@@ -41,13 +41,13 @@ const builtInHints: Record<string, ParameterHint> = {
 /** Returns the hint of the context field for a provider; null for an agent without a context. */
 export function getParameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
   if (!agent) return null
-  const kinds = getAgentKinds(agent)
-  const builtIn = provider === builtInProvider ? findByKind(builtInHints, kinds) : undefined
-  return builtIn ?? findByKind(hintsByKind, kinds) ?? (hasParameters(agent) ? genericHint : null)
+  const names = listAgentNames(agent)
+  const builtIn = provider === builtInProvider ? findByName(builtInHints, names) : undefined
+  return builtIn ?? findByName(hintsByAgent, names) ?? (hasParameters(agent) ? genericHint : null)
 }
 
-function findByKind<Value>(values: Record<string, Value>, kinds: string[]): Value | undefined {
-  return kinds.map((kind) => values[kind]).find((value) => value !== undefined)
+function findByName<Value>(values: Record<string, Value>, names: string[]): Value | undefined {
+  return names.map((name) => values[name]).find((value) => value !== undefined)
 }
 
 /** Returns whether a variant declares parameters. Backends other than our server do so for agents that take a context. */
@@ -63,7 +63,7 @@ export function normalizeParameter(agent: Agent | undefined, context: string): s
   return getParameterHint(agent) && context.trim() !== '' ? context.trim() : undefined
 }
 
-/** What a run needs first, by the kind of agents that compare the image with the context. */
+/** What a run needs first, by code or type of the agents that compare the image with the context. */
 const requests: Record<string, string> = {
   'specific-object-validator': 'Enter the objects to validate first.',
   'label-reader-validator': 'Enter the text to find first.',
@@ -74,7 +74,7 @@ const numberOnly =
 
 /**
  * Returns why a run with this context would be refused or useless, and what the user can do: a required context is missing,
- * or the built-in engine cannot use it (server/agents/kinds/object-counter.ts).
+ * or the built-in engine cannot use it (engines/analyses/count-all.ts).
  */
 export function findParameterProblem(
   agent: Agent | undefined,
@@ -82,9 +82,9 @@ export function findParameterProblem(
   provider?: string,
 ): string | undefined {
   if (!agent) return undefined
-  const kinds = getAgentKinds(agent)
+  const names = listAgentNames(agent)
   const text = context.trim()
-  if (text === '') return findByKind(requests, kinds)
-  const acceptsNumberOnly = provider === builtInProvider && kinds.includes('object-counter')
+  if (text === '') return findByName(requests, names)
+  const acceptsNumberOnly = provider === builtInProvider && names.includes('object-counter')
   return acceptsNumberOnly && !/^\d{1,6}$/.test(text) ? numberOnly : undefined
 }

@@ -1,5 +1,5 @@
 import type { Agent, AgentVariant, Provider } from '#contract/agent.ts'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { toAgentRef } from '#domain/agents/agent-ref.ts'
 import { isAvailable } from './agent-info.ts'
 import { chooseRequestedModel, type ModelChoice } from './agent-selection.ts'
 import type { LoadedList } from './cached-list.ts'
@@ -27,7 +27,7 @@ export function buildRunRequest({ agent, variant, providers, picked, parameter }
       ...model,
       ...(context ? { parameter: context } : {}),
     },
-    agent: { name: agent.name, kinds: getAgentKinds(agent) },
+    agent: { name: agent.name, ...toAgentRef(agent) },
     ...(variant ? { variantName: variant.name } : {}),
   }
 }

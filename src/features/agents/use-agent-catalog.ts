@@ -10,7 +10,7 @@ export const agentsCache = createCachedList<Agent>({
   name: 'agents',
   fetch: calls.agents,
   // In a separate chunk, because few visits need it.
-  loadSamples: async () => (await import('#contract/samples/agents.ts')).sampleAgents,
+  loadSamples: async () => (await import('#domain/agents/agent-types.ts')).builtInAgents,
   loadSchema: async () => (await import('#contract/agent.ts')).Agent.array(),
 })
 

@@ -6,6 +6,8 @@ export type Verdict = 'right' | 'wrong'
 export type BatchRow = {
   /** The id of the run, or of the item of a batch that was made with the API. */
   id: string
+  /** The client's id of an item of a batch that was made with the API. */
+  itemId?: string | undefined
   /** The file name with its folders. */
   path: string
   status: RowStatus

@@ -11,6 +11,7 @@ test('makes each file of the ZIP when it is written', async () => {
   ]
   const events: string[] = []
   const { zip, missing } = await zipRows(rows, {
+    agent: { code: 'text-extractor' },
     readResult: async () => ({ text: 'HELLO' }),
     readAnnotatedImage: async ({ path }) => {
       events.push(`read ${path}`)
@@ -33,6 +34,7 @@ test('reads no more images after the target was closed', async () => {
   const { zip } = await zipRows(
     Array.from({ length: 100 }, () => createRow()),
     {
+      agent: { code: 'text-extractor' },
       readResult: async () => ({}),
       readAnnotatedImage: async ({ id }) => {
         read.push(id)

@@ -1,11 +1,11 @@
-import { byteOrderMark } from '#domain/csv.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { toStream } from '#platform/save-stream.ts'
 import type { BatchRow } from './batch-row.ts'
-import { rowsToCsv } from './rows-to-csv.ts'
 import { rowsToJsonl } from './rows-to-jsonl.ts'
 
 export type ZipContent = {
+  agent: AgentRef
   readResult: (row: BatchRow) => Promise<unknown>
   /** Returns the image with its annotations; undefined if it is not on this device. */
   readAnnotatedImage: (row: BatchRow) => Promise<Blob | undefined>
@@ -34,16 +34,12 @@ export async function zipRows(
       content.onProgress(written)
     }
     const lastModified = new Date()
-    yield { name: 'results.csv', lastModified, input: toStream(withMark(rowsToCsv(rows))) }
+    const { rowsToCsv } = await import('./rows-to-csv.ts')
+    yield { name: 'results.csv', lastModified, input: toStream(rowsToCsv(rows, content)) }
     yield { name: 'results.jsonl', lastModified, input: toStream(rowsToJsonl(rows, content.readResult)) }
   }
   const zip = makeZip(listFiles()) as ReadableStream<Uint8Array<ArrayBuffer>>
   return { zip, missing: () => missing }
-}
-
-export function* withMark(parts: Iterable<string>): Generator<string> {
-  yield byteOrderMark
-  yield* parts
 }
 
 /** Names are numbered, because several images may have the same name. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readItems } from './read-items.ts'
 
 const batchId = '6f1c0f5e-0000-4000-8000-000000000000'
-const context = { batchId, kinds: ['object-counter', 'counter'], variant: 'Fast' }
+const context = { batchId, agent: { code: 'object-counter', agent_type: 'counter' }, variant: 'Fast' }
 
 const counted = (total: number) => ({
   total_objects: total,
@@ -13,7 +13,7 @@ const counted = (total: number) => ({
 const lines = (...items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 const response = lines(
-  { id: 'shelf/ä.png', status: 'succeeded', result: counted(11) },
+  { id: 'shelf/ä.png', status: 'succeeded', completed_at: '2026-11-24T08:30:00.123Z', result: counted(11) },
   { id: 'b', status: 'queued' },
   { id: 'c', status: 'running' },
   { id: 'd', status: 'failed', error: { error: 'provider_failed', message: 'The model is busy.' } },
@@ -26,6 +26,7 @@ test('makes a row of each item, with the headline and the columns of its result'
   expect(rows).toEqual([
     {
       id: `${batchId}:shelf/ä.png`,
+      itemId: 'shelf/ä.png',
       path: 'shelf/ä.png',
       status: 'done',
       statusLabel: 'Done',
@@ -33,6 +34,7 @@ test('makes a row of each item, with the headline and the columns of its result'
       confidence: 0.9,
       columns: { total_objects: 11 },
       model: 'counter-2',
+      completedAt: Date.UTC(2026, 10, 24, 8, 30, 0, 123),
       elapsedMs: 812,
       variant: 'Fast',
       reruns: [],

@@ -1,8 +1,7 @@
 import { ConnectionError } from '#api/errors.ts'
 import { BatchItem } from '#contract/batch.ts'
-import { ResultMetadata } from '#contract/inference.ts'
-import { columnsOf, modelOf } from '#domain/results/columns-of.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
 /** The rows of a batch of the API. Their results stay in the response, which the browser may keep on the disk. */
@@ -13,8 +12,7 @@ export type BatchItems = {
 
 type ItemContext = {
   batchId: string
-  /** The code and the type of the agent. */
-  kinds: string[]
+  agent: AgentRef
   /** The name of the variant. */
   variant?: string | undefined
   /** The rows of the last response. Those that have not changed are returned as the same objects. */
@@ -98,23 +96,32 @@ function parseLine(line: string): BatchItem {
 type RowContext = Omit<ItemContext, 'known'> & { known: ReadonlyMap<string, BatchRow> }
 
 /** @param position the position of the item in the batch, from 1, which identifies items that have lost their id. */
-function toRow(item: BatchItem, position: number, { batchId, kinds, variant, known }: RowContext): BatchRow {
+function toRow(item: BatchItem, position: number, { batchId, agent, variant, known }: RowContext): BatchRow {
   const id = item.id ? `${batchId}:${item.id}` : `${batchId}/${position}`
   const before = known.get(id)
   if (before?.status === looks[item.status].status) return before
-  const shared = { id, path: item.id || `Item ${position}`, ...looks[item.status], variant, reruns: [] }
+  const shared = {
+    id,
+    itemId: item.id,
+    path: item.id || `Item ${position}`,
+    ...looks[item.status],
+    variant,
+    completedAt: item.completed_at ? Date.parse(item.completed_at) : undefined,
+    reruns: [],
+  }
   const { result, error } = item
   if (result === undefined) {
     const reason = item.status === 'succeeded' ? 'The server no longer has this result.' : error?.message
     return { ...shared, reason, headline: '', columns: {} }
   }
-  const { text, ...headline } = headlineOf(result, kinds)
+  const { headline, columns, model, processingMs } = interpretResult(result, agent)
+  const { text, ...details } = headline
   return {
     ...shared,
-    ...headline,
+    ...details,
     headline: text,
-    columns: columnsOf(result, kinds),
-    model: modelOf(result),
-    elapsedMs: ResultMetadata.parse(result).processing_time_ms,
+    columns,
+    model,
+    elapsedMs: processingMs,
   }
 }

@@ -1,41 +1,64 @@
-import { formatCsvLine, listCells } from '#domain/csv.ts'
-import { type BatchRow, findRerun, formatColumnName, listColumns, listRerunVariants } from './batch-row.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { type CsvItem, createBatchCsv } from '#domain/batches/batch-csv.ts'
+import { type BatchRow, findRerun, listColumns, listRerunVariants, type RowStatus } from './batch-row.ts'
 
-/** Rows that are formatted at a time: one text of 10,000 lines would block the page. */
-const rowsPerPart = 200
+const statuses: Record<RowStatus, CsvItem['status']> = {
+  waiting: 'queued',
+  sending: 'running',
+  done: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
 
-/** Yields the table as CSV in parts, with a row per image, and columns for each variant with which it was run again. */
-export function* rowsToCsv(rows: readonly BatchRow[]): Generator<string> {
-  const columns = listColumns(rows)
+type CsvSource = { agent: AgentRef; readResult: (row: BatchRow) => Promise<unknown> }
+
+/**
+ * Yields the table as CSV, with a line per image, and columns for each variant with which it was run again. Each result is read
+ * when its line is written.
+ */
+export async function* rowsToCsv(
+  rows: readonly BatchRow[],
+  { agent, readResult }: CsvSource,
+): AsyncGenerator<string> {
   const variants = listRerunVariants(rows)
-  yield formatCsvLine([
-    ...['Image', 'Status', 'Result', 'Confidence', 'Warning'],
-    ...columns.map(formatColumnName),
-    ...['Verdict', 'Completed', 'Time (ms)', 'Model', 'Variant', 'Error', 'Id'],
-    ...variants.flatMap((variant) => [`Result (${variant})`, `Confidence (${variant})`]),
-  ])
-  for (let at = 0; at < rows.length; at += rowsPerPart) {
-    yield rows
-      .slice(at, at + rowsPerPart)
-      .map((row) => formatCsvLine([...listRowCells(row, columns), ...listRerunCells(row, variants)]))
-      .join('')
+  const added = [...new Set(rows.flatMap((row) => Object.keys(row.added ?? {})))]
+  const csv = createBatchCsv({
+    agent,
+    otherFields: listColumns(rows).filter((name) => !added.includes(name)),
+    addedColumns: [
+      ...added,
+      ...variants.flatMap((variant) => [`result (${variant})`, `confidence (${variant})`]),
+    ],
+  })
+  yield csv.header
+  for (const row of rows) {
+    const result = row.status === 'done' ? await readResult(row) : undefined
+    yield csv.formatItem({ ...toItem(row), result, added: { ...row.added, ...listReruns(row, variants) } })
   }
 }
 
-function listRowCells(row: BatchRow, columns: string[]): unknown[] {
-  return [
-    ...[row.path, row.statusLabel, row.headline || undefined, row.confidence, row.warning],
-    ...listCells(row.columns, columns),
-    row.verdict,
-    row.completedAt && new Date(row.completedAt).toISOString(),
-    row.elapsedMs && Math.round(row.elapsedMs),
-    ...[row.model, row.variant, row.reason, row.id],
-  ]
+function toItem(row: BatchRow): Omit<CsvItem, 'result'> {
+  const { id, itemId, path, status, reason, headline, confidence, warning, model, verdict } = row
+  return {
+    image: path,
+    id: itemId ?? id,
+    status: statuses[status],
+    error: status === 'done' ? undefined : reason,
+    known: { text: headline || undefined, confidence, warning, model },
+    verdict,
+    completedAt: row.completedAt === undefined ? undefined : new Date(row.completedAt).toISOString(),
+    elapsedMs: row.elapsedMs,
+    variant: row.variant,
+  }
 }
 
-function listRerunCells(row: BatchRow, variants: string[]): unknown[] {
-  return variants.flatMap((variant) => {
+function listReruns(row: BatchRow, variants: string[]): Record<string, unknown> {
+  const entries = variants.flatMap((variant) => {
     const rerun = findRerun(row, variant)
-    return [rerun?.headline || undefined, rerun?.confidence]
+    return [
+      [`result (${variant})`, rerun?.headline || undefined],
+      [`confidence (${variant})`, rerun?.confidence],
+    ]
   })
+  return Object.fromEntries(entries)
 }

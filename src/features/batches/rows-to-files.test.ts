@@ -30,22 +30,47 @@ const failed = createRow({
   columns: { your_note: 'SN-1' },
 })
 
-test('writes a line per image as CSV, with formulas escaped', () => {
-  expect([...rowsToCsv([row, failed])].join('').split('\r\n')).toEqual([
-    '"Image","Status","Result","Confidence","Warning","Total objects","Bottle is open","Your note","Verdict","Completed","Time (ms)","Model","Variant","Error","Id","Result (Accurate)","Confidence (Accurate)"',
-    `"shelf/=1+1.jpg","Done","11 objects",0.6,"may touch",11,false,,"wrong","2026-11-24T08:30:00.000Z",812,"counter-2","Fast",,"a","12 objects",0.9`,
-    `"x.jpg","Failed",,,,,,"SN-1",,,,,,"'@cmd","c",,`,
+const results: Record<string, unknown> = {
+  a: {
+    total_objects: 11,
+    object_counts: [{ name: 'nut', count: 11 }],
+    confidence: 0.6,
+    doubts: ['may touch'],
+  },
+}
+const source = {
+  agent: { code: 'object-counter' },
+  readResult: async ({ id }: { id: string }) => results[id],
+}
+
+async function readCsv(...[rows, from = source]: [(typeof row)[], typeof source?]): Promise<string[]> {
+  const parts: string[] = []
+  for await (const part of rowsToCsv(rows, from)) parts.push(part)
+  return parts
+}
+
+test('writes a line per image as CSV, with the whole values of its result, and formulas escaped', async () => {
+  expect((await readCsv([row, failed])).join('').split('\r\n')).toEqual([
+    '\uFEFF"image","id","status","error","result","confidence","warning","total_objects","object_counts","objects_specified","objects_found","objects_not_found","expected_count","matches_expected","verdict","completed_at","time_ms","model","variant","your_note","result (Accurate)","confidence (Accurate)"',
+    `"shelf/=1+1.jpg","a","succeeded",,"11 objects",0.6,"may touch",11,"[{""name"":""nut"",""count"":11}]",,,,,,"wrong","2026-11-24T08:30:00.000Z",812,"counter-2","Fast",,"12 objects",0.9`,
+    `"x.jpg","c","failed","'@cmd",,,,,,,,,,,,,,,,"SN-1",,`,
     '',
   ])
   const attack = createRow({ path: '=HYPERLINK("https://evil.example")' })
-  expect([...rowsToCsv([attack])].join('')).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect((await readCsv([attack])).join('')).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
 })
 
-test('writes many rows in parts', () => {
-  const rows = Array.from({ length: 1_001 }, () => createRow())
-  const parts = [...rowsToCsv(rows)]
-  expect(parts.length).toBe(7)
-  expect(parts.join('').split('\r\n')).toHaveLength(1_003)
+test('without its result, a row has what its run knows of it', async () => {
+  const [, line] = await readCsv([createRow({ id: 'b', headline: '3 objects', confidence: 0.4, model: 'm' })])
+  expect(line).toMatch(/^"image-\d+\.jpg","b","succeeded",,"3 objects",0\.4,,.*,"m",,?\r\n$/)
+})
+
+test('the columns of an agent that the app does not know are the fields of its table', async () => {
+  const readResult = async () => ({ bottle: { size: '1 l' }, id: 7, hidden: [{ a: 1 }] })
+  const rows = [createRow({ columns: { 'bottle.size': '1 l', id: 7 } })]
+  const [header, line] = await readCsv(rows, { agent: { code: 'other' }, readResult })
+  expect(header).toContain('"warning","bottle.size","result.id","verdict"')
+  expect(line).toContain(',"1 l",7,')
 })
 
 test('writes a line per run as JSON, with its whole result', async () => {

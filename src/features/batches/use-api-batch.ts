@@ -2,6 +2,7 @@ import { type QueryState, useMutation, useQuery, useQueryClient } from '@tanstac
 import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { Batch } from '#contract/batch.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { useConnection } from '#ui/use-network.ts'
 import type { BatchItems } from './read-items.ts'
@@ -9,10 +10,8 @@ import { apiBatchesKey } from './use-api-batches.ts'
 import { useLoadProblem } from './use-load-problem.ts'
 
 /** The agent of a batch as the app shows it. */
-export type BatchAgent = {
+export type BatchAgent = AgentRef & {
   name: string
-  /** The code and the type of the agent. */
-  kinds: string[]
   variantName: string | undefined
 }
 
@@ -64,8 +63,13 @@ async function loadBatch(id: string, { agents, last, signal }: LoadOptions): Pro
 
   async function loadItems(): Promise<BatchItems> {
     const [readItems, response] = await Promise.all([loadReadItems(), calls.batchResults(id, signal)])
-    const { kinds = [], variantName: variant } = agents?.find(batch) ?? {}
-    return readItems(response, { batchId: id, kinds, variant, known: last?.items.rows })
+    const agent = agents?.find(batch)
+    return readItems(response, {
+      batchId: id,
+      agent: agent ?? { code: batch.agent_code },
+      variant: agent?.variantName,
+      known: last?.items.rows,
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
 
 /** In upright pixels; undefined if the image cannot be decoded. */
 export async function measureBlob(image: Blob): Promise<Size | undefined> {

@@ -4,7 +4,7 @@ import { getDeviceReader } from './device-reader.ts'
 
 // The text UN3481 of this label is too pale for the first reading.
 const label = await (await fetch('/samples/battery-label.jpg')).blob()
-const request = { analysis: 'text', parameter: undefined } as const
+const request = { analysis: 'extract-text', parameter: undefined } as const
 
 let scope = new UserScope('ada')
 afterEach(() => {

@@ -1,7 +1,10 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { findAgentType } from '#domain/agents/agent-types.ts'
+import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
-import type { AnalyzeRequest, DeviceAnalysis } from '#workers/reader/shared/reader-worker.ts'
+import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
 import { withMarker } from './device-settings.ts'
 
 /** `unreadable`: the engine is not sure of anything. */
@@ -17,21 +20,12 @@ const minTextConfidence = 0.6
 /** `metadata.model` of the results of this device. */
 export const deviceEngineName = 'Tesseract on this device'
 
-const analysisByKind: Record<string, DeviceAnalysis> = {
-  'text-extractor': 'text',
-  'text-extraction': 'text',
-  ocr: 'text',
-  'label-reader-validator': 'label-reader',
-  counter: 'counter',
-  'object-counter': 'object-counter',
-}
-
-/** Undefined if the agent needs a model. */
-export function findAnalysis(kinds: string[], parameter: string | undefined): DeviceAnalysis | undefined {
-  const analysis = kinds.map((kind) => analysisByKind[kind]).find((found) => found !== undefined)
+/** Returns which analysis gives a result for the agent; undefined if it needs a model. */
+export function findAnalysis(agent: AgentRef, parameter: string | undefined): AnalysisName | undefined {
+  const analysis = findAgentType(agent)?.local?.analysis
   // The device cannot recognize objects that the user names.
   const namesObjects =
-    analysis === 'object-counter' && parameter !== undefined && !/^\d{1,6}$/.test(parameter)
+    analysis === 'count-with-expectation' && parameter !== undefined && !/^\d{1,6}$/.test(parameter)
   return namesObjects ? undefined : analysis
 }
 

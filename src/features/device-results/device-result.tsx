@@ -2,7 +2,8 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { type ComparedField, compareDeviceResult } from '#domain/results/compare-device-result.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
 import { firstLines } from '#domain/results/first-lines.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -11,9 +12,7 @@ import { checkMarker, countComparison, deviceSettings } from './device-settings.
 
 type DeviceResultProps = {
   runId: string
-  agent: { code: string; name: string }
-  /** Code and type of the agent. */
-  kinds: string[]
+  agent: AgentRef & { name: string }
   parameter: string | undefined
   /** Undefined if it was removed to free space. */
   image: Blob | undefined
@@ -25,29 +24,29 @@ const maxTextLength = 600
 
 /** Shows what this device reads, and later whether the server confirms it. */
 export function DeviceResult(props: DeviceResultProps) {
-  const { runId, kinds, serverResult } = props
+  const { runId, agent, serverResult } = props
   const found = useDeviceResult(props)
   if (!found) return null
   if (serverResult !== undefined) {
     if (found.status !== 'read') return null
-    const fields = compareDeviceResult(kinds, found.result, serverResult)
-    return <Comparison key={runId} fields={fields} agent={props.agent} runId={runId} />
+    const fields = compareDeviceResult(agent, found.result, serverResult)
+    return <Comparison key={runId} fields={fields} agent={agent} runId={runId} />
   }
   if (found.status === 'reading') return <Provisional>Reading on this device…</Provisional>
   if (found.status === 'unreadable') return <Provisional>Couldn’t be read here. {found.reason}</Provisional>
   return (
     <Provisional>
       <Text size="sm" span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {summarize(found.result)}
+        {describeDeviceResult(found.result)}
       </Text>
     </Provisional>
   )
 }
 
-function useDeviceResult({ runId, kinds, parameter, image, serverResult }: DeviceResultProps) {
+function useDeviceResult({ runId, agent, parameter, image, serverResult }: DeviceResultProps) {
   const reader = getDeviceReader(useUserScope())
   const found = useSelector(reader.results, (results) => results.get(runId))
-  const analysis = findAnalysis(kinds, parameter)
+  const analysis = findAnalysis(agent, parameter)
   const isWanted =
     serverResult === undefined && analysis !== undefined && image !== undefined && image.size > 0
   useEffect(() => {
@@ -112,8 +111,8 @@ function Comparison({ fields, agent, runId }: ComparisonProps) {
 const describeDifferences = (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`)
 const show = (value: string | undefined) => (value ? truncate(value, 200) : 'nothing')
 
-/** Without the words of a verdict, because only the server decides whether something matches. */
-function summarize({
+/** A text without the words of a verdict, because only the server decides whether something matches. */
+function describeDeviceResult({
   text,
   extracted_text,
   validation_status,

@@ -1,8 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
+import type { Size } from '#domain/geometry.ts'
 import { formatKilobytes } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
-import type { PixelSize, PreparedImage } from './prepare-image.ts'
+import type { PreparedImage } from './prepare-image.ts'
 
 export function ImagePreview({ image }: { image: PreparedImage }) {
   const url = useObjectUrl(image.file)
@@ -59,6 +60,6 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
 
 const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
 
-function formatPixelSize({ width, height }: PixelSize): string {
+function formatPixelSize({ width, height }: Size): string {
   return `${width} × ${height} px`
 }

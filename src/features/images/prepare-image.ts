@@ -1,3 +1,4 @@
+import type { Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { rejectionMessage } from './rejection-message.ts'
@@ -17,8 +18,8 @@ export function warmUpImageEncoder(): void {
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
-/** The size of a capture that is resized. */
-export function getCaptureSize({ width, height }: PixelSize): PixelSize {
+/** Returns the size of a capture that is resized. */
+export function getCaptureSize({ width, height }: Size): Size {
   const scale = Math.min(1, capture.maxSide / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
@@ -28,14 +29,12 @@ const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 
 
 const accepted = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
 
-export type PixelSize = { width: number; height: number }
-
 export type PreparedImage = {
   file: File
   /** The size of `file` in upright pixels; null when this browser could not decode it. */
-  size: PixelSize | null
-  /** The file before preparation; null for a stored capture. `bytes` is null for a camera frame. */
-  original: { bytes: number | null; size: PixelSize | null; format: string | null } | null
+  size: Size | null
+  /** The file before preparation; null for a stored capture, because it is unknown. `bytes` is null for a camera frame. */
+  original: { bytes: number | null; size: Size | null; format: string | null } | null
   /** The file before it was reduced. */
   source?: File
 }

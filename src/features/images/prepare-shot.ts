@@ -1,7 +1,7 @@
+import type { Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { ImageQuality } from '#workers/image/shared/image-quality.ts'
-import type { PixelSize } from './prepare-image.ts'
 
 export type { ImageQuality }
 
@@ -20,7 +20,7 @@ const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 
 export async function prepareShot(
   frame: CameraFrame,
   { resize, at }: { resize: boolean; at: number },
-): Promise<{ file: File; size: PixelSize; quality: ImageQuality | undefined }> {
+): Promise<{ file: File; size: Size; quality: ImageQuality | undefined }> {
   const { encodeImage } = await loadEncoder()
   const policy = { ...(resize ? resized : full), ...limits, isMeasured: true }
   const { blob, width, height, measured } = await encodeImage(frame, policy)

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
+import type { Size } from '#domain/geometry.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { LocalCollection } from '#platform/local-collection.ts'
 import { logProblem } from '#platform/log.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { useCollection } from '#ui/use-collection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { PixelSize, PreparedImage } from './prepare-image.ts'
+import type { PreparedImage } from './prepare-image.ts'
 
 /** Specification, point 9. */
 const maxCaptures = 5
@@ -17,7 +18,7 @@ type CaptureRecord = {
   type: string
   /** Safari sometimes loses stored Blobs. */
   bytes: ArrayBuffer
-  size: PixelSize
+  size: Size
   capturedAt: number
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sampleAgents } from '#contract/samples/agents.ts'
+import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { findSamples, getThumbnailUrl } from './sample-images.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['object-counter', ['Hex nuts']],
 ])('returns the sample of %s', (kind, names) => {
   expect(findSamples([kind]).map(({ name }) => name)).toEqual(names)
-  expect(sampleAgents.map(({ code }) => code)).toContain(kind)
+  expect(builtInAgents.map(({ code }) => code)).toContain(kind)
 })
 
 test('returns all samples for any other agent, and their files exist', () => {

@@ -1,26 +1,27 @@
-/** An image to try an agent with. There is one for each agent type that needs no model provider. */
+/** An image with which users can try an agent. There is one for each agent that needs no model provider. */
 export type SampleImage = {
   file: string
   name: string
-  /** Codes and types of suitable agents. */
-  kinds: string[]
+  /** The codes and types of the agents for which the image is suitable. */
+  agents: string[]
+  /** The context to fill in with the image. */
   parameter?: string
 }
 
 const sampleImages: SampleImage[] = [
-  { file: 'receipt.jpg', name: 'Receipt', kinds: ['text-extractor', 'text-extraction', 'ocr'] },
+  { file: 'receipt.jpg', name: 'Receipt', agents: ['text-extractor', 'text-extraction', 'ocr'] },
   {
     file: 'battery-label.jpg',
     name: 'Battery label',
-    kinds: ['label-reader-validator'],
+    agents: ['label-reader-validator'],
     parameter: 'UN3481',
   },
-  { file: 'hex-nuts.jpg', name: 'Hex nuts', kinds: ['counter', 'object-counter'] },
+  { file: 'hex-nuts.jpg', name: 'Hex nuts', agents: ['counter', 'object-counter'] },
 ]
 
-/** All samples if none is suitable. */
-export function findSamples(kinds: string[]): SampleImage[] {
-  const suitable = sampleImages.filter((sample) => sample.kinds.some((kind) => kinds.includes(kind)))
+/** Returns the samples that are suitable for the agent, or all samples if none is. */
+export function findSamples(agentNames: string[]): SampleImage[] {
+  const suitable = sampleImages.filter((sample) => sample.agents.some((name) => agentNames.includes(name)))
   return suitable.length > 0 ? suitable : sampleImages
 }
 

@@ -3,19 +3,20 @@ import { findSamples, getThumbnailUrl, type SampleImage } from './sample-images.
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {
-  /** Code and type of the agent; undefined while it is loading. */
-  kinds: string[] | undefined
+  /** The code and the type of the agent; undefined while the agent is loading. */
+  agentNames: string[] | undefined
   onPick: (sample: SampleImage) => void
 }
 
-export function SamplePicker({ kinds, onPick }: SamplePickerProps) {
+/** Offers sample images that suit the agent. */
+export function SamplePicker({ agentNames, onPick }: SamplePickerProps) {
   return (
     <Group gap="xs" role="group" aria-label="Sample images">
       <Text size="sm" c="dimmed" w="100%">
         No image handy? Try a sample:
       </Text>
-      {kinds ? (
-        findSamples(kinds).map((sample) => (
+      {agentNames ? (
+        findSamples(agentNames).map((sample) => (
           <UnstyledButton key={sample.file} className={classes.sample} onClick={() => onPick(sample)}>
             <img className={classes.image} src={getThumbnailUrl(sample)} alt="" width={36} height={36} />
             {sample.name}

@@ -1,4 +1,5 @@
-import type { PixelSize, PreparedImage } from './prepare-image.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { PreparedImage } from './prepare-image.ts'
 
 /**
  * In pixels. Tesseract reads little below an x-height of 10 px (tessdoc, tess3/FAQ-Old), which is about the width of a letter.
@@ -20,6 +21,6 @@ export function findLostSide({
   return `${shortSide(size)} px ${size.width <= size.height ? 'wide' : 'high'}`
 }
 
-function shortSide({ width, height }: PixelSize): number {
+function shortSide({ width, height }: Size): number {
   return Math.min(width, height)
 }

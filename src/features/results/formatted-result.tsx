@@ -1,40 +1,30 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ParsedResult } from '#domain/results/parsing/parse-result.ts'
+import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { Notice } from './components/notice.tsx'
-import { TextBox } from './components/text-box.tsx'
-import type { Viewer } from './define-viewer.ts'
 import { RawResult } from './raw-result.tsx'
-import type { ResolvedResult } from './viewer-registry.ts'
+import { ResultSections } from './result-sections.tsx'
 
-type FormattedResultProps = { result: unknown; resolved: ResolvedResult }
+type FormattedResultProps = { result: unknown; interpretation: Interpretation }
 
-/** Renders a result with its viewer, or as raw JSON if there is none. */
-export function FormattedResult({ result, resolved: { viewer, parsed, value } }: FormattedResultProps) {
-  if (parsed.kind === 'empty') return <Text>No response data available</Text>
-  if (!viewer) {
+/** Shows a result below its headline, or as raw JSON if the app does not know its fields. */
+export function FormattedResult({ result, interpretation }: FormattedResultProps) {
+  const { type, parsed, value, sections } = interpretation
+  if (parsed.form === 'empty') return <Text>No response data available</Text>
+  if (!type) {
     return (
       <Fallback note="This agent has no custom formatter yet. This is its raw result.">
-        {parsed.kind === 'text' ? <ResultText text={parsed.text} /> : <RawResult result={value} />}
+        {sections ? <ResultSections sections={sections} /> : <RawResult result={value} />}
       </Fallback>
     )
   }
-  switch (parsed.kind) {
-    case 'fields':
-      return <Fields viewer={viewer} parsed={parsed} result={result} />
-    case 'text':
-      return viewer.renderText?.(parsed.text) ?? <ResultText text={parsed.text} />
-    default:
-      return (
-        <Fallback note="No data available">
-          <RawResult result={result} />
-        </Fallback>
-      )
-  }
-}
-
-function ResultText({ text }: { text: string }) {
-  return <TextBox label="Result" text={text.trim()} />
+  if (parsed.form === 'fields' || parsed.form === 'text')
+    return <Sections result={result} interpretation={interpretation} />
+  return (
+    <Fallback note="No data available">
+      <RawResult result={result} />
+    </Fallback>
+  )
 }
 
 const repairNotices = {
@@ -42,22 +32,20 @@ const repairNotices = {
   invalid: 'This result was not quite valid JSON. The part that could be read is shown.',
 }
 
-type FieldsProps = { viewer: Viewer; parsed: Extract<ParsedResult, { kind: 'fields' }>; result: unknown }
-
-function Fields({ viewer, parsed, result }: FieldsProps) {
-  const rendered = viewer.render(parsed.value)
+function Sections({ result, interpretation: { parsed, sections, unread } }: FormattedResultProps) {
+  const { repaired, hasMore = false } = parsed.form === 'fields' ? parsed : {}
   return (
     <Stack gap="md">
-      {parsed.repaired && <Notice>{repairNotices[parsed.repaired]}</Notice>}
-      {parsed.hasMore && (
-        <Notice>This result has more than is shown here. The raw view has all of it.</Notice>
-      )}
-      {rendered ?? (
+      {repaired && <Notice>{repairNotices[repaired]}</Notice>}
+      {hasMore && <Notice>This result has more than is shown here. The raw view has all of it.</Notice>}
+      {sections ? (
+        <ResultSections sections={sections} />
+      ) : (
         <Fallback note="This result could not be formatted. This is the raw result.">
           <RawResult result={result} />
         </Fallback>
       )}
-      {rendered && viewer.kind.read(parsed.value).unread.length > 0 && (
+      {sections && unread.length > 0 && (
         <Text c="dimmed" size="sm">
           Some of this result could not be shown here. The raw view has all of it.
         </Text>

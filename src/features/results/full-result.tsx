@@ -2,6 +2,8 @@ import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconBraces, IconLayoutList } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { InferenceResult } from '#contract/inference.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { type Interpretation, interpretResult } from '#domain/agents/interpret-result.ts'
 import { AnnotatedLayout } from './annotations/annotated-image.tsx'
 import { AnnotationProvider } from './annotations/annotation-provider.tsx'
 import type { RunRequest } from './export/code-snippets.ts'
@@ -10,12 +12,10 @@ import { FormattedResult } from './formatted-result.tsx'
 import { RawResult } from './raw-result.tsx'
 import { ResultDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
-import { type ResolvedResult, resolveViewer } from './viewer-registry.ts'
 
 export type FullResultProps = {
   result: InferenceResult
-  /** The code and the type of the agent. */
-  kinds: string[]
+  agent: AgentRef
   elapsedMs: number
   request: RunRequest
   /** Whether the screen has the text of the headline as its title. */
@@ -26,29 +26,27 @@ export type FullResultProps = {
 
 /** Shows the headline of a result at once, and then the result formatted or raw. */
 export function FullResult(props: FullResultProps) {
-  const { result, kinds, request, isTitled = false } = props
-  // A text is used as the dependency, since callers create the list in each render and parsing a large result is slow.
-  const kindsKey = kinds.join('\n')
-  const resolved = useMemo(() => resolveViewer(result, kindsKey.split('\n')), [result, kindsKey])
+  const { result, agent, request, isTitled = false } = props
+  const interpretation = useMemo(() => interpretResult(result, agent), [result, agent])
   // The viewers are many components. A deferred render lets the page respond to input in between.
   const showsViewers = useDeferredValue(true, false)
   return (
-    <AnnotationProvider result={resolved.value} image={request.image}>
+    <AnnotationProvider interpretation={interpretation} image={request.image}>
       <Stack gap="sm">
-        <ResultHeadline resolved={resolved} hasText={!isTitled} />
-        {showsViewers ? <Viewers {...props} resolved={resolved} /> : <Skeleton height={220} />}
+        <ResultHeadline interpretation={interpretation} hasText={!isTitled} />
+        {showsViewers ? <Viewers {...props} interpretation={interpretation} /> : <Skeleton height={220} />}
       </Stack>
     </AnnotationProvider>
   )
 }
 
-type ViewersProps = FullResultProps & { resolved: ResolvedResult }
+type ViewersProps = FullResultProps & { interpretation: Interpretation }
 
-function Viewers({ result, resolved, elapsedMs, request, showsImage = false }: ViewersProps) {
+function Viewers({ result, interpretation, elapsedMs, request, showsImage = false }: ViewersProps) {
   const [tab, setTab] = useState<string | null>('formatted')
   return (
     <>
-      <ResultDetails result={result} elapsedMs={elapsedMs} isAlwaysShown={tab === 'raw'} />
+      <ResultDetails interpretation={interpretation} elapsedMs={elapsedMs} isAlwaysShown={tab === 'raw'} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
@@ -60,14 +58,14 @@ function Viewers({ result, resolved, elapsedMs, request, showsImage = false }: V
         </Tabs.List>
         <Tabs.Panel value="formatted">
           <AnnotatedLayout plainImage={showsImage && request.image.size > 0 ? request.image : undefined}>
-            <FormattedResult result={result} resolved={resolved} />
+            <FormattedResult result={result} interpretation={interpretation} />
           </AnnotatedLayout>
         </Tabs.Panel>
         <Tabs.Panel value="raw">
           <RawResult result={result} />
         </Tabs.Panel>
       </Tabs>
-      <ExportBar result={result} shown={resolved.value} request={request} />
+      <ExportBar result={result} shown={interpretation.value} request={request} />
     </>
   )
 }

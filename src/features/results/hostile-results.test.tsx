@@ -11,13 +11,13 @@ const megabytes = 5
 const words = 'sign text '.repeat((megabytes * 1_000_000) / 10)
 const lines = `${words.slice(0, 50)}\n`.repeat((megabytes * 1_000_000) / 50)
 
-async function open(result: InferenceResult, kind: string) {
+async function open(result: InferenceResult, code: string) {
   const screen = await show(
     <ResultView
       result={result}
-      kinds={[kind]}
+      agent={{ code }}
       elapsedMs={1000}
-      request={{ agentCode: kind, image: new Blob() }}
+      request={{ agentCode: code, image: new Blob() }}
     />,
   )
   const region = screen.getByLabelText('Shown').element()
@@ -84,7 +84,7 @@ test('the raw view escapes invisible characters and keeps the value', async () =
   expect(JSON.parse(raw)).toEqual(result)
 })
 
-test.each(sampleResults)('$kind shows a hostile result as text, and limits its size', async (fixture) => {
+test.each(sampleResults)('$code shows a hostile result as text, and limits its size', async (fixture) => {
   const title = document.title
   const { region } = await showResult(fixture, hostile(fixture.every))
   expect(region.textContent).toContain('document.title')

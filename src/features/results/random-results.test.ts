@@ -3,27 +3,27 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { randomResults, unreadable } from '#domain/results/fixtures/random-results.ts'
 import { FormattedResult } from './formatted-result.tsx'
 import { ResultHeadline } from './result-headline.tsx'
-import { resolveViewer } from './viewer-registry.ts'
 
 const options = { withCssVariables: false, withGlobalClasses: false }
 
-function renderToText(result: unknown, kind: string): string {
-  const resolved = resolveViewer(result, [kind])
+function renderToText(result: unknown, code: string): string {
+  const interpretation = interpretResult(result, { code })
   const page = createElement(
     MantineProvider,
     options,
-    createElement(ResultHeadline, { resolved }),
-    createElement(FormattedResult, { result, resolved }),
+    createElement(ResultHeadline, { interpretation }),
+    createElement(FormattedResult, { result, interpretation }),
   )
   return renderToStaticMarkup(page).replace(/<[^>]*>/g, ' ')
 }
 
 function renderRandomResults(numRuns: number): void {
-  const property = fc.property(randomResults, ([kind, result]) => {
-    expect(renderToText(result, kind)).not.toMatch(unreadable)
+  const property = fc.property(randomResults, ([code, result]) => {
+    expect(renderToText(result, code)).not.toMatch(unreadable)
   })
   fc.assert(property, { numRuns })
 }

@@ -2,23 +2,23 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconClockHour4, IconCpu } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import type { InferenceResult } from '#contract/inference.ts'
+import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import classes from './components/components.module.css'
 import { SafeText } from './components/safe-text.tsx'
-import { getModelName, responseTime } from './response-metadata.ts'
+import { responseTime } from './response-time.ts'
 
 type ResultDetailsProps = {
-  result: InferenceResult
+  interpretation: Interpretation
   elapsedMs: number
   /** Whether the details are visible on narrow screens too. */
   isAlwaysShown: boolean
 }
 
 /** Shows the model and the response time. On narrow screens, they are collapsed. */
-export function ResultDetails({ result, elapsedMs, isAlwaysShown }: ResultDetailsProps) {
+export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: ResultDetailsProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
-  const time = responseTime(result, elapsedMs)
+  const time = responseTime(interpretation.processingMs, elapsedMs)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
@@ -38,7 +38,7 @@ export function ResultDetails({ result, elapsedMs, isAlwaysShown }: ResultDetail
       )}
       <Group id={id} gap="xs" {...(isOpen || isAlwaysShown ? {} : { visibleFrom: 'sm' })}>
         <Chip icon={<IconCpu size={14} aria-hidden />}>
-          Model: <SafeText text={getModelName(result)} length={80} />
+          Model: <SafeText text={interpretation.model ?? 'Unknown'} length={80} />
         </Chip>
         <Chip icon={<IconClockHour4 size={14} aria-hidden />}>Response time: {time.total}</Chip>
         {time.breakdown && (

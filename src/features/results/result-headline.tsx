@@ -1,20 +1,20 @@
-import { formatPercent } from '#domain/results/parsing/numbers.ts'
-import { Chip, ConfidenceChip, toneIcons } from './components/chip.tsx'
+import type { Interpretation } from '#domain/agents/interpret-result.ts'
+import { Chip, toneIcons } from './components/chip.tsx'
+import { Stars } from './components/stars.tsx'
 import classes from './result-headline.module.css'
-import type { ResolvedResult } from './viewer-registry.ts'
 
 /** In characters. A longer headline is shown smaller. */
 const maxLargeLength = 24
 
-type ResultHeadlineProps = { resolved: ResolvedResult; hasText?: boolean }
+type ResultHeadlineProps = { interpretation: Interpretation; hasText?: boolean }
 
 /** Shows the shortest useful answer of a result: what was found, how sure the agent is, and why it may be wrong. */
 export function ResultHeadline({
-  resolved: { viewer, parsed, headline },
+  interpretation: { type, answer, beside },
   hasText = true,
 }: ResultHeadlineProps) {
-  if (!headline || viewer?.replacedHeadlines?.includes(headline.text)) return null
-  const { text, confidence, warning, tone } = headline
+  if (!answer || type?.replacedHeadlines?.includes(answer.text)) return null
+  const { text, tone } = answer
   const Icon = tone && toneIcons[tone]
   const isLong = text.length > maxLargeLength
   return (
@@ -26,17 +26,14 @@ export function ResultHeadline({
         </p>
       )}
       <div className={classes.aside}>
-        {parsed.kind === 'fields' && viewer?.renderAside(parsed.value)}
-        <ConfidenceChip
-          confidence={
-            confidence === undefined ? undefined : { fraction: confidence, text: formatPercent(confidence) }
-          }
-          overall
-        />
-        {warning && (
-          <Chip tone="caution">
-            <bdi className={classes.warning}>{warning}</bdi>
-          </Chip>
+        {beside.map((aside, index) =>
+          'stars' in aside ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a headline do not change order
+            <Stars key={index} value={aside.stars} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a headline do not change order
+            <Chip key={index} badge={aside} />
+          ),
         )}
       </div>
     </div>

@@ -5,52 +5,52 @@ import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { type Scheme, show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
-// `npm run screenshots:results` takes screenshots of each kind of result, at two widths, in light and dark.
+// `npm run screenshots:results` takes screenshots of each code of result, at two widths, in light and dark.
 
 const folder = '../../../test-results/results'
 const widths = [390, 1100]
 const schemes: Scheme[] = ['light', 'dark']
 
-const variants = sampleResults.flatMap(({ kind, every, required, empty }) => [
-  { kind, name: 'every', result: every },
-  { kind, name: 'required', result: required },
-  { kind, name: 'empty', result: empty },
-  { kind, name: 'hostile', result: hostile(every) },
+const variants = sampleResults.flatMap(({ code, every, required, empty }) => [
+  { code, name: 'every', result: every },
+  { code, name: 'required', result: required },
+  { code, name: 'empty', result: empty },
+  { code, name: 'hostile', result: hostile(every) },
 ])
 const others = [
-  { kind: 'custom', name: 'raw', result: sampleResults[1]?.every ?? {} },
-  { kind: 'counter', name: 'words', result: { raw_response: 'I cannot tell.' } },
+  { code: 'custom', name: 'raw', result: sampleResults[1]?.every ?? {} },
+  { code: 'counter', name: 'words', result: { raw_response: 'I cannot tell.' } },
   {
-    kind: 'counter',
+    code: 'counter',
     name: 'cut-off',
     result: {
       raw_response:
         '```json\n{"confidence": 0.8, "total_count": 7, "object_categories": [{"name": "cup", "count": 7',
     },
   },
-  { kind: 'counter', name: 'unknown', result: { other: true } },
-  { kind: 'counter', name: 'nothing', result: {} },
+  { code: 'counter', name: 'unknown', result: { other: true } },
+  { code: 'counter', name: 'nothing', result: {} },
 ]
 
 for (const width of widths) {
   for (const scheme of schemes) {
     test.each([...variants, ...others])(
-      `$kind, $name, ${width} px, ${scheme}`,
-      async ({ kind, name, result }) => {
+      `$code, $name, ${width} px, ${scheme}`,
+      async ({ code, name, result }) => {
         await page.viewport(width, 900)
         const screen = await show(
           <ResultView
             result={result}
-            kinds={[kind]}
+            agent={{ code }}
             elapsedMs={2310}
-            request={{ agentCode: kind, image: new Blob() }}
+            request={{ agentCode: code, image: new Blob() }}
           />,
           scheme,
         )
         const region = screen.getByLabelText('Shown')
         await expect.element(screen.getByText('Response time: 2.3 s')).toBeVisible()
         await expect.poll(() => region.element().querySelector('.mantine-Skeleton-root')).toBeNull()
-        await page.screenshot({ element: region, path: `${folder}/${kind}-${name}-${width}-${scheme}.png` })
+        await page.screenshot({ element: region, path: `${folder}/${code}-${name}-${width}-${scheme}.png` })
       },
     )
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { showResult } from './fixtures/show.tsx'
 
 /** The same results in the forms that other backends and models return. */
-test.each<[kind: string, result: object, lines: string[]]>([
+test.each<[code: string, result: object, lines: string[]]>([
   [
     'object-counter',
     { object_counts: { apple: 3, tea: '2' } },
@@ -239,6 +239,6 @@ test.each<[kind: string, result: object, lines: string[]]>([
     { compatibility: { reverse_vending_ready: false, assessment_score: 90 } },
     ['Not ready for reverse vending', 'Compatibility', '4.5 out of 5'],
   ],
-])('%s shows %j', async (kind, result, lines) => {
-  expect((await showResult({ kind }, result)).lines).toEqual(lines)
+])('%s shows %j', async (code, result, lines) => {
+  expect((await showResult({ code }, result)).lines).toEqual(lines)
 })

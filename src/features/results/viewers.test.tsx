@@ -241,7 +241,7 @@ const expectedLines: Record<string, Record<Variant, string[]>> = {
 }
 
 test.each(
-  sampleResults.flatMap((sample) => variants.map((variant) => ({ kind: sample.kind, variant, sample }))),
-)('$kind shows a result with $variant fields', async ({ kind, variant, sample }) => {
-  expect((await showResult(sample, sample[variant])).lines).toEqual(expectedLines[kind]?.[variant])
+  sampleResults.flatMap((sample) => variants.map((variant) => ({ code: sample.code, variant, sample }))),
+)('$code shows a result with $variant fields', async ({ code, variant, sample }) => {
+  expect((await showResult(sample, sample[variant])).lines).toEqual(expectedLines[code]?.[variant])
 })

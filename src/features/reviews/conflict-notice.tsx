@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { describeReview } from './describe-review.ts'
 import type { ReviewOfRun } from './use-review.ts'
 
-type ConflictNoticeProps = { review: ReviewOfRun; kinds: string[] }
+type ConflictNoticeProps = { review: ReviewOfRun; agent: AgentRef }
 
 /** Shows both reviews if another device has reviewed the same result, and lets the user pick one. */
-export function ConflictNotice({ review: { stored, keepMine, acceptTheirs }, kinds }: ConflictNoticeProps) {
+export function ConflictNotice({ review: { stored, keepMine, acceptTheirs }, agent }: ConflictNoticeProps) {
   if (stored?.state.status !== 'conflict') return null
   const { theirs } = stored.state
   return (
@@ -17,8 +18,8 @@ export function ConflictNotice({ review: { stored, keepMine, acceptTheirs }, kin
       title="Another device has a different review"
     >
       <Stack gap="xs">
-        <Line name="This device" review={stored.review} kinds={kinds} />
-        <Line name="Other device" review={theirs} kinds={kinds} />
+        <Line name="This device" review={stored.review} agent={agent} />
+        <Line name="Other device" review={theirs} agent={agent} />
         <Group gap="xs">
           <Button variant="default" mih={44} onClick={keepMine}>
             Keep this one
@@ -35,13 +36,13 @@ export function ConflictNotice({ review: { stored, keepMine, acceptTheirs }, kin
 type LineProps = {
   name: string
   review: Parameters<typeof describeReview>[0] & { reviewed_at: string }
-  kinds: string[]
+  agent: AgentRef
 }
 
-function Line({ name, review, kinds }: LineProps) {
+function Line({ name, review, agent }: LineProps) {
   return (
     <Text size="sm">
-      <b>{name}:</b> {describeReview(review, kinds)}{' '}
+      <b>{name}:</b> {describeReview(review, agent)}{' '}
       <Text component="span" size="xs" c="dimmed">
         {formatTime(review.reviewed_at)}
       </Text>

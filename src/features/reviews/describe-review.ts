@@ -1,9 +1,10 @@
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
 
 /** Returns a correction in one line, such as "12 objects". A correction has the form of a result. */
-export function describeCorrection(correction: Record<string, unknown>, kinds: string[]): string {
-  return formatHeadline(headlineOf(correction, kinds))
+export function describeCorrection(correction: Record<string, unknown>, agent: AgentRef): string {
+  return formatHeadline(interpretResult(correction, agent).headline)
 }
 
 type Described = {
@@ -12,8 +13,8 @@ type Described = {
 }
 
 /** Returns a review in one line, such as "Wrong: 12 objects". */
-export function describeReview({ verdict, correction }: Described, kinds: string[]): string {
+export function describeReview({ verdict, correction }: Described, agent: AgentRef): string {
   if (verdict === null) return 'No review'
   if (verdict === 'right') return 'Right'
-  return correction ? `Wrong: ${describeCorrection(correction, kinds)}` : 'Wrong'
+  return correction ? `Wrong: ${describeCorrection(correction, agent)}` : 'Wrong'
 }

@@ -1,16 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { ResultMetadata } from '#contract/inference.ts'
+import { lazy, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
@@ -30,8 +22,7 @@ export type ReviewBarProps = {
   runId: string
   subject: Pick<ReviewSubject, 'agentCode' | 'variantId'>
   result: unknown
-  /** The code and the type of the agent. */
-  kinds: string[]
+  agent: AgentRef
   /** The image that was sent; undefined or empty if it was removed. */
   image: Blob | undefined
   /** The element in which the keys R and W work. */
@@ -42,11 +33,11 @@ export type ReviewBarProps = {
 
 /** Says whether a result is right: one tap, also offline. A wrong result can be corrected. */
 export function ReviewBar(props: ReviewBarProps) {
-  const { runId, subject, result, kinds, image, scope, renderAction } = props
+  const { runId, subject, result, agent, image, scope, renderAction } = props
   const review = useReview(runId)
   const { stored, decide } = review
   const [isCorrecting, setCorrecting] = useState(false)
-  const model = useMemo(() => getModel(result), [result])
+  const { model } = interpretResult(result, agent)
   const verdict = stored?.review.verdict ?? null
   const correction = stored?.review.correction ?? undefined
   // A tap on Right by mistake does not lose the correction.
@@ -89,18 +80,18 @@ export function ReviewBar(props: ReviewBarProps) {
       </div>
       {correction && (
         <Text size="sm">
-          <b>Corrected:</b> {describeCorrection(correction, kinds)}
+          <b>Corrected:</b> {describeCorrection(correction, agent)}
         </Text>
       )}
       {stored?.state.status === 'rejected' && (
         <ErrorAlert message={`The server did not accept this review. ${stored.state.message}`} />
       )}
-      <ConflictNotice review={review} kinds={kinds} />
+      <ConflictNotice review={review} agent={agent} />
       <LazyDialog opened={isCorrecting}>
         {(opened) => (
           <CorrectionDialog
             opened={opened}
-            {...{ result, kinds, image, correction }}
+            {...{ result, agent, image, correction }}
             onSave={(corrected) => {
               setCorrecting(false)
               decide({ ...subject, model }, { verdict: 'wrong', correction: corrected })
@@ -141,14 +132,4 @@ function getStatus({ stored, hasSaveFailed }: ReviewOfRun): string {
     default:
       return ''
   }
-}
-
-/** The server takes names of models up to this length. */
-const maxModelLength = 200
-
-function getModel(result: unknown): string | undefined {
-  const { metadata, variant_model } = ResultMetadata.parse(result)
-  const model = metadata?.model || variant_model
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the server rejects control characters
-  return model?.replace(/[\u0000-\u001f\u007f-\u009f]/g, '').slice(0, maxModelLength) || undefined
 }

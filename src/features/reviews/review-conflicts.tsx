@@ -36,7 +36,7 @@ function Conflict({ runId, agentCode }: { runId: string; agentCode: string }) {
   const review = useReview(runId)
   return (
     <Suspense>
-      <ConflictNotice review={review} kinds={[agentCode]} />
+      <ConflictNotice review={review} agent={{ code: agentCode }} />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ const run = (id: string, changes: Partial<Run> = {}): Run => ({
   id,
   createdAt: 0,
   request: { agentCode: 'text-extractor', parameter: 'Serial number' },
-  agent: { name: 'Text Extractor', kinds: [] },
+  agent: { name: 'Text Extractor', code: 'text-extractor' },
   idempotencyKey: id,
   isIdempotent: true,
   image: { name: `${id}.jpg`, type: 'image/jpeg', bytes: 1, size: null },

@@ -5,7 +5,7 @@ import { RunQueue } from './run-queue.ts'
 import { getRunStore } from './run-store.ts'
 
 const request = { agentCode: 'text-extractor' }
-const agent = { name: 'Text Extractor', kinds: ['text-extractor'] }
+const agent = { name: 'Text Extractor', code: 'text-extractor' }
 
 /** Saves a batch with a run that is due. */
 async function saveBatch(scope: UserScope, { isPaused }: { isPaused: boolean }): Promise<void> {

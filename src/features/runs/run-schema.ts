@@ -52,6 +52,15 @@ const stateSchema = z.discriminatedUnion('status', [
   }),
 ])
 
+const schemas = new Map<string, unknown>()
+
+/** Returns the same object for equal schemas, because all runs of a batch have the same one. */
+function shareSchema(schema: unknown): unknown {
+  const key = JSON.stringify(schema) ?? ''
+  if (!schemas.has(key)) schemas.set(key, schema)
+  return schemas.get(key)
+}
+
 /**
  * One image that is sent to one agent. The run begins when the photo is taken or the file is chosen; later it is an entry of
  * the history.
@@ -64,7 +73,13 @@ export const runSchema = z.object({
   /** When the image was taken or chosen, in ms since 1970. */
   createdAt: z.number(),
   request: requestSchema,
-  agent: z.object({ name: z.string(), kinds: z.array(z.string()) }),
+  /** The agent as it was listed when the request was made (`AgentRef`). */
+  agent: z.object({
+    name: z.string(),
+    code: z.string(),
+    agent_type: z.string().nullish(),
+    result_schema: z.unknown().transform(shareSchema).optional(),
+  }),
   variantName: z.string().optional(),
   /** The batch that the run belongs to; undefined for a single run. */
   batchId: z.string().optional(),

@@ -25,7 +25,7 @@ function createRunDraft(name: string, bytes = 10): NewRun {
   return {
     createdAt: 1_000,
     request: { agentCode: 'text-extractor', variantId: 2, parameter: 'the date' },
-    agent: { name: 'Text Extractor', kinds: ['text-extractor'] },
+    agent: { name: 'Text Extractor', code: 'text-extractor' },
     image: new File([new Uint8Array(bytes).fill(7)], name, { type: 'image/jpeg' }),
     size: { width: 4, height: 3 },
     isIdempotent: true,

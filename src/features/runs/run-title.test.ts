@@ -9,7 +9,7 @@ const run = (state: RunState): Run => ({
   idempotencyKey: '1',
   createdAt: 0,
   request: { agentCode: 'object-counter' },
-  agent: { name: 'Object Counter', kinds: ['object-counter'] },
+  agent: { name: 'Object Counter', code: 'object-counter' },
   image: { name: 'a.jpg', type: 'image/jpeg', bytes: 1, size: null },
   attempts: 0,
   isIdempotent: true,

@@ -4,13 +4,12 @@ import type { InferenceResult } from '#contract/inference.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { logProblem } from '#platform/log.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
+import { describeResult, preloadDescriptions } from './describe-result.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
 import { runEvents } from './run-events.ts'
-import { createHeadline, createTableFields, preloadHeadlines } from './run-headline.ts'
 import type { RunStore } from './run-store.ts'
-import { summarize } from './summarize.ts'
 
 export type SendContext = {
   uid: string
@@ -32,7 +31,7 @@ export type SendResult = RetryDecision | 'done' | 'stopped'
 export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
   const { uid, store, cancelled, disposed, saved } = context
   const releaseUpdate = updateBlocker.acquire()
-  preloadHeadlines()
+  preloadDescriptions()
   try {
     const [imageData] = await Promise.all([blobToDataUrl(image), saved])
     const startedAt = performance.now()
@@ -96,10 +95,8 @@ async function requestResult(
 type Completion = { result: InferenceResult; elapsedMs: number; store: RunStore }
 
 async function complete(run: Run, image: File, { result, elapsedMs, store }: Completion): Promise<void> {
-  const summary = summarize(result)
-  const headline = await createHeadline(result, run.agent.kinds)
-  const fields = run.batchId === undefined ? {} : await createTableFields(result, run.agent.kinds)
-  const state = { status: 'done', completedAt: Date.now(), elapsedMs, summary, headline, ...fields } as const
+  const described = await describeResult(result, run)
+  const state = { status: 'done', completedAt: Date.now(), elapsedMs, ...described } as const
   const isSaved = await store.complete({ ...run, state }, result)
   // A run of a batch has its thumbnail from the start.
   if (!isSaved || run.batchId !== undefined) return

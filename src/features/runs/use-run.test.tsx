@@ -14,7 +14,7 @@ afterEach(() => {
 const draft: NewRun = {
   createdAt: 1_000,
   request: { agentCode: 'counter' },
-  agent: { name: 'Counter', kinds: ['counter'] },
+  agent: { name: 'Counter', code: 'counter' },
   image: new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' }),
   size: { width: 4, height: 3 },
   isIdempotent: true,

@@ -12,7 +12,7 @@ type AgentUsageCardProps = {
   note?: string | undefined
 }
 
-/** More agents are summarized in one row. */
+/** More agents are topAgentsd in one row. */
 const maxRows = 5
 
 export function AgentUsageCard({ agents, note }: AgentUsageCardProps) {
@@ -26,7 +26,7 @@ export function AgentUsageCard({ agents, note }: AgentUsageCardProps) {
             None yet this month.
           </Text>
         )}
-        {agents && agents.length > 0 && <Rows agents={summarize(agents)} />}
+        {agents && agents.length > 0 && <Rows agents={topAgents(agents)} />}
         {note && (
           <Text size="sm" c="dimmed">
             {note}
@@ -54,7 +54,7 @@ function Rows({ agents }: { agents: AgentUsage[] }) {
   )
 }
 
-function summarize(agents: AgentUsage[]): AgentUsage[] {
+function topAgents(agents: AgentUsage[]): AgentUsage[] {
   if (agents.length <= maxRows) return agents
   const others = agents.slice(maxRows - 1)
   return [

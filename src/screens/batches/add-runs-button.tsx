@@ -28,11 +28,7 @@ export function AddRunsButton({ runs }: { runs: readonly Run[] }) {
     for (const { run, correction } of reviewed) {
       const [image, result] = await Promise.all([store.readImage(run), store.readResult(run.id)])
       if (!image) continue
-      const { agent, request } = run
-      const source = {
-        ...{ agentCode: request.agentCode, agentName: agent.name, kinds: agent.kinds },
-        ...{ result, image, correction, name: run.image.name },
-      }
+      const source = { agent: run.agent, result, image, correction, name: run.image.name }
       set ??= await findOrCreateSet(source)
       await addReviewedImage(set.id, source)
       added += 1

@@ -68,6 +68,7 @@ function LoadedBatch({ loaded: { batch, items }, agent, openId }: LoadedBatchPro
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the reviews of the items have changed with their version
     [items, reviews, reviewVersion],
   )
+  const content = useMemo(() => ({ ...items, agent }), [items, agent])
   const subtitle = [
     agent.name,
     agent.variantName,
@@ -79,7 +80,7 @@ function LoadedBatch({ loaded: { batch, items }, agent, openId }: LoadedBatchPro
       name={batch.name ?? unnamedBatch}
       subtitle={subtitle.filter(Boolean).join(' · ')}
       rows={rows}
-      content={items}
+      content={content}
       openId={openId}
       progress={{ isPaused: false, offlineNote: 'Offline' }}
       emptyText={startingText}
@@ -90,7 +91,7 @@ function LoadedBatch({ loaded: { batch, items }, agent, openId }: LoadedBatchPro
       }
       renderActions={(exportMenu) => <ApiBatchActions batch={batch}>{exportMenu}</ApiBatchActions>}
       renderDetails={(row) => (
-        <ItemResult key={row.id} row={row} batch={batch} kinds={agent.kinds} readResult={items.readResult} />
+        <ItemResult key={row.id} row={row} batch={batch} agent={agent} readResult={items.readResult} />
       )}
     />
   )

@@ -62,7 +62,7 @@ test('shows a batch of this device with its reruns, also in the details', async 
   const scope = getUserScope('device')
   stubApi()
   const request = { agentCode: 'object-counter', variantId: 'fast' }
-  const agent = { name: 'Object Counter', kinds: ['object-counter', 'counter'] }
+  const agent = { name: 'Object Counter', code: 'object-counter', agent_type: 'counter' }
   const { id } = await getBatchStore(scope).create({
     ...{ name: 'Shelf', request, agent, variantName: 'Fast', resize: true, total: 1 },
   })
@@ -100,7 +100,7 @@ test('names photos by their time, also in the details, and counts the images tha
   const scope = getUserScope('series')
   stubApi()
   const request = { agentCode: 'object-counter' }
-  const agent = { name: 'Object Counter', kinds: ['object-counter', 'counter'] }
+  const agent = { name: 'Object Counter', code: 'object-counter', agent_type: 'counter' }
   const { id } = await getBatchStore(scope).create({
     ...{ name: 'Hall 7', request, agent, resize: true, isSeries: true, total: 0 },
   })

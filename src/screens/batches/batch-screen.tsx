@@ -27,7 +27,7 @@ type DeviceBatchProps = { loaded: NonNullable<ReturnType<typeof useBatch>>; open
 function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps) {
   const intake = useIntakeState(batch)
   const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])
-  const content = useRunContent(byId)
+  const content = useRunContent(batch.agent, byId)
   const runOfRow = useCallbackRef((id: string) => byId.get(id))
   const find = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? [])
   const subtitle = [

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import type { BatchRow } from '#features/batches/batch-row.ts'
 import type { BatchItems } from '#features/batches/read-items.ts'
 import { ResultView } from '#features/results/result-view.tsx'
@@ -14,16 +15,15 @@ import classes from './row-details.module.css'
 type ItemResultProps = {
   row: BatchRow
   batch: Batch
-  /** Code and type of the agent. */
-  kinds: string[]
+  agent: AgentRef
   readResult: BatchItems['readResult']
 }
 
 /** The type is that of most images, for the code that repeats the request. */
 const noImage = new Blob([], { type: 'image/jpeg' })
 
-/** The image is not on this device. */
-export function ItemResult({ row, batch, kinds, readResult }: ItemResultProps) {
+/** The full result of an item of a batch that was made with the API, without its image. */
+export function ItemResult({ row, batch, agent, readResult }: ItemResultProps) {
   const { agent_code: agentCode, variant_id, parameter } = batch
   const request = useMemo(
     () => ({
@@ -47,8 +47,8 @@ export function ItemResult({ row, batch, kinds, readResult }: ItemResultProps) {
   if (data.result === undefined) return <WithoutResult row={row} />
   return (
     <Stack gap="md" className={classes.result}>
-      <Reviewable runId={row.id} subject={request} result={data.result} kinds={kinds} image={undefined}>
-        <ResultView result={data.result} elapsedMs={row.elapsedMs ?? 0} request={request} kinds={kinds} />
+      <Reviewable runId={row.id} subject={request} result={data.result} agent={agent} image={undefined}>
+        <ResultView result={data.result} elapsedMs={row.elapsedMs ?? 0} request={request} agent={agent} />
       </Reviewable>
     </Stack>
   )

@@ -68,13 +68,11 @@ function RunResult({ run: listed, hasTitle }: { run: Run; hasTitle: boolean }) {
             runId={run.idempotencyKey}
             subject={run.request}
             result={result}
-            kinds={run.agent.kinds}
+            agent={run.agent}
             image={request.image}
             renderAction={(correction) => (
               <AddToDataset
-                agentCode={run.request.agentCode}
-                agentName={run.agent.name}
-                kinds={run.agent.kinds}
+                agent={run.agent}
                 result={result}
                 image={request.image}
                 correction={correction}
@@ -86,7 +84,7 @@ function RunResult({ run: listed, hasTitle }: { run: Run; hasTitle: boolean }) {
               result={result}
               elapsedMs={run.state.elapsedMs}
               request={request}
-              kinds={run.agent.kinds}
+              agent={run.agent}
               showsImage
             />
           </Reviewable>

@@ -1,4 +1,5 @@
-import { type PixelSize, prepareUpload } from '#features/images/prepare-image.ts'
+import type { Size } from '#domain/geometry.ts'
+import { prepareUpload } from '#features/images/prepare-image.ts'
 import { rejectionMessage } from '#features/images/rejection-message.ts'
 import { getBatchIntake, type IntakeEnd, type IntakeSteps } from '#features/intake/batch-intake.ts'
 import type { SourceFile } from '#features/intake/source-file.ts'
@@ -34,7 +35,7 @@ export async function addImages(
   return end
 }
 
-type Prepared = { image: File; size: PixelSize | null; thumbnail: Blob | undefined }
+type Prepared = { image: File; size: Size | null; thumbnail: Blob | undefined }
 
 function createSteps(scope: UserScope, batch: Batch): IntakeSteps<Prepared> {
   const { id: batchId, request, agent, variantName, resize } = batch

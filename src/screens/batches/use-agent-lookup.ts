@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 import { formatAgentTitle } from '#features/agents/agent-info.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import type { AgentLookup } from '#features/batches/use-api-batch.ts'
@@ -16,8 +15,7 @@ export function useAgentLookup(): AgentLookup | undefined {
           const agent = data.items.find((one) => one.code === code)
           const variant = agent?.variants?.find(({ id }) => String(id) === variant_id)
           return {
-            name: agent?.name ?? formatAgentTitle(code),
-            kinds: getAgentKinds(agent ?? { code }),
+            ...(agent ?? { code, name: formatAgentTitle(code) }),
             variantName: variant?.name ?? variant_id ?? undefined,
           }
         },

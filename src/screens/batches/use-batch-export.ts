@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { BatchRow } from '#features/batches/batch-row.ts'
-import { withMark, type ZipContent, zipRows } from '#features/batches/export-zip.ts'
-import { rowsToCsv } from '#features/batches/rows-to-csv.ts'
+import { type ZipContent, zipRows } from '#features/batches/export-zip.ts'
 import { rowsToJsonl } from '#features/batches/rows-to-jsonl.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Without `readAnnotatedImage`, the images are not on this device. */
-export type RowContent = Pick<ZipContent, 'readResult'> & Partial<Pick<ZipContent, 'readAnnotatedImage'>>
+/** Reads what the rows do not contain. Without `readAnnotatedImage`, the images are not on this device. */
+export type RowContent = Pick<ZipContent, 'agent' | 'readResult'> &
+  Partial<Pick<ZipContent, 'readAnnotatedImage'>>
 
 type Content = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** `written` is the number of images in the ZIP so far. */
 export function useBatchExport(name: string, rows: readonly BatchRow[], content: RowContent) {
   const [written, setWritten] = useState<number>()
-  const { readResult, readAnnotatedImage } = content
+  const { agent, readResult, readAnnotatedImage } = content
 
   async function save(
     extension: string,
@@ -36,6 +36,7 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
     await save('zip', 'application/zip', async () => {
       setWritten(0)
       const { zip, missing: countMissing } = await zipRows(rows, {
+        agent,
         readResult,
         readAnnotatedImage: readImage,
         onProgress: setWritten,
@@ -51,7 +52,12 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
 
   return {
     written,
-    saveCsv: () => save('csv', 'text/csv', () => toStream(withMark(rowsToCsv(rows)))),
+    saveCsv: () =>
+      save('csv', 'text/csv', async () => {
+        // Loaded separately, so that no screen waits for the definitions of the agents.
+        const { rowsToCsv } = await import('#features/batches/rows-to-csv.ts')
+        return toStream(rowsToCsv(rows, content))
+      }),
     saveJsonl: () => save('jsonl', 'application/jsonl', () => toStream(rowsToJsonl(rows, readResult))),
     /** Undefined without the images. */
     saveZip: readAnnotatedImage && (() => saveZip(readAnnotatedImage)),

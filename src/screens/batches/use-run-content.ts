@@ -1,22 +1,25 @@
 import { useMemo } from 'react'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import type { Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { RowContent } from './use-batch-export.ts'
 
-export function useRunContent(runs: ReadonlyMap<string, Run>): RowContent {
+/** Returns how the results and images of these runs are read from this device. */
+export function useRunContent(agent: AgentRef, runs: ReadonlyMap<string, Run>): RowContent {
   const store = getRunStore(useUserScope())
   return useMemo(
     () => ({
+      agent,
       readResult: ({ id }) => store.readResult(id),
       async readAnnotatedImage({ id }) {
         const run = runs.get(id)
         const image = run && (await store.readImage(run))
         if (!image || !run.image.size || run.state.status !== 'done') return image
         const { renderResultImage } = await import('#features/results/export/render-result-image.ts')
-        return renderResultImage(image, run.image.size, await store.readResult(id), run.agent.kinds)
+        return renderResultImage(image, run.image.size, await store.readResult(id), run.agent)
       },
     }),
-    [runs, store],
+    [agent, runs, store],
   )
 }

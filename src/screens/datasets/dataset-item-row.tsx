@@ -1,8 +1,9 @@
 import { ActionIcon, Badge, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DatasetItem } from '#contract/dataset.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
-import { headlineOf } from '#domain/results/headline-of.ts'
 import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
 import classes from './datasets.module.css'
 
@@ -10,9 +11,8 @@ type DatasetItemRowProps = {
   datasetId: string
   item: DatasetItem
   label: string
-  /** Code and type of the agent. */
-  kinds: string[]
-  /** `top` is in pixels of the list. */
+  agent: AgentRef
+  /** `top` is relative to the list, in pixels. */
   position: { index: number; count: number; top: number }
   onFocus: () => void
   onEdit: () => void
@@ -20,7 +20,7 @@ type DatasetItemRowProps = {
 }
 
 export function DatasetItemRow(props: DatasetItemRowProps) {
-  const { datasetId, item, label, kinds, position, onFocus, onEdit, onDelete } = props
+  const { datasetId, item, label, agent, position, onFocus, onEdit, onDelete } = props
   return (
     <li
       className={classes.row}
@@ -34,7 +34,7 @@ export function DatasetItemRow(props: DatasetItemRowProps) {
         <Text size="sm" c="dimmed" truncate>
           <bdi>{label}</bdi>
         </Text>
-        <Text truncate>{formatHeadline(headlineOf(item.expected, kinds))}</Text>
+        <Text truncate>{formatHeadline(interpretResult(item.expected, agent).headline)}</Text>
       </div>
       {item.tags.slice(0, 3).map((one) => (
         <Badge key={one} variant="light" tt="none" visibleFrom="sm">

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -18,12 +19,11 @@ const allTags = 'All'
 type DatasetItemsProps = {
   datasetId: string
   items: readonly DatasetItem[]
-  /** Code and type of the agent. */
-  kinds: string[]
+  agent: AgentRef
 }
 
-/** Renders only the images in view. */
-export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
+/** The images of a golden set, of which only those in view are rendered. */
+export function DatasetItems({ datasetId, items, agent }: DatasetItemsProps) {
   const [search, setSearch] = useState('')
   const [tag, setTag] = useState(allTags)
   const [edited, setEdited] = useState<DatasetItem>()
@@ -85,7 +85,7 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
           return (
             <DatasetItemRow
               key={item.id}
-              {...{ datasetId, item, label, kinds }}
+              {...{ datasetId, item, label, agent }}
               position={{ index, count: rows.length, top: start - offset }}
               onFocus={() => setFocused(index)}
               onEdit={() => {
@@ -101,7 +101,7 @@ export function DatasetItems({ datasetId, items, kinds }: DatasetItemsProps) {
         datasetId={datasetId}
         item={edited}
         opened={isEditing}
-        kinds={kinds}
+        agent={agent}
         onClose={editing.close}
       />
       <ConfirmDialog

@@ -1,5 +1,4 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
 import { formatAgentTitle } from '#features/agents/agent-info.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
@@ -33,20 +32,20 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
       </>
     )
   }
-  const agent = catalog.data?.items.find(({ code }) => code === dataset.agent_code)
-  const kinds = getAgentKinds(agent ?? { code: dataset.agent_code })
+  const listed = catalog.data?.items.find(({ code }) => code === dataset.agent_code)
+  const agent = listed ?? { code: dataset.agent_code }
   const count = items.data?.length ?? dataset.items
   return (
     <>
       <PageHeader
         title={dataset.name}
-        subtitle={`${agent?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatNumber(count)} ${count === 1 ? 'image' : 'images'} · version ${formatNumber(dataset.version)}`}
+        subtitle={`${listed?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatNumber(count)} ${count === 1 ? 'image' : 'images'} · version ${formatNumber(dataset.version)}`}
         actions={<DatasetActions dataset={dataset} />}
       />
       <Stack gap="lg">
         <DatasetEvaluations dataset={dataset} />
         <BaselineCard datasetId={datasetId} />
-        <ImportCard datasetId={datasetId} kinds={kinds} />
+        <ImportCard datasetId={datasetId} agent={agent} />
         <Card aria-label="Images">
           <Stack gap="sm">
             <Title order={2}>Images</Title>
@@ -56,7 +55,7 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
             {!items.data && !items.error && (
               <Skeleton height={240} role="status" aria-label="Loading the images" />
             )}
-            {items.data && <DatasetItems datasetId={datasetId} items={items.data} kinds={kinds} />}
+            {items.data && <DatasetItems datasetId={datasetId} items={items.data} agent={agent} />}
           </Stack>
         </Card>
       </Stack>

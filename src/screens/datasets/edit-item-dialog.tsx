@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useDatasetChanges, useDatasetImage } from '#features/datasets/use-datasets.ts'
 import { CorrectionDialog } from '#features/reviews/correction/correction-dialog.tsx'
 
@@ -9,13 +10,12 @@ type EditItemDialogProps = {
   /** The item remains set while the dialog is closing. */
   item: DatasetItem | undefined
   opened: boolean
-  /** Code and type of the agent. */
-  kinds: string[]
+  agent: AgentRef
   onClose: () => void
 }
 
-/** Mounted before it opens, so that the focus goes back. */
-export function EditItemDialog({ datasetId, item, opened, kinds, onClose }: EditItemDialogProps) {
+/** Edits the tags and the expected result of an image. It is mounted before it opens, so that the focus goes back. */
+export function EditItemDialog({ datasetId, item, opened, agent, onClose }: EditItemDialogProps) {
   const { changeItem } = useDatasetChanges()
   const image = useDatasetImage(datasetId, opened ? item?.digest : undefined, 'full')
   /** Chosen before the expected result is edited. */
@@ -46,7 +46,7 @@ export function EditItemDialog({ datasetId, item, opened, kinds, onClose }: Edit
       <CorrectionDialog
         opened={opened && isCorrecting}
         result={item?.expected}
-        kinds={kinds}
+        agent={agent}
         image={image.data}
         correction={item?.expected}
         onSave={(expected) => change({ expected, ...(chosenTags ? { tags: chosenTags } : {}) })}

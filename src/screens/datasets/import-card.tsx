@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconFileImport, IconFolder } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,15 +10,14 @@ import { type ImportState, useImport } from './use-import.ts'
 
 type ImportCardProps = {
   datasetId: string
-  /** Code and type of the agent. */
-  kinds: string[]
+  agent: AgentRef
 }
 
-/** Takes files, a folder or a ZIP archive: by buttons, or dropped on the page. */
-export function ImportCard({ datasetId, kinds }: ImportCardProps) {
+/** Imports images with their expected results from files, a folder or a ZIP archive: by buttons, or dropped on the page. */
+export function ImportCard({ datasetId, agent }: ImportCardProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const { state, add, start, reset } = useImport(datasetId, kinds)
+  const { state, add, start, reset } = useImport(datasetId, agent)
   useImagesFromPage(add)
   // React has no property for it.
   useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])

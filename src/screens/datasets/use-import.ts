@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import type { ImportNote } from '#features/datasets/import/import-case.ts'
 import { type ImportPlan, importCases, planImport } from '#features/datasets/import/import-files.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
@@ -12,8 +13,8 @@ export type ImportState =
   | { step: 'importing'; total: number; notes: ImportNote[]; done: number }
   | { step: 'done'; total: number; notes: ImportNote[]; added: number }
 
-/** Imports after the user has seen what the files contain. */
-export function useImport(datasetId: string, kinds: string[]) {
+/** Imports files into a golden set, after the user has seen what they contain. */
+export function useImport(datasetId: string, agent: AgentRef) {
   const { reload } = useDatasetChanges()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
   const controller = useRef<AbortController>(undefined)
@@ -23,7 +24,7 @@ export function useImport(datasetId: string, kinds: string[]) {
     setState({ step: 'reading' })
     try {
       const { sources, leftOut } = await expandArchives(files)
-      const plan = await planImport(sources, kinds)
+      const plan = await planImport(sources, agent)
       const notes = [...plan.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
       setState({ step: 'planned', total: plan.cases.length, notes, plan })
     } catch (error) {

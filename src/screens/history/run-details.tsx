@@ -90,13 +90,11 @@ function Outcome({ view }: { view: RunView }) {
         runId={run.idempotencyKey}
         subject={run.request}
         result={result}
-        kinds={run.agent.kinds}
+        agent={run.agent}
         image={request.image}
         renderAction={(correction) => (
           <AddToDataset
-            agentCode={run.request.agentCode}
-            agentName={run.agent.name}
-            kinds={run.agent.kinds}
+            agent={run.agent}
             result={result}
             image={request.image}
             correction={correction}
@@ -108,7 +106,7 @@ function Outcome({ view }: { view: RunView }) {
           result={result}
           elapsedMs={run.state.elapsedMs}
           request={request}
-          kinds={run.agent.kinds}
+          agent={run.agent}
           isTitled={run.state.headline !== undefined}
           showsImage
         />

@@ -17,7 +17,7 @@ async function saveRun(uid: string): Promise<void> {
   const { saved } = new RunStore(new UserScope(uid)).add({
     createdAt: 1,
     request: { agentCode: 'counter' },
-    agent: { name: 'Counter', kinds: [] },
+    agent: { name: 'Counter', code: 'counter' },
     state: { status: 'waiting', nextAttemptAt: 0 },
     isIdempotent: true,
     image: new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' }),

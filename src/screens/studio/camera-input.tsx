@@ -2,9 +2,10 @@ import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
 import { useRef } from 'react'
+import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
-import { getCaptureSize, type PixelSize } from '#features/images/prepare-image.ts'
+import { getCaptureSize } from '#features/images/prepare-image.ts'
 import { useRecentCaptures } from '#features/images/recent-captures.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { findLostSide } from '#features/images/small-print.ts'
@@ -70,8 +71,8 @@ export function CameraInput({ studio }: { studio: Studio }) {
   )
 }
 
-/** Warns of photos that are reduced too far. */
-function describeResize(before: PixelSize): string | undefined {
+/** Returns a warning if photos of the camera are reduced too far. */
+function describeResize(before: Size): string | undefined {
   const side = findLostSide({
     size: getCaptureSize(before),
     original: { bytes: null, size: before, format: null },

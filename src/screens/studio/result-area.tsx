@@ -1,7 +1,6 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { lazy, memo, useDeferredValue, useEffect, useState } from 'react'
 import { isAvailable } from '#features/agents/agent-info.ts'
 import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
@@ -79,8 +78,7 @@ function OnDevice({ view: { run, image, result } }: { view: RunView }) {
     <Optional>
       <DeviceResult
         runId={run.id}
-        agent={{ code: run.request.agentCode, name: run.agent.name }}
-        kinds={run.agent.kinds}
+        agent={run.agent}
         parameter={run.request.parameter}
         image={image}
         serverResult={result}
@@ -94,7 +92,7 @@ function Outcome({ studio }: { studio: Studio }) {
   if (isAnalyzing) return <Analyzing key={runId} onCancel={cancel} />
   if (!view) return <EmptyState drawing={emptyPage}>{describeNextStep(studio)}</EmptyState>
   const { run } = view
-  if (run.state.status === 'done') return <Result key={run.id} view={view} studio={studio} />
+  if (run.state.status === 'done') return <Result key={run.id} view={view} />
   return (
     <>
       {run.state.status === 'waiting' && <NetworkSignIn />}
@@ -110,15 +108,7 @@ function Outcome({ studio }: { studio: Studio }) {
   )
 }
 
-function Result({
-  view: { run, result, request, hasSaveFailed },
-  studio,
-}: {
-  view: RunView
-  studio: Studio
-}) {
-  const { agent } = studio
-  const kinds = useMemo(() => (agent ? getAgentKinds(agent) : run.agent.kinds), [agent, run])
+function Result({ view: { run, result, request, hasSaveFailed } }: { view: RunView }) {
   const { state } = run
   if (state.status !== 'done') return null
   return (
@@ -133,13 +123,11 @@ function Result({
         runId={run.idempotencyKey}
         subject={run.request}
         result={result}
-        kinds={kinds}
+        agent={run.agent}
         image={request.image}
         renderAction={(correction) => (
           <AddToDataset
-            agentCode={run.request.agentCode}
-            agentName={run.agent.name}
-            kinds={kinds}
+            agent={run.agent}
             result={result}
             image={request.image}
             correction={correction}
@@ -147,7 +135,7 @@ function Result({
           />
         )}
       >
-        <ResultView result={result} elapsedMs={state.elapsedMs} request={request} kinds={kinds} />
+        <ResultView result={result} elapsedMs={state.elapsedMs} request={request} agent={run.agent} />
       </Reviewable>
       <Optional>
         <InstallOffer />

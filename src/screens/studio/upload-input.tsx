@@ -1,6 +1,6 @@
 import { Group, Loader, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
-import { getAgentKinds } from '#domain/results/agent-kinds.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
 import { isAvailable } from '#features/agents/agent-info.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
@@ -16,7 +16,7 @@ const ResizeOption = lazy(async () => ({ default: (await import('./resize-option
 
 export function UploadInput({ studio }: { studio: Studio }) {
   const { image, addFiles, addSample, agent, catalog, resize, setResize } = studio
-  const kinds = agent ? getAgentKinds(agent) : catalog.isPending ? undefined : []
+  const agentNames = agent ? listAgentNames(agent) : catalog.isPending ? undefined : []
   const shown = getShownImage(image)
   const picker = useRef<HTMLInputElement>(null)
 
@@ -54,7 +54,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
           <UploadZone onFiles={(files) => void addFiles(files)} />
           <QuotaHint />
           {(!agent || isAvailable(agent)) && (
-            <SamplePicker kinds={kinds} onPick={(sample) => void addSample(sample)} />
+            <SamplePicker agentNames={agentNames} onPick={(sample) => void addSample(sample)} />
           )}
         </>
       )}

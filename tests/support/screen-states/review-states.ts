@@ -6,14 +6,14 @@ import { showResult } from './studio-states.ts'
 const reviews = '**/api/v1/reviews'
 const review = (page: Page) => page.getByRole('region', { name: 'Review', exact: true })
 
-async function reviewAsWrong(page: Page, kind: string): Promise<void> {
-  await showResult(page, kind)
+async function reviewAsWrong(page: Page, code: string): Promise<void> {
+  await showResult(page, code)
   await review(page).getByRole('button', { name: 'Wrong' }).click()
   await review(page).getByRole('button', { name: 'Correct it' }).waitFor()
 }
 
-async function openCorrection(page: Page, kind: string): Promise<void> {
-  await reviewAsWrong(page, kind)
+async function openCorrection(page: Page, code: string): Promise<void> {
+  await reviewAsWrong(page, code)
   await review(page).getByRole('button', { name: 'Correct it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save correction' }).waitFor()
 }
@@ -63,9 +63,9 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     close: (page) => review(page).getByRole('button', { name: 'Use the other one' }).click(),
   },
   ...['counter', 'general-object-detection', 'specific-object-validator', 'bottle-assessment'].map(
-    (kind) => ({
-      name: `review: correction of ${kind}`,
-      open: (page: Page) => openCorrection(page, kind),
+    (code) => ({
+      name: `review: correction of ${code}`,
+      open: (page: Page) => openCorrection(page, code),
     }),
   ),
   {

@@ -63,10 +63,10 @@ async function runAgent(
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
-export async function showResult(page: Page, kind: string, size: 'every' | 'empty' = 'every'): Promise<void> {
-  const sample = sampleResults.find((result) => result.kind === kind)
-  if (!sample) throw new Error(`No sample result of kind ${kind}`)
-  const agent = kind.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
+export async function showResult(page: Page, code: string, size: 'every' | 'empty' = 'every'): Promise<void> {
+  const sample = sampleResults.find((result) => result.code === code)
+  if (!sample) throw new Error(`No sample result of ${code}`)
+  const agent = code.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
   await runAgent(page, agent.join(' '), { json: sample[size] })
   await results(page).getByRole('tab', { name: 'Formatted View' }).waitFor()
 }
@@ -131,9 +131,9 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await results(page).getByText('Analyzing image...').waitFor()
     },
   },
-  ...sampleResults.map(({ kind }) => ({
-    name: `studio: ${kind} result`,
-    open: (page: Page) => showResult(page, kind),
+  ...sampleResults.map(({ code }) => ({
+    name: `studio: ${code} result`,
+    open: (page: Page) => showResult(page, code),
   })),
   { name: 'studio: empty result', open: (page) => showResult(page, 'bottle-assessment', 'empty') },
   {

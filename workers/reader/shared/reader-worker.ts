@@ -1,10 +1,8 @@
+import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { EngineErrorCode } from '#engines/engine-error.ts'
 
-/** Need neither a model nor a server. Named like agent types. */
-export type DeviceAnalysis = 'text' | 'label-reader' | 'counter' | 'object-counter'
-
 export type AnalyzeRequest = {
-  analysis: DeviceAnalysis
+  analysis: AnalysisName
   /** The context of the run, trimmed. */
   parameter: string | undefined
 }

@@ -1,29 +1,15 @@
+import { analyses } from '#engines/analyses/analyses.ts'
 import type { Analysis } from '#engines/analyses/analysis.ts'
-import { countAll, countWithExpectation } from '#engines/analyses/count-all.ts'
-import { extractText } from '#engines/analyses/extract-text.ts'
-import { validateLabel } from '#engines/analyses/validate-label.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import type { RecognizedText } from '#engines/ocr/reading.ts'
 import { createLanguageError, splitLanguages } from '#engines/ocr/requested-languages.ts'
 import { createTextReader } from '#engines/ocr/text-reader.ts'
-import type {
-  AnalyzeOutcome,
-  AnalyzeRequest,
-  DeviceAnalysis,
-  OnFirstResult,
-} from '../shared/reader-worker.ts'
+import type { AnalyzeOutcome, AnalyzeRequest, OnFirstResult } from '../shared/reader-worker.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
 import { openTesseractCore } from './open-tesseract-core.ts'
 
 /** In pixels, as in an upload of the app. */
 const maxSide = 1000
-
-const analyses: Record<DeviceAnalysis, (analysis: Analysis) => Promise<Record<string, unknown>>> = {
-  text: extractText,
-  'label-reader': validateLabel,
-  counter: countAll,
-  'object-counter': countWithExpectation,
-}
 
 /** A slow device takes several times as long as a server. The first reading is shown before. */
 const reader = createTextReader({ openEngine: openTesseractCore, timeoutMs: 30_000 })
@@ -47,8 +33,8 @@ export async function analyzeOnDevice(
       const first = await analyze(async () => text)
       if (first.validation_status !== 'no_match') onFirstResult?.(first)
     }
-    // A text may be found when unsure parts are read again.
-    const options = { onFirstReading, ...(analysis === 'label-reader' ? {} : { finishSignal }) }
+    // A text that is not in the first reading may be found when unsure parts are read again.
+    const options = { onFirstReading, ...(analysis === 'validate-label' ? {} : { finishSignal }) }
     const result = await analyze(async () => {
       if (missing) throw createLanguageError(missing, ['eng'])
       return await reader.read(image, neverAborted, options)

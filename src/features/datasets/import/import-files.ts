@@ -1,4 +1,5 @@
 import { evaluationCalls } from '#api/evaluation-calls.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import type { ImportNote } from './import-case.ts'
 import { caseFile, parseCaseFile } from './parse-case-file.ts'
@@ -12,8 +13,8 @@ export type ImportPlan = { cases: ResolvedCase<ImportFile>[]; notes: ImportNote[
 /** A larger file needs more memory than a tab has. Files with images as data URLs are large. */
 const maxCaseFileBytes = 100 * 1024 * 1024
 
-/** Sends nothing. */
-export async function planImport(files: readonly ImportFile[], kinds: string[]): Promise<ImportPlan> {
+/** Reads what the files contain. Nothing is sent. */
+export async function planImport(files: readonly ImportFile[], agent: AgentRef): Promise<ImportPlan> {
   const notes: ImportNote[] = []
   const caseFiles = files.filter(({ name }) => caseFile.test(name))
   const images = files.filter(({ name }) => !caseFile.test(name))
@@ -30,7 +31,7 @@ export async function planImport(files: readonly ImportFile[], kinds: string[]):
     }),
   )
   const all = parsed.flatMap(({ cases }) => cases)
-  const { resolved, notes: unresolved } = resolveCases(all, images, kinds)
+  const { resolved, notes: unresolved } = resolveCases(all, images, agent)
   notes.push(...parsed.flatMap((one) => one.notes), ...unresolved)
   const used = new Set(resolved.map(({ source }) => source))
   const unused = caseFiles.length > 0 ? images.filter((image) => !used.has(image)) : []

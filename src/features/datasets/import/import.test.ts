@@ -108,7 +108,7 @@ test('reads samples of OpenAI Evals and lines of hosted evaluations', async () =
     'Its field “prompt” is not imported.',
     'Its field “sample” is not imported.',
   ])
-  const { resolved, notes: missing } = resolveCases(cases, [], ['text-extractor', 'ocr'])
+  const { resolved, notes: missing } = resolveCases(cases, [], { code: 'text-extractor' })
   expect(resolved.map(({ expected }) => expected)).toEqual([{ text: 'HELLO' }, { text: 'B' }])
   expect(missing).toEqual([
     {
@@ -129,7 +129,7 @@ test('finds images by their path, or by a name that only one file has', () => {
     expected: 3,
     tags: [],
   }))
-  const { resolved, notes } = resolveCases(cases, files, ['object-counter'])
+  const { resolved, notes } = resolveCases(cases, files, { code: 'object-counter' })
   expect(resolved).toMatchObject([
     { name: 'set/a/1.jpg', expected: { total_objects: 3 } },
     { name: 'set/2.jpg' },

@@ -1,6 +1,7 @@
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
-import { listCorrectionFields } from '#domain/results/corrections/list-correction-fields.ts'
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import type { ImportCase, ImportNote } from './import-case.ts'
 
@@ -17,18 +18,18 @@ type Named = { path: string; name: string }
 /**
  * Finds images by their path, or by their name if only one file has it.
  *
- * @param kinds the code and the type of the agent of the golden set.
+ * @param agent the agent of the golden set.
  */
 export function resolveCases<Source extends Named>(
   cases: readonly ImportCase[],
   images: readonly Source[],
-  kinds: string[],
+  agent: AgentRef,
 ): { resolved: ResolvedCase<Source>[]; notes: ImportNote[] } {
   const byPath = new Map(images.map((image) => [image.path, image]))
   const byName = Map.groupBy(images, ({ name }) => name)
   const notes: ImportNote[] = []
   const resolved = cases.flatMap(({ place, image, expected, name, tags }): ResolvedCase<Source>[] => {
-    const record = typeof expected === 'object' ? expected : toRecord(expected, kinds)
+    const record = typeof expected === 'object' ? expected : toRecord(expected, agent)
     if (!record) {
       notes.push({ place, reason: 'Its expected result does not fit the agent of this set.' })
       return []
@@ -52,10 +53,9 @@ function findOnly<T>(list: readonly T[] | undefined): T | undefined {
   return list?.length === 1 ? list[0] : undefined
 }
 
-/** The record in which the main field of the agent has this value; undefined if it cannot have it. */
-function toRecord(value: string | number, kinds: string[]): JsonRecord | undefined {
-  const fields = listCorrectionFields({ text: '' }, kinds, undefined).fields
-  const [main] = fields
+/** Returns the record in which the main field of the agent has this value; undefined if it cannot have it. */
+function toRecord(value: string | number, agent: AgentRef): JsonRecord | undefined {
+  const [main] = interpretResult({ text: '' }, agent).corrections(undefined)
   const filled = main && fill(main, value)
   return filled && buildCorrection({}, [filled], undefined)
 }

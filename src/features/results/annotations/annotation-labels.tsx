@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useEffect, useMemo } from 'react'
-import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import classes from './annotated-image.module.css'
 import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'

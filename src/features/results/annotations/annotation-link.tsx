@@ -32,11 +32,12 @@ export function AnnotationLink(props: AnnotationLinkProps) {
 function ActiveLink({ path, isWord = false, store, annotations, children }: ActiveLinkProps) {
   const element = useRef<HTMLSpanElement>(null)
   // One subscription per link: a text may have hundreds.
-  const flags = useAnnotationState(store, (state) => getFlags(state, path, annotations)) ?? 0
-  const [isHighlighted, isSelected, isSelectedInImage, isFiltered, isNumbered] = [1, 2, 4, 8, 16].map(
-    (flag) => (flags & flag) !== 0,
-  )
-  const number = isNumbered && !isWord ? store.getNumber(path) : undefined
+  const flags = useAnnotationState(store, (state) => listFlags(state, path, annotations)) ?? ''
+  const has = (flag: Flag) => flags.split(' ').includes(flag)
+  const isSelected = has('selected')
+  const isSelectedInImage = has('selected-in-image')
+  const isFiltered = has('filtered')
+  const number = has('numbered') && !isWord ? store.getNumber(path) : undefined
   useEffect(() => {
     if (isSelectedInImage) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelectedInImage])
@@ -66,7 +67,7 @@ function ActiveLink({ path, isWord = false, store, annotations, children }: Acti
     <span
       ref={element}
       className={classes.link}
-      data-highlighted={isHighlighted || undefined}
+      data-highlighted={has('highlighted') || undefined}
       data-selected={isSelected || undefined}
       data-filtered={isFiltered || undefined}
       data-word={isWord || undefined}
@@ -86,14 +87,18 @@ function ActiveLink({ path, isWord = false, store, annotations, children }: Acti
   )
 }
 
-/** Returns a sum of: 1 highlighted, 2 selected, 4 selected in the image, 8 filtered out, 16 numbered. */
-function getFlags(state: AnnotationState, path: string, annotations: Annotation[]): number {
-  const isSelectedInImage = state.selectedFrom === 'image' && isRelated(path, state.selected)
-  return (
-    (isRelated(path, getHighlightedPath(state)) ? 1 : 0) +
-    (state.selected === path ? 2 : 0) +
-    (isSelectedInImage ? 4 : 0) +
-    (annotations.some((annotation) => isAboveThreshold(annotation, state)) ? 0 : 8) +
-    (state.isNumbered ? 16 : 0)
-  )
+type Flag = 'highlighted' | 'selected' | 'selected-in-image' | 'filtered' | 'numbered'
+
+/** Returns the flags that are set, separated by spaces: a text, because the link is rendered again when it changes. */
+function listFlags(state: AnnotationState, path: string, annotations: Annotation[]): string {
+  const flags: Record<Flag, boolean> = {
+    highlighted: isRelated(path, getHighlightedPath(state)),
+    selected: state.selected === path,
+    'selected-in-image': state.selectedFrom === 'image' && isRelated(path, state.selected),
+    filtered: !annotations.some((annotation) => isAboveThreshold(annotation, state)),
+    numbered: state.isNumbered,
+  }
+  return Object.entries(flags)
+    .flatMap(([flag, isSet]) => (isSet ? flag : []))
+    .join(' ')
 }

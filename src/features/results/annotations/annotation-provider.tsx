@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
-import { parseAnnotations } from '#domain/results/annotations/parse-annotations.ts'
+import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import { type AnnotationState, type AnnotationStore, createAnnotationStore } from './annotation-store.ts'
 
@@ -9,24 +9,23 @@ export type Annotations = { store: AnnotationStore; image: MeasuredImage }
 const AnnotationContext = createContext<Annotations | null>(null)
 
 type AnnotationProviderProps = {
-  /** The result as it was parsed for the viewer. The paths of annotations start there. */
-  result: unknown
+  interpretation: Interpretation
   /** The image that was sent. */
   image: Blob | undefined
   children: ReactNode
 }
 
 /** Parses the annotations of a result once, for the image and for the lists. */
-export function AnnotationProvider({ result, image, children }: AnnotationProviderProps) {
+export function AnnotationProvider({ interpretation, image, children }: AnnotationProviderProps) {
   // The image is deferred, so that the result is rendered before the image is decoded.
   const measured = useMeasuredImage(useDeferredValue(image, undefined))
   const annotations = useMemo(
     () =>
       measured && {
-        store: createAnnotationStore(parseAnnotations(result, measured.size), measured.size),
+        store: createAnnotationStore(interpretation.annotations(measured.size), measured.size),
         image: measured,
       },
-    [result, measured],
+    [interpretation, measured],
   )
   return <AnnotationContext value={annotations ?? null}>{children}</AnnotationContext>
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
-import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import classes from './annotated-image.module.css'
 import { isCrowded } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'

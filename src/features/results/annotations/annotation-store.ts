@@ -1,5 +1,6 @@
 import { createAtom, shallow } from '@tanstack/store'
-import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { isCrowded } from './annotation.ts'
 
 export type OverlayMode = 'labels' | 'boxes' | 'nothing'

@@ -1,3 +1,4 @@
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import '#ui/app.css'
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
@@ -19,7 +20,7 @@ async function openViewer(objects = row(12, 60)) {
   const image = await plainImage(1000, 750)
   await render(
     <MantineProvider>
-      <AnnotationProvider result={{ objects }} image={image}>
+      <AnnotationProvider interpretation={interpretResult({ objects }, { code: 'custom' })} image={image}>
         <AnnotatedLayout>
           <AnnotationLink path="objects.2">third</AnnotationLink>
         </AnnotatedLayout>

@@ -1,4 +1,5 @@
-import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { confidenceRating } from '#domain/results/rating-thresholds.ts'
 

@@ -23,7 +23,12 @@ for (const [width, height] of sizes) {
       await page.viewport(width, height)
       const { kind, image, result }: DrawnImage = await draw()
       await show(
-        <ResultView result={result} kinds={[kind]} elapsedMs={2310} request={{ agentCode: kind, image }} />,
+        <ResultView
+          result={result}
+          agent={{ code: kind }}
+          elapsedMs={2310}
+          request={{ agentCode: kind, image }}
+        />,
         scheme,
       )
       const take = (state: string) =>

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import '#ui/app.css'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -21,7 +22,7 @@ async function show(result: { objects_detected: { name: string }[] }, rows = res
   const image = await plainImage(1000, 750)
   render(
     <MantineProvider>
-      <AnnotationProvider result={result} image={image}>
+      <AnnotationProvider interpretation={interpretResult(result, { code: 'custom' })} image={image}>
         <AnnotatedLayout>
           <ul>
             {rows.map(({ name }, at) => (

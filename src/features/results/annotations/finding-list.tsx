@@ -3,7 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
-import { ConfidenceChip } from '../components/chip.tsx'
+import { confidenceBadge } from '#domain/results/sections.ts'
+import { Chip } from '../components/chip.tsx'
 import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import { type AnnotationStore, getHighlightedPath } from './annotation-store.ts'
@@ -108,7 +109,7 @@ const FindingRow = memo(function FindingRow({ store, finding, isTabStop, onActiv
         </span>
         <bdi className={classes.findingLabel}>{label}</bdi>
         {confidence !== undefined && (
-          <ConfidenceChip confidence={{ fraction: confidence, text: formatPercent(confidence) }} />
+          <Chip badge={confidenceBadge({ fraction: confidence, text: formatPercent(confidence) })} />
         )}
       </button>
     </li>

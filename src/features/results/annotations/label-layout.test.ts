@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Annotation, Rectangle } from '#domain/results/annotations/annotation.ts'
+import type { Rectangle } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { layoutLabel, layoutLabels } from './label-layout.ts'
 
 const canvas = {

@@ -1,4 +1,5 @@
-import type { Annotation, Rectangle, Size } from '#domain/results/annotations/annotation.ts'
+import type { Rectangle, Size } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 
 /** `text` is the label, or the number of the annotation where the label has no place. `confidence` is formatted, or empty. */

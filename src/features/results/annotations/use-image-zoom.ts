@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
 import { getDoubleTapZoom, getMaxZoom, type Point, step, type ZoomTarget } from './zoom.ts'
 import { type Grabbed, listenToGestures } from './zoom-gestures.ts'
 

@@ -1,3 +1,4 @@
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import '#ui/app.css'
 import { MantineProvider } from '@mantine/core'
 import { beforeEach, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ async function show() {
   const image = await plainImage(880, 2000)
   await render(
     <MantineProvider>
-      <AnnotationProvider result={receipt} image={image}>
+      <AnnotationProvider interpretation={interpretResult(receipt, { code: 'custom' })} image={image}>
         <AnnotatedLayout>result</AnnotatedLayout>
       </AnnotationProvider>
     </MantineProvider>,

@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from '#domain/results/annotations/annotation.ts'
+import type { Rectangle, Size } from '#domain/geometry.ts'
 
 /** In pixels of the image. */
 export type Point = { x: number; y: number }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { ListItem, ParsedList } from '#domain/results/parsing/lists.ts'
+import type { ListItem, ParsedList } from '#domain/results/fields/lists.ts'
 
 type ExpandableListProps<T> = {
   list: ParsedList<T>

@@ -1,14 +1,16 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Confidence } from '#domain/results/parsing/fields.ts'
-import type { ListItem } from '#domain/results/parsing/lists.ts'
+import type { ListItem } from '#domain/results/fields/lists.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import type { Confidence } from '#domain/results/parsing/values.ts'
 import { visibleText } from '#domain/results/parsing/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
 import classes from './components.module.css'
-import { ScrollBox } from './long-text.tsx'
-import { TextBox, textMaxHeight } from './text-box.tsx'
+import { LongText, ScrollBox } from './long-text.tsx'
+
+/** In pixels (specification, point 9). */
+const textMaxHeight = 400
 
 const lowConfidence = 0.6
 /** In characters. The words of longer texts are not linked. */
@@ -27,7 +29,7 @@ export function OcrText({ label, text, words }: OcrTextProps) {
   )
   if (!segments.some(({ key }) => key !== undefined)) return <TextBox label={label} text={text} />
   return (
-    <>
+    <Stack gap="xs">
       <ScrollBox
         label={label}
         maxHeight={textMaxHeight}
@@ -46,7 +48,7 @@ export function OcrText({ label, text, words }: OcrTextProps) {
           {formatPercent(lowConfidence)} confidence.
         </Text>
       )}
-    </>
+    </Stack>
   )
 }
 
@@ -86,4 +88,14 @@ function splitIntoSegments(text: string, words: ListItem<Word>[]): TextSegment[]
     segments.push({ text: text.slice(start, end), key, confidence: value.confidence?.fraction })
   }
   return end < text.length ? [...segments, { text: text.slice(end) }] : segments
+}
+
+/** Shows a longer text with a button that copies the unchanged text. */
+function TextBox({ label, text }: { label: string; text: string }) {
+  const visible = useMemo(() => visibleText(text), [text])
+  return (
+    <ScrollBox label={label} maxHeight={textMaxHeight} action={<CopyButton text={text} label="Copy text" />}>
+      <LongText text={visible} />
+    </ScrollBox>
+  )
 }

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import '#ui/app.css'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -19,7 +20,7 @@ async function show(shown: unknown = result, image?: Blob) {
   render(
     <MantineProvider>
       <Notifications />
-      <AnnotationProvider result={shown} image={image}>
+      <AnnotationProvider interpretation={interpretResult(shown, { code: 'custom' })} image={image}>
         <AnnotatedLayout>
           <ExportBar result={shown} shown={shown} request={request} />
         </AnnotatedLayout>

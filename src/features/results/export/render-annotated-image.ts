@@ -1,4 +1,5 @@
-import type { Annotation, Size } from '#domain/results/annotations/annotation.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { getAnnotationStyle, isCrowded } from '../annotations/annotation.ts'
 import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
 

@@ -1,8 +1,8 @@
 import type { InferenceResult } from '#contract/inference.ts'
-import type { Size } from '#domain/results/annotations/annotation.ts'
-import { parseAnnotations } from '#domain/results/annotations/parse-annotations.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
+import type { Size } from '#domain/geometry.ts'
 import { selectVisibleAnnotations } from '../annotations/annotation-store.ts'
-import { resolveViewer } from '../viewer-registry.ts'
 import { renderAnnotatedImage } from './render-annotated-image.ts'
 
 /**
@@ -14,9 +14,9 @@ export async function renderResultImage(
   image: Blob,
   size: Size,
   result: InferenceResult,
-  kinds: string[],
+  agent: AgentRef,
 ): Promise<Blob> {
-  const annotations = parseAnnotations(resolveViewer(result, kinds).value, size)
+  const annotations = interpretResult(result, agent).annotations(size)
   if (annotations.length === 0) return image
   const { drawn } = selectVisibleAnnotations(annotations, { minConfidence: 0 })
   return renderAnnotatedImage(image, drawn, true, 'image/jpeg')

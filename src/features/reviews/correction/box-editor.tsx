@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { Rectangle } from '#domain/geometry.ts'
 import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './box-editor.module.css'
-import { type Box, createBox } from './box-geometry.ts'
+import { createBox } from './box-geometry.ts'
 import { EditableBox } from './editable-box.tsx'
 
 type BoxEditorProps = {
@@ -20,10 +21,10 @@ type BoxEditorProps = {
 export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxEditorProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const boxed = items.filter((item): item is CorrectedItem & { box: Box } => item.box !== undefined)
+  const boxed = items.filter((item): item is CorrectedItem & { box: Rectangle } => item.box !== undefined)
   const tabStop = boxed.find(({ id }) => id === selectedId)?.id ?? boxed[0]?.id
 
-  const setBox = (id: string, box: Box) =>
+  const setBox = (id: string, box: Rectangle) =>
     onChange(items.map((item) => (item.id === id ? { ...item, box } : item)))
 
   function focus(id: string | undefined): void {

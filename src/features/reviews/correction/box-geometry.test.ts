@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Box,
-  type Corner,
-  createBox,
-  describeBox,
-  fitBox,
-  moveBox,
-  nudgeBox,
-  resizeBox,
-  type Size,
-} from './box-geometry.ts'
+import type { Rectangle, Size } from '#domain/geometry.ts'
+import { type Corner, createBox, describeBox, fitBox, moveBox, nudgeBox, resizeBox } from './box-geometry.ts'
 
 const image = { width: 1000, height: 500 }
 const box = { x: 100, y: 100, width: 200, height: 50 }
@@ -23,7 +14,7 @@ const anyNumber = fc.double({ min: -20_000, max: 20_000, noNaN: true })
 const anyBox = fc.record({ x: anyNumber, y: anyNumber, width: anyNumber, height: anyNumber })
 const corners: Corner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
-function expectInside({ x, y, width, height }: Box, size: Size): void {
+function expectInside({ x, y, width, height }: Rectangle, size: Size): void {
   const tolerance = 1e-6
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
   expect(Math.min(width, height)).toBeGreaterThan(0)
@@ -60,7 +51,7 @@ describe('a box', () => {
     )
   })
 
-  test.each<[Corner, Box]>([
+  test.each<[Corner, Rectangle]>([
     ['top-left', { x: 110, y: 120, width: 190, height: 30 }],
     ['top-right', { x: 100, y: 120, width: 210, height: 30 }],
     ['bottom-left', { x: 110, y: 100, width: 190, height: 70 }],

@@ -1,7 +1,5 @@
-/** In pixels. */
-export type Size = { width: number; height: number }
-/** In pixels of the image, from its top left corner. */
-export type Box = Size & { x: number; y: number }
+import type { Rectangle, Size } from '#domain/geometry.ts'
+
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 /** A distance in pixels of the image. */
 type Delta = { dx: number; dy: number }
@@ -16,7 +14,7 @@ const stepFraction = 0.01
 const newFraction = 0.2
 
 /** Moves a box. It keeps its size and stays inside the image. */
-export function moveBox(box: Box, { dx, dy }: Delta, image: Size): Box {
+export function moveBox(box: Rectangle, { dx, dy }: Delta, image: Size): Rectangle {
   return {
     ...box,
     x: clamp(box.x + dx, 0, image.width - box.width),
@@ -25,7 +23,7 @@ export function moveBox(box: Box, { dx, dy }: Delta, image: Size): Box {
 }
 
 /** Moves one corner of a box, which stays inside the image. The opposite corner stays where it is. */
-export function resizeBox(box: Box, corner: Corner, { dx, dy }: Delta, image: Size): Box {
+export function resizeBox(box: Rectangle, corner: Corner, { dx, dy }: Delta, image: Size): Rectangle {
   const min = getMinSide(image)
   const right = box.x + box.width
   const bottom = box.y + box.height
@@ -49,7 +47,7 @@ const directions: Record<string, [x: number, y: number]> = {
  * Returns the box after a press of an arrow key: it moves by 1% of the image, with Shift its bottom right corner does. Returns
  * undefined for other keys.
  */
-export function nudgeBox(box: Box, { key, shiftKey }: Key, image: Size): Box | undefined {
+export function nudgeBox(box: Rectangle, { key, shiftKey }: Key, image: Size): Rectangle | undefined {
   const direction = Object.hasOwn(directions, key) ? directions[key] : undefined
   if (!direction) return undefined
   const [x, y] = direction
@@ -58,7 +56,7 @@ export function nudgeBox(box: Box, { key, shiftKey }: Key, image: Size): Box | u
 }
 
 /** Returns a new box in the center, moved down and to the right until it does not cover another box exactly. */
-export function createBox(others: readonly Box[], image: Size): Box {
+export function createBox(others: readonly Rectangle[], image: Size): Rectangle {
   const width = image.width * newFraction
   const height = image.height * newFraction
   let box = { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height }
@@ -70,7 +68,7 @@ export function createBox(others: readonly Box[], image: Size): Box {
 }
 
 /** Returns a box inside the image, with a size that can be edited. */
-export function fitBox({ x, y, width, height }: Box, image: Size): Box {
+export function fitBox({ x, y, width, height }: Rectangle, image: Size): Rectangle {
   const min = getMinSide(image)
   const fitted = { width: clamp(width, min, image.width), height: clamp(height, min, image.height) }
   return {
@@ -81,7 +79,7 @@ export function fitBox({ x, y, width, height }: Box, image: Size): Box {
 }
 
 /** Returns a text such as "from 10%, 20%, size 30% by 40%". */
-export function describeBox({ x, y, width, height }: Box, image: Size): string {
+export function describeBox({ x, y, width, height }: Rectangle, image: Size): string {
   const percent = (value: number, side: number) => `${Math.round((value / side) * 100)}%`
   return `from ${percent(x, image.width)}, ${percent(y, image.height)}, size ${percent(width, image.width)} by ${percent(height, image.height)}`
 }

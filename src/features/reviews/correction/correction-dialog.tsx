@@ -2,9 +2,10 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { correctionLimits } from '#contract/review.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
-import { listCorrectionFields } from '#domain/results/corrections/list-correction-fields.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import { CorrectionFields } from './correction-fields.tsx'
@@ -15,8 +16,7 @@ type Correction = Record<string, unknown>
 type CorrectionDialogProps = {
   opened: boolean
   result: unknown
-  /** The code and the type of the agent. */
-  kinds: string[]
+  agent: AgentRef
   /** The image that was sent; undefined or empty if it was removed. */
   image: Blob | undefined
   /** The correction to edit. */
@@ -38,21 +38,21 @@ export function CorrectionDialog({ opened, onClose, image, ...form }: Correction
 
 type CorrectionFormProps = Pick<
   CorrectionDialogProps,
-  'result' | 'kinds' | 'correction' | 'onSave' | 'onClose'
+  'result' | 'agent' | 'correction' | 'onSave' | 'onClose'
 > & {
   image: MeasuredImage | undefined
 }
 
-function CorrectionForm({ result, kinds, image, correction, onSave, onClose }: CorrectionFormProps) {
+function CorrectionForm({ result, agent, image, correction, onSave, onClose }: CorrectionFormProps) {
   // A correction has the form of a result.
-  const [{ record, fields: initial }] = useState(() =>
-    listCorrectionFields(correction ?? result, kinds, image?.size),
+  const [interpretation] = useState(() => interpretResult(correction ?? result, agent))
+  const [fields, setFields] = useState<readonly CorrectionField[]>(() =>
+    interpretation.corrections(image?.size),
   )
-  const [fields, setFields] = useState<readonly CorrectionField[]>(initial)
   const [error, setError] = useState<string>()
 
   function save(): void {
-    const built = buildCorrection(record, fields, image?.size)
+    const built = buildCorrection(interpretation.record, fields, image?.size)
     const bytes = new TextEncoder().encode(JSON.stringify(built)).length
     if (bytes > correctionLimits.bytes) setError('This correction is too long to be saved.')
     else onSave(built)

@@ -10,7 +10,7 @@ type CorrectionFieldsProps = {
   onChange: (field: CorrectionField) => void
 }
 
-/** The inputs of the correction form, in the order of the kind's definition. */
+/** The inputs of the correction form, in the order of the definition. */
 export function CorrectionFields({ fields, image, onChange }: CorrectionFieldsProps) {
   return (
     <Stack gap="md">
@@ -57,14 +57,15 @@ type Field<Type extends CorrectionField['type']> = {
 }
 
 function LabelInput({ field, onChange }: Field<'label'>) {
-  const { options, value, label } = field
-  const names = options.map(formatOption)
+  const { options, value, label, isVerbatim } = field
+  const format = isVerbatim ? String : formatOption
+  const names = options.map(format)
   if (options.some((option) => typeof option === 'boolean')) {
     return (
       <Select
         label={label}
         data={names}
-        value={value === null ? null : formatOption(value)}
+        value={value === null ? null : format(value)}
         onChange={(name) => onChange({ ...field, value: options[names.indexOf(name ?? '')] ?? null })}
       />
     )
@@ -75,7 +76,7 @@ function LabelInput({ field, onChange }: Field<'label'>) {
       label={label}
       data={names}
       maxLength={200}
-      value={value === null ? '' : formatOption(value)}
+      value={value === null ? '' : format(value)}
       onChange={(name) =>
         onChange({ ...field, value: options[names.indexOf(name)] ?? (name === '' ? null : name) })
       }

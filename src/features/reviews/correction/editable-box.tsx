@@ -1,19 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import type { Rectangle, Size } from '#domain/geometry.ts'
 import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
 import classes from './box-editor.module.css'
-import {
-  type Box,
-  type Corner,
-  describeBox,
-  fitBox,
-  moveBox,
-  nudgeBox,
-  resizeBox,
-  type Size,
-} from './box-geometry.ts'
+import { type Corner, describeBox, fitBox, moveBox, nudgeBox, resizeBox } from './box-geometry.ts'
 
 type EditableBoxProps = {
-  item: CorrectedItem & { box: Box }
+  item: CorrectedItem & { box: Rectangle }
   name: string
   image: Size
   /** The element that shows the whole image. */
@@ -21,7 +13,7 @@ type EditableBoxProps = {
   isSelected: boolean
   isTabStop: boolean
   onSelect: () => void
-  onChange: (box: Box) => void
+  onChange: (box: Rectangle) => void
   onDelete: () => void
   /** Selects the box at this distance in the list. */
   onStep: (by: number) => void
@@ -40,7 +32,9 @@ const steps: Record<string, number> = {
 export function EditableBox(props: EditableBoxProps) {
   const { item, name, image, canvas, isSelected, isTabStop, onSelect, onChange, onDelete, onStep } = props
   /** Where a drag began. `corner` is undefined while the whole box is moved. */
-  const drag = useRef<{ x: number; y: number; box: Box; corner: Corner | undefined } | undefined>(undefined)
+  const drag = useRef<{ x: number; y: number; box: Rectangle; corner: Corner | undefined } | undefined>(
+    undefined,
+  )
   const { box } = item
 
   function startDrag(event: PointerEvent, corner?: Corner): void {

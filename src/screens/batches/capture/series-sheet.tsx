@@ -140,7 +140,10 @@ type CurrentSeriesProps = { series: Batch; shots: readonly Run[]; onNew: () => v
 function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
   const batches = getBatchStore(useUserScope())
   const rows = useMemo(() => toRows(shots, () => undefined), [shots])
-  const content = useRunContent(useMemo(() => new Map(shots.map((run) => [run.id, run])), [shots]))
+  const content = useRunContent(
+    series.agent,
+    useMemo(() => new Map(shots.map((run) => [run.id, run])), [shots]),
+  )
   const exports = useBatchExport(series.name, rows, content)
   const counts = countRuns([...shots])
   const facts = [series.agent.name, series.variantName, series.request.parameter]

@@ -1,5 +1,6 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import { type PixelSize, prepareUpload } from '#features/images/prepare-image.ts'
+import type { Size } from '#domain/geometry.ts'
+import { prepareUpload } from '#features/images/prepare-image.ts'
 import { type ImageQuality, prepareShot } from '#features/images/prepare-shot.ts'
 import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import { makeThumbnail } from '#features/runs/make-thumbnail.ts'
@@ -20,8 +21,8 @@ export type RecorderState = {
   problem: 'storage' | 'photo' | undefined
 }
 
-type Prepared = { file: File; size: PixelSize | null; quality?: ImageQuality | undefined }
-/** Undefined if that is not known. */
+type Prepared = { file: File; size: Size | null; quality?: ImageQuality | undefined }
+/** Where a photo was taken; undefined if that is not known. */
 type Place = NonNullable<Run['taken']>['place']
 type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
 

@@ -100,8 +100,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
             <Optional>
               <DeviceResult
                 runId={run.id}
-                agent={{ code: run.request.agentCode, name: run.agent.name }}
-                kinds={run.agent.kinds}
+                agent={run.agent}
                 parameter={run.request.parameter}
                 image={view.image}
                 serverResult={view.result}

@@ -10,7 +10,7 @@ function run(state: RunState, batchId?: string): Run {
     idempotencyKey: String(count),
     createdAt: 0,
     request: { agentCode: 'counter' },
-    agent: { name: 'Counter', kinds: [] },
+    agent: { name: 'Counter', code: 'counter' },
     ...(batchId === undefined ? {} : { batchId }),
     image: { name: 'a.jpg', type: 'image/jpeg', bytes: 1, size: null },
     attempts: 0,

@@ -1,0 +1,104 @@
+import { names, record } from '../results/fields/lists.ts'
+import { extra, flag, fraction, text } from '../results/fields/values.ts'
+import { joinParts } from '../results/headline.ts'
+import { toSentenceCase } from '../results/parsing/visible-text.ts'
+import { compatibilityStars } from '../results/rating-thresholds.ts'
+import { tags, values } from '../results/sections.ts'
+import { defineAgentType, defineVariant } from './agent-type.ts'
+
+export const bottleAssessment = defineAgentType({
+  agent: {
+    code: 'bottle-assessment',
+    name: 'Bottle Assessment',
+    agent_type: 'bottle-assessment',
+    skill_type: 'Recycling',
+    description:
+      'Looks at one bottle: its shape, its cap and whether a machine would take it, e.g. can, plastic, glass',
+    variants: [defineVariant('standard', 'Standard', 'gpt-4o', 15)],
+  },
+  task: 'Assess the one drink container in the image. If the user names types, supported_types are those, else can, plastic and glass. assessment_score says how fit it is for a reverse vending machine. Without a container bottle_detected is false and the parts about it are null.',
+  fields: {
+    bottle_detected: flag({ label: 'Bottle in the image' }),
+    bottle_type: text({
+      isNullable: true,
+      label: 'Type',
+      suggestions: ['plastic', 'glass', 'can', 'carton'],
+    }),
+    bottle_condition: record(
+      {
+        ...extra({ condition: text() }),
+        is_deformed: flag({ label: 'Deformed' }),
+        deformation_description: text({ isNullable: true }),
+      },
+      { isNullable: true },
+    ),
+    cap_analysis: record(
+      {
+        ...extra({ cap: text() }),
+        has_cap: flag({ label: 'Cap on the bottle' }),
+        cap_type: text({ isNullable: true }),
+        cap_condition: text({ isNullable: true }),
+      },
+      { isNullable: true },
+    ),
+    compatibility: record(
+      {
+        ...extra({ compatibility: text() }),
+        assessment_score: fraction(),
+        reverse_vending_ready: flag({ label: 'Ready for reverse vending' }),
+      },
+      { isNullable: true },
+    ),
+    supported_types: names(),
+  },
+  headline: ({ bottle_detected, bottle_type, compatibility }) => {
+    if (bottle_detected === false) return { text: 'No bottle detected', tone: 'caution' }
+    const isReady = compatibility?.reverse_vending_ready
+    const readiness = isReady === undefined ? undefined : `${isReady ? '' : 'not '}ready for reverse vending`
+    const bottle = bottle_type ? nameBottle(bottle_type) : bottle_detected && 'Bottle detected'
+    const text = joinParts([bottle || undefined, readiness])
+    return {
+      text: text ? toSentenceCase(text) : 'No bottle type returned',
+      tone: isReady === undefined ? undefined : isReady ? 'ok' : 'bad',
+    }
+  },
+  replacedHeadlines: ['No bottle detected'],
+  sections: ({
+    bottle_detected,
+    bottle_condition: condition,
+    cap_analysis: cap,
+    compatibility,
+    supported_types,
+  }) => {
+    const supported = tags('Supported types', supported_types)
+    if (bottle_detected === false) {
+      const text = 'Please ensure the image contains a clear view of a bottle.'
+      return [{ type: 'notice', tone: 'plain', title: 'No Bottle Detected', text }, supported]
+    }
+    const score = compatibility?.assessment_score
+    return [
+      score === undefined
+        ? undefined
+        : { type: 'stars', title: 'Compatibility', value: compatibilityStars(score) },
+      values([
+        ['Compatibility', compatibility?.compatibility],
+        ['Condition', condition?.condition],
+        ['Deformed', formatBoolean(condition?.is_deformed)],
+        ['Deformation', condition?.deformation_description],
+        ['Cap', cap?.has_cap === undefined ? cap?.cap : cap.has_cap ? 'On the bottle' : 'Missing'],
+        ['Cap type', cap?.cap_type],
+        ['Cap condition', cap?.cap_condition],
+      ]),
+      supported,
+    ]
+  },
+})
+
+const containers = /\b(?:bottle|can|carton|jar|jug|keg)s?\b/i
+
+/** Returns "PET bottle" for "PET", and "Can" for "can". */
+function nameBottle(type: string): string {
+  return toSentenceCase(containers.test(type) ? type : `${type} bottle`)
+}
+
+const formatBoolean = (is: boolean | undefined) => (is === undefined ? undefined : is ? 'Yes' : 'No')

@@ -1,0 +1,42 @@
+import { countRows, createCountHeadline } from '../results/counts.ts'
+import { counts, names, sumOf } from '../results/fields/lists.ts'
+import { boxes, confidence, count, extra } from '../results/fields/values.ts'
+import type { ResultType } from '../results/result-type.ts'
+import { doubts } from '../results/sections.ts'
+import { defineAgentType, defineVariant } from './agent-type.ts'
+
+const fields = {
+  total_count: count({
+    aliases: ['total_people', 'people_count', 'count'],
+    label: 'Total',
+    countsBoxesOf: 'objects',
+  }),
+  object_categories: counts(),
+  confidence: confidence(),
+  ...extra({ doubts: names(), objects: boxes({ label: 'Where they are' }) }),
+}
+
+/** What the results of agents mean that count by kind. */
+export const defineCounts = (one: string, many: string): ResultType<typeof fields> => ({
+  fields,
+  headline: ({ total_count, object_categories, ...details }) =>
+    createCountHeadline(total_count ?? sumOf(object_categories), { one, many }, details),
+  sections: (result) => [
+    doubts('This count may be wrong', result.doubts),
+    countRows('By kind', result.object_categories),
+  ],
+})
+
+export const counter = defineAgentType({
+  ...defineCounts('object', 'objects'),
+  agent: {
+    code: 'counter',
+    name: 'Counter',
+    skill_type: 'Counting',
+    description:
+      'Counts everything it can tell apart, grouped by kind, e.g. screws in a tray, boxes on a pallet',
+    variants: [defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5)],
+  },
+  task: 'Count everything that can be told apart in the image, grouped by kind.',
+  local: { model: 'plain-background-counter', analysis: 'count-all' },
+})

@@ -1,0 +1,65 @@
+import { createCountHeadline } from '../results/counts.ts'
+import type { ResultOf } from '../results/fields/field.ts'
+import { getListLength, listOf } from '../results/fields/lists.ts'
+import { confidence, count, position, size, text, title } from '../results/fields/values.ts'
+import type { ResultType } from '../results/result-type.ts'
+import { confidenceBadge, prose, rows } from '../results/sections.ts'
+import { defineAgentType, defineVariant } from './agent-type.ts'
+
+const fields = {
+  objects_detected: listOf(
+    {
+      name: title({ aliases: ['label', 'class'] }),
+      description: text(),
+      confidence: confidence(),
+      position: position(),
+      size: size(),
+    },
+    { hasBoxes: true, label: 'Objects' },
+  ),
+  total_objects: count({ label: 'Total', countsBoxesOf: 'objects_detected' }),
+  scene_context: text({ label: 'Scene' }),
+  overall_confidence: confidence(),
+}
+
+/** What the results of agents mean that name objects and locate them. */
+export const detectedObjects: ResultType<typeof fields> = {
+  fields,
+  headline: ({ total_objects, objects_detected, overall_confidence }) =>
+    createCountHeadline(
+      total_objects ?? getListLength(objects_detected),
+      { one: 'object', many: 'objects' },
+      { confidence: overall_confidence },
+    ),
+  sections: ({ objects_detected, scene_context }) => [
+    rows('Objects', objects_detected, toRow),
+    prose(scene_context, 'Scene'),
+  ],
+}
+
+type DetectedObject = NonNullable<ResultOf<typeof fields>['objects_detected']>['items'][number]['value']
+
+const toRow = ({ name, description, position, size, confidence }: DetectedObject) => ({
+  name,
+  details: [description, [position, size].filter(Boolean).join(', ') || undefined],
+  badges: [confidenceBadge(confidence)],
+})
+
+export const detectionTask =
+  'Name the objects in the image, with a short description, the place in the image in words and the relative size in words.'
+
+export const generalObjectDetection = defineAgentType({
+  ...detectedObjects,
+  agent: {
+    code: 'general-object-detection',
+    name: 'General Object Detection',
+    skill_type: 'Object Detection',
+    description: 'Names the objects in an image and locates them, e.g. tools on a bench, furniture in a room',
+    variants: [
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 8),
+      defineVariant('accurate', 'High Accuracy', 'gpt-4o', 20),
+    ],
+  },
+  aliases: ['object-detection', 'image-analysis'],
+  task: detectionTask,
+})

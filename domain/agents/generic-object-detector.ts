@@ -1,0 +1,35 @@
+import { countRows, createCountHeadline } from '../results/counts.ts'
+import { asNames, counts, type ItemCount, type ParsedList } from '../results/fields/lists.ts'
+import { confidence, count } from '../results/fields/values.ts'
+import { tags } from '../results/sections.ts'
+import { defineAgentType, defineVariant } from './agent-type.ts'
+
+export const genericObjectDetector = defineAgentType({
+  agent: {
+    code: 'generic-object-detector',
+    name: 'Generic Object Detector',
+    agent_type: 'generic-object-detector',
+    skill_type: 'Object Detection',
+    description: 'Lists the classes of objects in an image, e.g. vehicle, person, animal, package',
+    variants: [defineVariant('standard', 'Standard', 'gemini-1.5-flash', 3)],
+  },
+  task: 'List the classes of the objects in the image, each once, and how many objects there are in all.',
+  fields: {
+    total_objects: count({ label: 'Objects' }),
+    confidence: confidence(),
+    detected_classes: asNames(counts({ label: 'Classes' })),
+  },
+  headline: ({ total_objects, confidence }) =>
+    createCountHeadline(total_objects, { one: 'object', many: 'objects' }, { confidence }),
+  sections: ({ detected_classes }) => [showClasses('Classes', detected_classes)],
+})
+
+/** Shows tags if the items have only names, otherwise rows. */
+function showClasses(title: string, list: ParsedList<ItemCount> | undefined) {
+  const hasDetails = list?.items.some(
+    ({ value: { name, count, confidence } }) => name === undefined || count || confidence,
+  )
+  if (!list || hasDetails) return countRows(title, list)
+  const items = list.items.map(({ key, value: { name = '' } }) => ({ key, value: name }))
+  return tags(title, { ...list, items })
+}

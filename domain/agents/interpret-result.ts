@@ -1,0 +1,227 @@
+import type { Size } from '../geometry.ts'
+import type { Annotation } from '../results/annotations/annotation.ts'
+import { parseAnnotations } from '../results/annotations/parse-annotations.ts'
+import type { CorrectionField } from '../results/corrections/correction-field.ts'
+import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
+import { deriveResultType } from '../results/derived-type.ts'
+import { excerptResult } from '../results/excerpt-result.ts'
+import { listNames, type Reading, readFields } from '../results/fields/field.ts'
+import { fieldsFromSchema } from '../results/fields-from-schema.ts'
+import { firstLines } from '../results/first-lines.ts'
+import { cleanHeadline, type Headline, toPlainLine } from '../results/headline.ts'
+import { inferFields } from '../results/infer-fields.ts'
+import { headlineOfJson } from '../results/json-headline.ts'
+import { type ColumnValue, listColumns } from '../results/list-columns.ts'
+import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
+import {
+  type ParsedResult,
+  parseResult,
+  parseUnknownResult,
+  type ResultReader,
+} from '../results/parsing/parse-result.ts'
+import type { Answer, ResultType } from '../results/result-type.ts'
+import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
+import type { AgentRef } from './agent-ref.ts'
+import { findAgentType } from './agent-types.ts'
+
+/** In characters. */
+const maxModelLength = 128
+
+const fallbackTexts: Record<ParsedResult['form'], string> = {
+  empty: 'No response data available',
+  unknown: 'No data available',
+  fields: 'Result received',
+  text: 'Result received',
+  json: 'Result received',
+}
+
+/** What a result means. Each aspect is computed when it is first read. No result makes one of them throw. */
+class Interpretation {
+  /** Undefined: the app does not know the fields of this agent's results. */
+  readonly type: ResultType | undefined
+  readonly #result: unknown
+  #parsed: ParsedResult | undefined
+  #reading: Reading | null | undefined
+  #answer: Answer | null | undefined
+  #headline: Headline | null | undefined
+  #columns: Record<string, ColumnValue> | undefined
+
+  constructor(result: unknown, type: ResultType | undefined) {
+    this.#result = result
+    this.type = type
+  }
+
+  get parsed(): ParsedResult {
+    this.#parsed ??= this.type
+      ? parseResult(this.#result, createReader(this.type))
+      : parseUnknownResult(this.#result)
+    return this.#parsed
+  }
+
+  /** The value to show; the paths of annotations start there. It is the result itself if nothing was found in it. */
+  get value(): unknown {
+    return 'value' in this.parsed ? this.parsed.value : this.#result
+  }
+
+  /** The record with the fields of the result, in which the paths of corrections start. It is empty if there is none. */
+  get record(): JsonRecord {
+    return 'value' in this.parsed && isRecord(this.parsed.value) ? this.parsed.value : {}
+  }
+
+  /** Undefined if nothing in the result is an answer. */
+  get answer(): Headline | undefined {
+    const answer = this.#findAnswer()
+    if (this.#headline === undefined) {
+      const clean = answer && cleanHeadline({ ...answer, confidence: answer.confidence?.fraction })
+      this.#headline = clean?.text ? clean : null
+    }
+    return this.#headline ?? undefined
+  }
+
+  /** The answer, or else why there is none. */
+  get headline(): Headline {
+    return this.answer ?? { text: fallbackTexts[this.parsed.form] }
+  }
+
+  /** What is shown beside the headline: how sure the agent is, and why the result may be wrong. */
+  get beside(): Aside[] {
+    const reading = this.#read()
+    const { warning } = this.answer ?? {}
+    return [
+      ...((reading && this.type?.beside?.(reading.result)) ?? []),
+      confidenceBadge(this.#findAnswer()?.confidence, true),
+      warning
+        ? { text: `${warning.charAt(0).toUpperCase()}${warning.slice(1)}`, tone: 'caution' as const }
+        : undefined,
+    ].filter((aside) => aside !== undefined)
+  }
+
+  /** What is shown below the headline; undefined if the fields are not known, or cannot be shown. */
+  get sections(): Section[] | undefined {
+    const { parsed, type } = this
+    const reading = this.#read()
+    if (reading) {
+      const context = { unread: reading.unread, record: this.record }
+      return type?.sections(reading.result, context)?.filter((section) => section !== undefined)
+    }
+    if (parsed.form !== 'text') return undefined
+    return [{ type: 'text', label: 'Result', text: parsed.text.trim(), words: [] }]
+  }
+
+  /** The names of fields that are not empty, but could not be read. */
+  get unread(): string[] {
+    return this.#read()?.unread ?? []
+  }
+
+  /** The values of a table of results, by field. */
+  get columns(): Record<string, ColumnValue> {
+    this.#columns ??= listColumns(this.record, this.type && listFieldNames(this.type), this.answer?.text)
+    return this.#columns
+  }
+
+  /** The model that the result names; undefined if it names none. */
+  get model(): string | undefined {
+    const { metadata, variant_model } = this.#envelope
+    const names = [isRecord(metadata) ? metadata.model : undefined, variant_model]
+    const name = names.find((one) => typeof one === 'string' && one !== '')
+    return typeof name === 'string' ? toPlainLine(name, maxModelLength) || undefined : undefined
+  }
+
+  /** The time that the server took, in ms. */
+  get processingMs(): number | undefined {
+    const { processing_time_ms: time } = this.#envelope
+    return typeof time === 'number' ? time : undefined
+  }
+
+  /** The start of all texts and numbers, by which a result is found. */
+  get excerpt(): string {
+    return excerptResult(this.#result)
+  }
+
+  /**
+   * Returns what users can correct; `buildCorrection` makes the correction.
+   *
+   * @param image the size of the image that was sent; without it boxes cannot be corrected, only their labels.
+   */
+  corrections(image: Size | undefined): CorrectionField[] {
+    const { record, parsed, type } = this
+    const fields = listCorrectionFields(type?.fields ?? inferFields(record), { record, image })
+    if (parsed.form !== 'text') return fields
+    // The whole result is a text, which is the value of the first field for texts.
+    const main = fields.find((field) => field.type === 'text')
+    return fields.map((field) =>
+      field === main && field.type === 'text' ? { ...field, value: parsed.text } : field,
+    )
+  }
+
+  /** @param image the size of the image that was sent. */
+  annotations(image: Size): Annotation[] {
+    return parseAnnotations(this.value, image)
+  }
+
+  get #envelope(): JsonRecord {
+    return isRecord(this.#result) ? this.#result : {}
+  }
+
+  #findAnswer(): Answer | undefined {
+    if (this.#answer === undefined) this.#answer = this.#createAnswer() ?? null
+    return this.#answer ?? undefined
+  }
+
+  #createAnswer(): Answer | undefined {
+    const { parsed, record, type } = this
+    const reading = this.#read()
+    if (reading) return type?.headline(reading.result, { unread: reading.unread, record })
+    if (parsed.form === 'text') return { text: firstLines(parsed.text) }
+    return parsed.form === 'json' ? headlineOfJson(parsed.value) : undefined
+  }
+
+  /** Reads the fields; undefined if the result has none. */
+  #read(): Reading | undefined {
+    if (this.#reading === undefined) this.#reading = readParsed(this.parsed, this.type) ?? null
+    return this.#reading ?? undefined
+  }
+}
+
+export type { Interpretation }
+
+function readParsed(parsed: ParsedResult, type: ResultType | undefined): Reading | undefined {
+  if (!type) return undefined
+  if (parsed.form === 'fields') return readFields(type.fields, parsed.value)
+  const { textField } = type
+  return parsed.form === 'text' && textField
+    ? { result: { [textField]: parsed.text }, unread: [], count: 1 }
+    : undefined
+}
+
+/** A bare list of records belongs to the first such list that models are asked for. */
+function createReader({ fields }: ResultType): ResultReader {
+  const [listField] =
+    Object.entries(fields).find(([, { item, isExtra }]) => item?.fields !== undefined && !isExtra) ?? []
+  return { countFields: (record) => readFields(fields, record).count, listField }
+}
+
+function listFieldNames({ fields }: ResultType): Set<string> {
+  const shown = Object.entries(fields).filter(([, { read }]) => read)
+  return new Set(shown.flatMap(([name, field]) => listNames(name, field)))
+}
+
+/** The types that were derived, by the schema. */
+const derivedTypes = new WeakMap<object, ResultType>()
+
+/** Returns the type of a built-in agent, or that of the agent's own schema; undefined if it has none. */
+export function findResultType(agent: AgentRef): ResultType | undefined {
+  const builtIn = findAgentType(agent)
+  const { result_schema: schema } = agent
+  if (builtIn || !isRecord(schema)) return builtIn
+  const known = derivedTypes.get(schema)
+  const fields = known ? known.fields : fieldsFromSchema(schema)
+  const type = known ?? (fields && deriveResultType(fields))
+  if (type) derivedTypes.set(schema, type)
+  return type
+}
+
+/** Interprets a result of an agent. A correction has the form of a result. */
+export function interpretResult(result: unknown, agent: AgentRef): Interpretation {
+  return new Interpretation(result, findResultType(agent))
+}

@@ -1,0 +1,76 @@
+import { countRows, createCountHeadline } from '../results/counts.ts'
+import type { ResultOf } from '../results/fields/field.ts'
+import { counts, names, sumOf } from '../results/fields/lists.ts'
+import { boxes, confidence, count, extra, flag } from '../results/fields/values.ts'
+import type { Figure } from '../results/parsing/numbers.ts'
+import { doubts, tags } from '../results/sections.ts'
+import { defineAgentType, defineVariant } from './agent-type.ts'
+
+const fields = {
+  total_objects: count({
+    aliases: ['total_count', 'number_of_objects', 'count'],
+    label: 'Total',
+    countsBoxesOf: 'objects',
+  }),
+  object_counts: counts({ aliases: ['object_categories'] }),
+  objects_specified: names(),
+  objects_found: names(),
+  objects_not_found: names(),
+  expected_count: count({ isNullable: true }),
+  matches_expected: flag({ isNullable: true }),
+  confidence: confidence(),
+  ...extra({ doubts: names(), objects: boxes({ label: 'Where they are' }) }),
+}
+type Result = ResultOf<typeof fields>
+
+export const objectCounter = defineAgentType({
+  agent: {
+    code: 'object-counter',
+    name: 'Object Counter',
+    skill_type: 'Counting',
+    description: 'Counts all objects or only those you name, e.g. apples, tea, bottles, cars',
+    variants: [
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5, { expected_objects: null }),
+      defineVariant('accurate', 'High Accuracy', 'gemini-1.5-pro', 12, { expected_objects: null }),
+    ],
+  },
+  task: 'Count the objects in the image. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
+  local: { model: 'plain-background-counter', analysis: 'count-with-expectation' },
+  fields,
+  headline: (result) =>
+    createCountHeadline(
+      getTotal(result),
+      { one: 'object', many: 'objects' },
+      {
+        confidence: result.confidence,
+        doubts: result.doubts,
+        isAsExpected: isAsExpected(result),
+        expected: result.expected_count,
+      },
+    ),
+  beside: (result) => [isAsExpected(result) ? { text: 'As expected', tone: 'ok' } : undefined],
+  sections: (result) => [
+    isAsExpected(result) === false
+      ? { type: 'notice', tone: 'caution', text: describeDifference(result.expected_count) }
+      : undefined,
+    doubts('This count may be wrong', result.doubts),
+    countRows('Counted', result.object_counts),
+    tags('Requested', result.objects_specified),
+    tags('Found', result.objects_found, 'ok'),
+    tags('Not found', result.objects_not_found, 'bad'),
+  ],
+})
+
+const getTotal = ({ total_objects, object_counts }: Result) => total_objects ?? sumOf(object_counts)
+
+/** Compares the two numbers. If one is missing, returns `matches_expected`. */
+function isAsExpected(result: Result): boolean | undefined {
+  const { expected_count, matches_expected } = result
+  const total = getTotal(result)
+  if (expected_count?.value === undefined || total?.value === undefined) return matches_expected
+  return expected_count.value === total.value
+}
+
+function describeDifference(expected: Figure | undefined): string {
+  return `Count differs from expected value${expected ? ` (${expected.text})` : ''}`
+}

@@ -1,0 +1,18 @@
+import { defineAgentType, defineVariant } from './agent-type.ts'
+import { detectedObjects, detectionTask } from './general-object-detection.ts'
+
+export const productDetector = defineAgentType({
+  ...detectedObjects,
+  agent: {
+    code: 'product-detector',
+    name: 'Product Detector',
+    agent_type: 'general_detection',
+    skill_type: 'Object Detection',
+    description: 'Finds products on shelves and tables, e.g. cereal boxes, drinks, cosmetics',
+    variants: [
+      defineVariant('standard', 'Standard', 'gemini-1.5-pro', 12),
+      defineVariant('accurate', 'High Accuracy', 'gpt-4-vision-preview', 20),
+    ],
+  },
+  task: `${detectionTask}\nName products on sale only, with their brand where it can be read.`,
+})

@@ -1,0 +1,86 @@
+import type { ResultOf } from '../results/fields/field.ts'
+import { listOf } from '../results/fields/lists.ts'
+import { choice, confidence, fraction, text } from '../results/fields/values.ts'
+import { toHeadlineTone } from '../results/headline.ts'
+import { formatPercent } from '../results/parsing/numbers.ts'
+import { readFlag, readText } from '../results/parsing/values.ts'
+import { toSentenceCase } from '../results/parsing/visible-text.ts'
+import { confidenceBadge, rows, statusBadge } from '../results/sections.ts'
+import { findStatusTone, getStatusTone } from '../results/status-tone.ts'
+import { defineAgentType, defineVariant } from './agent-type.ts'
+
+const fields = {
+  validation_results: listOf(
+    {
+      object: text({ aliases: ['name'] }),
+      status: choice(['found', 'not_found', 'uncertain'], {
+        aliases: ['found'],
+        label: 'Status',
+        read: readStatus,
+      }),
+      confidence: confidence(),
+    },
+    { byName: 'status', hasBoxes: true },
+  ),
+  overall_status: choice(['pass', 'partial', 'fail'], { label: 'Overall' }),
+  completion_rate: fraction(),
+}
+type Result = ResultOf<typeof fields>
+
+export const specificObjectValidator = defineAgentType({
+  agent: {
+    code: 'specific-object-validator',
+    name: 'Specific Object Validator',
+    agent_type: 'specific-object-validator',
+    skill_type: 'Validation',
+    description: 'Checks that each object you name is in the image, e.g. hammer, drill, screwdriver',
+    variants: [defineVariant('standard', 'Standard', 'gpt-4o', 12, { expected_objects: [] })],
+  },
+  task: 'Check for each object the user names whether it is in the image. completion_rate is the share found. overall_status is pass when all are found, fail when none is, else partial.',
+  fields,
+  headline: ({ validation_results, overall_status, completion_rate }) => {
+    const counted = countFound(validation_results)
+    if (counted) {
+      const { found, total } = counted
+      const tone = found === total ? 'ok' : found === 0 ? 'bad' : 'caution'
+      return { text: `${found} of ${total} found`, tone }
+    }
+    if (overall_status)
+      return { text: toSentenceCase(overall_status), tone: toHeadlineTone(getStatusTone(overall_status)) }
+    const rate = completion_rate === undefined ? undefined : `${formatPercent(completion_rate)} complete`
+    return { text: rate ?? 'No overall status returned' }
+  },
+  // Otherwise the headline is the overall status.
+  beside: ({ overall_status, validation_results }) => [
+    countFound(validation_results) && statusBadge(overall_status),
+  ],
+  sections: ({ completion_rate, validation_results }) => [
+    completion_rate === undefined
+      ? undefined
+      : { type: 'progress', title: 'Completion', fraction: completion_rate },
+    rows(
+      'Objects',
+      validation_results,
+      ({ object, status, confidence }) => ({
+        name: object,
+        badges: [statusBadge(status), confidenceBadge(confidence)],
+      }),
+      'No objects were checked.',
+    ),
+  ],
+})
+
+/** Reads a word, or true or false for whether the object was found. */
+function readStatus(input: unknown, path: string): string | undefined {
+  const isFound = typeof input === 'boolean' || path.endsWith('.found') ? readFlag(input) : undefined
+  if (isFound !== undefined) return isFound ? 'found' : 'not_found'
+  return path.endsWith('.found') ? undefined : readText(input)
+}
+
+/** Returns undefined if there are no objects, or if the status of one is not known. */
+function countFound(list: Result['validation_results']): { found: number; total: number } | undefined {
+  if (!list || list.total === 0 || list.items.length < list.total) return undefined
+  const tones = list.items.map(({ value }) => findStatusTone(value.status ?? ''))
+  if (tones.includes(undefined)) return undefined
+  return { found: tones.filter((tone) => tone === 'ok').length, total: list.total }
+}

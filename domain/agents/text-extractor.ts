@@ -1,0 +1,55 @@
+import type { ResultOf } from '../results/fields/field.ts'
+import { listOf, names } from '../results/fields/lists.ts'
+import { confidence, extra, fullText, text } from '../results/fields/values.ts'
+import { firstLines, stripCodeFence } from '../results/first-lines.ts'
+import { doubts } from '../results/sections.ts'
+import { defineAgentType, defineVariant } from './agent-type.ts'
+
+const fields = {
+  text: fullText({ description: 'All text, line by line', label: 'Text', sameAs: ['full_text'] }),
+  full_text: fullText({ description: 'The same text' }),
+  ...extra({ words: listOf({ text: text(), confidence: confidence() }), doubts: names() }),
+}
+
+export const textExtractor = defineAgentType({
+  agent: {
+    code: 'text-extractor',
+    name: 'Text Extractor',
+    skill_type: 'Text Recognition',
+    description:
+      'Reads the text in an image, line by line, e.g. receipts, street signs, serial plates, printed letters',
+    variants: [
+      defineVariant('standard', 'Standard', 'gemini-1.5-flash', 5),
+      defineVariant('accurate', 'High Accuracy', 'gpt-4o', 15),
+      defineVariant('fast', 'Fast', 'claude-3-haiku-20240307', 3),
+    ],
+  },
+  aliases: ['text-extraction', 'ocr'],
+  task: 'Read all text in the image, line by line, as it is written. Correct nothing and translate nothing. Without text, answer empty strings.',
+  local: { model: 'tesseract-5', analysis: 'extract-text' },
+  fields,
+  textField: 'text',
+  headline: (result, { unread }) => {
+    const extracted = getExtractedText(result, unread)
+    return extracted === undefined ? undefined : { text: firstLines(extracted) || 'No text detected' }
+  },
+  replacedHeadlines: ['No text detected'],
+  sections: (result, { unread }) => {
+    const extracted = getExtractedText(result, unread)
+    if (extracted === undefined) return undefined
+    const shown = stripCodeFence(extracted.trim())
+    return [
+      doubts('Text may be missing', result.doubts),
+      shown.trim() === ''
+        ? { type: 'message', text: 'No text detected in the image.' }
+        : { type: 'text', label: 'Extracted text', text: shown, words: result.words?.items ?? [] },
+    ]
+  },
+})
+
+/** Returns undefined if there is text that could not be read. */
+function getExtractedText(result: ResultOf<typeof fields>, unread: string[]): string | undefined {
+  const words = result.words?.items.map(({ value }) => value.text).join(' ')
+  const extracted = result.text || result.full_text || words || ''
+  return extracted.trim() === '' && unread.length > 0 ? undefined : extracted
+}

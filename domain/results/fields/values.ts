@@ -1,0 +1,54 @@
+import { readFraction } from '../parsing/numbers.ts'
+import {
+  readConfidence,
+  readFigure,
+  readFlag,
+  readFullText,
+  readPosition,
+  readScore,
+  readSize,
+  readText,
+  readTextOrEmpty,
+  readTitle,
+} from '../parsing/values.ts'
+import type { Field, FieldOptions, Fields } from './field.ts'
+
+const define =
+  <Value>(type: Field['type'], read?: Field<Value>['read'], details: Partial<Field<Value>> = {}) =>
+  (options: FieldOptions & Pick<Field<Value>, 'read'> = {}): Field<Value> => ({
+    type,
+    ...(read && { read }),
+    ...details,
+    ...options,
+  })
+
+export const text = define('text', readText)
+/** A text of which an empty one means that there is none. */
+export const textOrEmpty = define('text', readTextOrEmpty)
+/** Extracted text, also in pages, paragraphs and lines. */
+export const fullText = define('text', readFullText)
+/** A short text, or a record with one. */
+export const title = define('text', readTitle)
+export const position = define('text', readPosition)
+export const size = define('text', readSize)
+export const count = define('integer', readFigure)
+export const number = define('number', readFigure)
+export const fraction = define('number', readFraction, { outOf: 1 })
+export const confidence = define('number', readConfidence, { outOf: 1 })
+export const flag = define('flag', readFlag)
+/** Boxes without labels. They are shown in the image. */
+export const boxes = define<never>('boxes')
+
+export const score = (outOf: number, options: FieldOptions = {}) =>
+  define('number', (input) => readScore(input, outOf), { outOf })(options)
+
+/** One of these texts. Other ones are read too. */
+export const choice = (values: readonly string[], options: FieldOptions & Pick<Field<string>, 'read'> = {}) =>
+  define('text', readText, { options: values })(options)
+
+/** Marks fields for which models are not asked: other backends or the local engine give them. */
+export function extra<F extends Fields>(fields: F): F {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, isExtra: true }]),
+  ) as F
+}

@@ -1,0 +1,30 @@
+import { isGeometryKey } from './coordinate-keys.ts'
+import type { Field, Fields } from './fields/field.ts'
+import { names } from './fields/lists.ts'
+import { count, flag, text } from './fields/values.ts'
+import { formatName } from './fields-from-schema.ts'
+import type { JsonRecord } from './parsing/json.ts'
+
+const maxFields = 20
+
+/** Fields that say something about the analysis, not about the image. */
+const skippedNames =
+  /^(?:metadata|variant_model|processing_time_ms|raw_response|.*confidence.*|.*score|id|__proto__)$/i
+
+/** Returns the fields of a result of an agent that the app does not know: its numbers, texts and yes or no. */
+export function inferFields(record: JsonRecord): Fields {
+  const entries = Object.entries(record).flatMap(([name, value]): [string, Field][] => {
+    if (skippedNames.test(name) || isGeometryKey(name) || name.includes('.')) return []
+    const field = inferField(value, formatName(name))
+    return field ? [[name, field]] : []
+  })
+  return Object.fromEntries(entries.slice(0, maxFields))
+}
+
+function inferField(value: unknown, label: string): Field | undefined {
+  if (typeof value === 'number') return count({ label })
+  if (typeof value === 'boolean') return flag({ label })
+  if (typeof value === 'string') return text({ label })
+  const isTexts = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
+  return isTexts ? names({ label }) : undefined
+}

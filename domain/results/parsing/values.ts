@@ -1,0 +1,137 @@
+import { isRecord } from './json.ts'
+import { type Figure, formatNumber, formatPercent, readFraction, readNumber } from './numbers.ts'
+import { visibleText } from './visible-text.ts'
+
+// Readers of the values of fields. They accept any input; what cannot be read is undefined.
+
+/** Texts that mean that there is no value. */
+const placeholders = /^(?:nan|undefined|null|\[object object\])?$/i
+/** In characters. No number, status or level is longer. */
+const maxWordLength = 40
+const maxTexts = 50
+const maxPositions = 10
+
+/** A text, or several texts joined by line breaks. It is empty for null and for an empty text. */
+export const readTextOrEmpty = (input: unknown) => (input === null ? '' : joinTexts(input, '\n'))
+
+/** A text that is not empty, or several texts joined by commas. */
+export const readText = (input: unknown) => joinTexts(input, ', ') || undefined
+
+/** A position in words, or several of them in a list or record. Coordinates are read for the annotations only. */
+export function readPosition(input: unknown): string | undefined {
+  const parts = isRecord(input) ? Object.values(input) : Array.isArray(input) ? input : [input]
+  if (parts.length > maxPositions || !parts.every((part) => typeof part === 'string')) return undefined
+  const words = joinTexts(parts, ', ')
+  return words && /\p{L}{2}/u.test(words) ? words : undefined
+}
+
+/** A size in words, or from a width and a height. */
+export function readSize(input: unknown): string | undefined {
+  if (!isRecord(input)) return readPosition(input)
+  const [width, height] = [readText(input.width ?? input.w), readText(input.height ?? input.h)]
+  return width && height ? `${width} × ${height}` : readPosition(input)
+}
+
+/** The keys of a name in a record; the best one is first. */
+const nameKeys = ['name', 'label', 'value', 'text', 'en']
+
+/** A name: a text, or the text in a record such as `{name: "cup"}`. */
+export function readTitle(input: unknown): string | undefined {
+  if (!isRecord(input)) return readText(input)
+  const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, maxTexts)]
+  return texts.map((one) => (typeof one === 'string' ? readText(one) : undefined)).find(Boolean)
+}
+
+/** A number, or the length of a list. */
+export function readFigure(input: unknown): Figure | undefined {
+  if (Array.isArray(input)) return { value: input.length, text: formatNumber(input.length) }
+  const number = readNumber(input)
+  if (number) return { value: number.value, text: formatNumber(number.value) }
+  const word = readWord(input)
+  return word ? { text: word } : undefined
+}
+
+/** A score from 0 to `outOf`. A number outside of this range has a text, but no value. */
+export function readScore(input: unknown, outOf: number): Figure | undefined {
+  const number = readNumber(input)
+  if (!number) return readFigure(input)
+  const value = number.outOf ? (number.value / number.outOf) * outOf : number.value
+  return value >= 0 && value <= outOf
+    ? { value, text: formatNumber(value) }
+    : { text: formatNumber(number.value) }
+}
+
+/** `fraction` is from 0 to 1, and undefined if the agent gave a word. */
+export type Confidence = { fraction?: number; text: string }
+
+export function readConfidence(input: unknown): Confidence | undefined {
+  const value = readFraction(input)
+  if (value !== undefined) return { fraction: value, text: formatPercent(value) }
+  const word = readNumber(input) ? undefined : readWord(input)
+  return word ? { text: word } : undefined
+}
+
+/** Yes or no, also as a number or a word. */
+export function readFlag(input: unknown): boolean | undefined {
+  if (typeof input === 'boolean') return input
+  const word =
+    typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim().toLowerCase() : ''
+  if (/^(?:true|yes|y|1|detected|found|present)$/.test(word)) return true
+  return /^(?:false|no|n|0|none|not detected|not found|absent)$/.test(word) ? false : undefined
+}
+
+/** The keys of text in the results of OCR engines, and how its parts are joined. The best key is first. */
+const textKeys = [
+  ['text', '\n'],
+  ['full_text', '\n'],
+  ['content', '\n'],
+  ['value', '\n'],
+  ['pages', '\n\n'],
+  ['blocks', '\n\n'],
+  ['paragraphs', '\n\n'],
+  ['lines', '\n'],
+  ['words', ' '],
+] as const
+const maxDepth = 16
+
+/** Extracted text: a string, or pages, paragraphs, lines and lists that contain strings. */
+export const readFullText = (input: unknown) => (input === null ? '' : readNestedText(input, '\n', 0))
+
+function readNestedText(input: unknown, separator: string, depth: number): string | undefined {
+  if (depth > maxDepth) return undefined
+  if (Array.isArray(input)) {
+    const parts = input.map((part) => readNestedText(part, separator, depth + 1))
+    const readable = parts.filter((part) => part !== undefined)
+    return readable.length > 0 || input.length === 0 ? readable.join(separator) : undefined
+  }
+  if (!isRecord(input)) return input === null ? undefined : readTextOrEmpty(input)
+  let empty: string | undefined
+  for (const [key, innerSeparator] of textKeys) {
+    const nested = Object.hasOwn(input, key)
+      ? readNestedText(input[key], innerSeparator, depth + 1)
+      : undefined
+    if (nested) return nested
+    empty ??= nested
+  }
+  return empty
+}
+
+function readWord(input: unknown): string | undefined {
+  if (typeof input !== 'string' || input.length > maxWordLength) return undefined
+  return visibleText(joinTexts(input, '') ?? '')
+}
+
+function joinTexts(input: unknown, separator: string): string | undefined {
+  if (typeof input === 'string') {
+    const trimmed = input.trim()
+    return placeholders.test(trimmed) ? '' : trimmed
+  }
+  if (typeof input === 'number') return Number.isFinite(input) ? formatNumber(input) : undefined
+  if (!Array.isArray(input)) return undefined
+  const parts = input
+    .slice(0, maxTexts)
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+  return parts.length > 0 || input.length === 0
+    ? parts.map((part) => joinTexts(part, separator)).join(separator)
+    : undefined
+}

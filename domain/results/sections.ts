@@ -1,0 +1,118 @@
+import type { ListItem, ParsedList } from './fields/lists.ts'
+import type { Confidence } from './parsing/values.ts'
+import { toSentenceCase, truncate } from './parsing/visible-text.ts'
+import { confidenceRating, getSeverityTone, type Tone } from './rating-thresholds.ts'
+import { getStatusTone } from './status-tone.ts'
+
+/** A short text. With a tone it is shown as a chip. */
+export type Badge = { text: string; tone?: Tone }
+
+export type Row = {
+  name: string | undefined
+  /** Whether the name is a sentence, which is not emphasized. */
+  isSentence?: boolean
+  details?: (string | undefined)[]
+  badges?: (Badge | undefined)[]
+}
+
+/** A score with its largest value and what it means, if it is on the scale. */
+export type Score = { title: string; text: string; outOf?: number; badge?: Badge }
+
+/** A part of what is shown of a result. All texts are those of the agent: they are not safe to read yet. */
+export type Section =
+  | { type: 'rows'; title: string; list: ParsedList<Row>; empty?: string }
+  | { type: 'tags'; title: string; list: ParsedList<string>; tone: Tone }
+  | { type: 'values'; title?: string; values: [name: string, value: string | Badge][] }
+  | { type: 'prose'; title?: string; text: string; isLead?: boolean }
+  /** A longer text in a box. `words` are linked to their boxes in the image. */
+  | { type: 'text'; title?: string; label: string; text: string; words: ListItem<Word>[] }
+  | { type: 'message'; title?: string; text: string }
+  | { type: 'notice'; title?: string; text: string; tone: 'caution' | 'plain' }
+  | { type: 'scores'; scores: Score[] }
+  | { type: 'stars'; title: string; value: number }
+  | { type: 'progress'; title: string; fraction: number }
+type Word = { text: string | undefined; confidence: Confidence | undefined }
+
+/** What is shown beside the headline. `stars` are from 0 to 5. */
+export type Aside = Badge | { stars: number }
+
+type MaybeSection = Section | undefined
+
+/** Shows a list with one row per item. An empty list is shown only if there is a text for it. */
+export function rows<T>(
+  title: string,
+  list: ParsedList<T> | undefined,
+  toRow: (value: T) => Row,
+  empty?: string,
+): MaybeSection {
+  if (!list || (list.total === 0 && !empty)) return undefined
+  const items = list.items.map(({ key, value }) => ({ key, value: toRow(value) }))
+  return { type: 'rows', title, list: { ...list, items }, ...(empty ? { empty } : {}) }
+}
+
+/** In characters. Longer names are sentences, which are shown as rows. */
+const maxTagLength = 60
+
+export function tags(
+  title: string,
+  list: ParsedList<string> | undefined,
+  tone: Tone = 'plain',
+): MaybeSection {
+  if (list?.items.some(({ value }) => value.length > maxTagLength)) return sentences(title, list)
+  return list && list.total > 0 ? { type: 'tags', title, list, tone } : undefined
+}
+
+export const sentences = (title: string, list: ParsedList<string> | undefined) =>
+  rows(title, list, (name) => ({ name, isSentence: true }))
+
+/** Shows names with their values. Undefined values are left out. */
+export function values(
+  entries: [name: string, value: string | Badge | undefined][],
+  title?: string,
+): MaybeSection {
+  const defined = entries.filter((entry): entry is [string, string | Badge] => entry[1] !== undefined)
+  if (defined.length === 0) return undefined
+  return { type: 'values', values: defined, ...(title ? { title } : {}) }
+}
+
+export function prose(text: string | undefined, title?: string): MaybeSection {
+  return text === undefined ? undefined : { type: 'prose', text, ...(title ? { title } : {}) }
+}
+
+const maxDoubts = 5
+
+/** Shows why a result may be wrong, in the words of the agent. */
+export function doubts(intro: string, list: ParsedList<string> | undefined): MaybeSection {
+  if (!list || list.items.length === 0) return undefined
+  const reasons = list.items.slice(0, maxDoubts).map(({ value }) => truncate(value, 200))
+  return { type: 'notice', tone: 'caution', text: `${intro}: ${reasons.join('; ')}.` }
+}
+
+/** Returns "High 92%", or "High confidence 92%" beside the headline. */
+export function confidenceBadge(confidence: Confidence, isOverall?: boolean): Badge
+export function confidenceBadge(confidence: Confidence | undefined, isOverall?: boolean): Badge | undefined
+export function confidenceBadge(confidence: Confidence | undefined, isOverall = false): Badge | undefined {
+  if (!confidence) return undefined
+  const { fraction, text } = confidence
+  const { tone, word } =
+    fraction === undefined
+      ? { tone: getWordTone(text), word: toSentenceCase(text) }
+      : confidenceRating(fraction)
+  const words = [word, isOverall ? 'confidence' : '', fraction === undefined ? '' : text]
+  return { tone, text: words.filter(Boolean).join(' ') }
+}
+
+function getWordTone(word: string): Tone {
+  if (/high|certain|sure/i.test(word)) return 'ok'
+  if (/medium|moderate/i.test(word)) return 'caution'
+  return /low|weak/i.test(word) ? 'bad' : 'plain'
+}
+
+export function statusBadge(word: string | undefined): Badge | undefined {
+  return word ? { text: toSentenceCase(word), tone: getStatusTone(word) } : undefined
+}
+
+/** The severity of damage or dirt, in the word of the agent. */
+export function severityBadge(word: string | undefined): Badge | undefined {
+  return word ? { text: word, tone: getSeverityTone(word) } : undefined
+}

@@ -1,0 +1,69 @@
+import type { Agent, AgentVariant } from '#contract/agent.ts'
+import type { AgentType } from '#domain/agents/agent-type.ts'
+import { agentTypes } from '#domain/agents/agent-types.ts'
+import { chooseEngine, unavailableReason } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { HttpError } from '../http/http-error.ts'
+
+export type CatalogEntry = {
+  /** The agent as the API returns it. */
+  agent: Agent
+  type: AgentType
+  /** The variants as the built-in catalog defines them, with models that this server may not have. */
+  variants: AgentVariant[]
+}
+export type Catalog = ReturnType<typeof createCatalog>
+
+/**
+ * Creates the list of agents. An agent is active if an engine of this server supports its type. The variants of active agents
+ * have the `model` and `provider` that this server will use; names and prices are unchanged.
+ *
+ * @param fileTypes the agents of `AGENTS_DIR`. Their codes differ from those of the built-in agents.
+ */
+export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
+  const entries = new Map(
+    [...agentTypes, ...fileTypes].map((type) => [type.agent.code, createEntry(engines, type)] as const),
+  )
+  return {
+    agents: [...entries.values()].map(({ agent }) => agent),
+    /** @throws HttpError 404 */
+    find(code: string): CatalogEntry {
+      const entry = entries.get(code)
+      if (entry) return entry
+      const message = 'There is no agent with this code. GET /api/v1/agents lists them.'
+      throw new HttpError(404, 'unknown_agent', message)
+    },
+  }
+}
+
+function createEntry(engines: Engine[], type: AgentType): CatalogEntry {
+  const { agent } = type
+  const is_active = engines.some((engine) => engine.supports(type))
+  const variants = agent.variants ?? []
+  const listedVariants = is_active
+    ? variants.map((variant) => {
+        const { engine, model } = chooseEngine(engines, { variant, type })
+        return { ...variant, model: engine.resolveModel(type, model), provider: engine.id }
+      })
+    : variants
+  const unavailable = is_active ? {} : { unavailable_reason: unavailableReason }
+  return { agent: { ...agent, is_active, ...unavailable, variants: listedVariants }, type, variants }
+}
+
+/**
+ * Returns the variant with this id; without an id, the default variant.
+ *
+ * @throws HttpError 422 when the agent has no such variant.
+ */
+export function chooseVariant(
+  { variants }: CatalogEntry,
+  id: string | number | undefined,
+): AgentVariant | undefined {
+  if (id === undefined) return variants.find((variant) => variant.is_default) ?? variants[0]
+  const chosen = variants.find((variant) => String(variant.id) === String(id))
+  if (!chosen) {
+    const ids = variants.map((variant) => variant.id).join(', ')
+    throw new HttpError(422, 'unknown_variant', `This agent has no such variant. It has: ${ids}.`)
+  }
+  return chosen
+}

@@ -1,0 +1,20 @@
+type ResponseTimeTexts = {
+  total: string
+  /**
+   * A text with the time of the server and of the network. Undefined if the server reports as much time as the request took,
+   * or more, as for a stored result or an item of a batch.
+   */
+  breakdown?: string
+}
+
+/** @param server the time that the server reports, in ms. */
+export function responseTime(server: number | undefined, elapsedMs: number): ResponseTimeTexts {
+  const total = `${formatSeconds(elapsedMs)} s`
+  if (!server || !(server > 0 && server < elapsedMs)) return { total }
+  return {
+    total,
+    breakdown: `Server ${formatSeconds(server)} s, network ${formatSeconds(elapsedMs - server)} s`,
+  }
+}
+
+const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)
