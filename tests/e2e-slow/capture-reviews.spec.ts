@@ -53,7 +53,7 @@ test('After an update of the app, the camera offers the readiness check once', a
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('vision-runs')
+        const opening = indexedDB.open('vision-data')
         opening.onsuccess = () => {
           const changing = opening.result.transaction('records', 'readwrite')
           const cursor = changing.objectStore('records').openCursor()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test, waitForRecords } from '../support/installed-app.ts'
+import { expect, install, test } from '../support/installed-app.ts'
+import { waitForRecord } from '../support/run-store.ts'
 
 const screens = [
   { path: '/', heading: 'Dashboard' },
@@ -58,7 +59,7 @@ test('The installed app opens every screen offline with cached data', async ({ p
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await waitForRecords(page, 'vision-agents')
+  await waitForRecord(page, '/agents')
   await testProxy.stop()
 
   for (const { path, heading } of screens) {
@@ -90,8 +91,8 @@ test('The installed app opens while the network is stalled', async ({ page, test
   await signInToDemo(page)
   await install(page)
   await page.goto('/test')
-  await waitForRecords(page, 'vision-agents')
-  await waitForRecords(page, 'vision-providers')
+  await waitForRecord(page, '/agents')
+  await waitForRecord(page, '/providers')
   await page.goto('/')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
   testProxy.setHanging(true)

@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { expectLive, openCamera } from '../support/camera-page.ts'
 import { signInToDemo, test } from '../support/fixtures.ts'
-import { install, test as testInstalled, waitForRecords } from '../support/installed-app.ts'
+import { install, test as testInstalled } from '../support/installed-app.ts'
+import { waitForRecord } from '../support/run-store.ts'
 
 /** Far below 0.1, which counts as good (web.dev/cls). */
 const maxScore = 0.01
@@ -82,7 +83,7 @@ testInstalled(
     await page.goto('/test')
     await openCamera(page)
     await expectLive(page)
-    await waitForRecords(page, 'vision-agents')
+    await waitForRecord(page, '/agents')
     await testProxy.stop()
     await recordShifts(page)
     await page.goto('/test')

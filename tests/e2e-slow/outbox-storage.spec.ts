@@ -231,7 +231,7 @@ async function openCameraWithBlockedStorage(page: Page): Promise<Page> {
   await enterStudio(page)
   await openCamera(page)
   await expectLive(page)
-  const other = await blockDatabase(page.context(), 'vision-runs')
+  const other = await blockDatabase(page.context())
   await page.bringToFront()
   return other
 }

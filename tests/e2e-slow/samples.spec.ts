@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { deleteRecords } from '../support/run-store.ts'
 
 // The width of a phone, and a height that shows the whole studio.
 const phone = { width: 390, height: 1800 }
@@ -55,7 +56,7 @@ function recordSampleRequests(page: Page): string[] {
 
 /** Clears the cached agents and delays the server's list, to simulate the first visit on a slow network. */
 async function delayAgents(page: Page, only?: string): Promise<{ respond: () => void }> {
-  await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
+  await deleteRecords(page, '/agents')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/v1/agents/', async (route) => {
     const response = await route.fetch({ maxRetries: 1 })

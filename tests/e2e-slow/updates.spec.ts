@@ -15,6 +15,7 @@ import {
   returnToPage,
   waitForBuildChange,
 } from '../support/installed-app.ts'
+import { readStoredKeys, waitForRecord } from '../support/run-store.ts'
 
 type Builds = {
   /** The folder of a build that differs from `dist/`. */
@@ -130,8 +131,8 @@ test("The emergency build removes the service worker and its caches, but not the
   await install(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  const databases = await listDatabaseNames(page)
-  expect(databases).toContain('vision-agents')
+  await waitForRecord(page, '/agents')
+  const records = await readStoredKeys(page)
   const before = await readBuildUrl(page)
 
   testProxy.deploy(exitBuild)
@@ -145,7 +146,7 @@ test("The emergency build removes the service worker and its caches, but not the
   expect(loads.count, 'no reload loop').toBe(2)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect(await listDatabaseNames(page)).toEqual(expect.arrayContaining(databases))
+  expect(await readStoredKeys(page)).toEqual(expect.arrayContaining(records))
 
   testProxy.deploy('dist')
   await page.reload()
@@ -214,9 +215,4 @@ function countLoads(page: Page) {
     loads.count += 1
   })
   return loads
-}
-
-async function listDatabaseNames(page: Page): Promise<(string | undefined)[]> {
-  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  return names.sort()
 }

@@ -220,7 +220,7 @@ test('A screen that is opened while a run is deleted stays open', async ({ page,
   await findRun(page, '11 objects').getByRole('link').click()
   const actions = run(page).getByRole('button', { name: 'More actions' })
   await actions.click()
-  const blocker = await blockDatabase(context, 'vision-runs')
+  const blocker = await blockDatabase(context)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()

@@ -24,27 +24,6 @@ export async function install(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Waits until the database contains a record. */
-export async function waitForRecords(page: Page, database: string): Promise<void> {
-  const count = () =>
-    page.evaluate(async (name) => {
-      const databases = await indexedDB.databases()
-      if (!databases.some((found) => found.name === name)) return 0
-      const waitForRequest = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-      const connection = await waitForRequest(indexedDB.open(name))
-      try {
-        return await waitForRequest(connection.transaction('records').objectStore('records').count())
-      } finally {
-        connection.close()
-      }
-    }, database)
-  await expect.poll(count).toBeGreaterThan(0)
-}
-
 /** Simulates that the user returns to the page, which makes it check for updates. */
 export async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

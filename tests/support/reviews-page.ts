@@ -55,7 +55,7 @@ export async function openReview(page: Page, runId: string): Promise<Locator> {
 export async function seedReviews(page: Page, reviews: object[]): Promise<void> {
   await page.evaluate(async (seeded) => {
     const uid = JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id
-    const open = indexedDB.open('vision-reviews', 1)
+    const open = indexedDB.open('vision-data', 1)
     open.onupgradeneeded = () => open.result.createObjectStore('records')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.onsuccess = () => resolve(open.result)
@@ -64,7 +64,7 @@ export async function seedReviews(page: Page, reviews: object[]): Promise<void> 
     for (const review of seeded as { run_id: string }[]) {
       const defaults = { revision: crypto.randomUUID(), replaces: [], reviewed_at: new Date().toISOString() }
       const record = { review: { ...defaults, ...review }, state: { status: 'unsent' } }
-      transaction.objectStore('records').put(record, `${uid}/${review.run_id}`)
+      transaction.objectStore('records').put(record, `${uid}/review/${review.run_id}`)
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** A run in IndexedDB. `hasImage` is false if the image was removed to free space. */
 export type StoredRun = {
@@ -9,29 +9,52 @@ export type StoredRun = {
   batchId?: string | undefined
 }
 
-/** Returns the keys of all records in IndexedDB, each with the name of its database before it and a space between them. */
+/** Returns the keys of all records of users in IndexedDB. */
 export function readStoredKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const keys: string[] = []
-    for (const { name } of await indexedDB.databases()) {
-      if (!name?.startsWith('vision-')) continue
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'vision-data')) return []
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-      const request = database.transaction('records').objectStore('records').getAllKeys()
-      const found = await new Promise<IDBValidKey[]>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-      database.close()
-      keys.push(...found.map((key) => `${name} ${key}`))
-    }
-    return keys
+    const database = await wait(indexedDB.open('vision-data'))
+    const keys = await wait(database.transaction('records').objectStore('records').getAllKeys())
+    database.close()
+    return keys.map(String)
   })
 }
 
-/** Returns the record of the run store whose key ends like this. */
+/** Waits until there is a record whose key ends like this. */
+export async function waitForRecord(page: Page, keyEnd: string): Promise<void> {
+  await expect.poll(async () => (await readStoredKeys(page)).some((key) => key.endsWith(keyEnd))).toBe(true)
+}
+
+/** Removes the records whose key ends like this. */
+export function deleteRecords(page: Page, keyEnd: string): Promise<void> {
+  return page.evaluate(
+    (end) =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('vision-data')
+        open.onsuccess = () => {
+          const transaction = open.result.transaction('records', 'readwrite')
+          const records = transaction.objectStore('records')
+          const reading = records.getAllKeys()
+          reading.onsuccess = () => {
+            for (const key of reading.result) if (String(key).endsWith(end)) records.delete(key)
+          }
+          transaction.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+        }
+      }),
+    keyEnd,
+  )
+}
+
+/** Returns the record whose key ends like this. */
 export function readRecord(page: Page, keyEnd: string): Promise<unknown> {
   return page.evaluate(async (end) => {
     const wait = <T>(request: IDBRequest<T>) =>
@@ -39,7 +62,7 @@ export function readRecord(page: Page, keyEnd: string): Promise<unknown> {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await wait(indexedDB.open('vision-runs'))
+    const database = await wait(indexedDB.open('vision-data'))
     const records = database.transaction('records').objectStore('records')
     const key = (await wait(records.getAllKeys())).find((it) => String(it).endsWith(end))
     const record: unknown = key === undefined ? undefined : await wait(records.get(key))
@@ -48,21 +71,22 @@ export function readRecord(page: Page, keyEnd: string): Promise<unknown> {
   }, keyEnd)
 }
 
-/** Reads the runs of all users, and the keys of records that belong neither to a run nor to a batch or to settings, from IndexedDB. */
+/** Reads the runs of all users, and the keys of images, thumbnails and results without a run, from IndexedDB. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'vision-runs')) return { runs: [], orphans: [] }
+    if (!databases.some(({ name }) => name === 'vision-data')) return { runs: [], orphans: [] }
     const waitForRequest = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await waitForRequest(indexedDB.open('vision-runs'))
+    const database = await waitForRequest(indexedDB.open('vision-data'))
     const records = database.transaction('records').objectStore('records')
     const keys = await waitForRequest(records.getAllKeys())
     const parts = keys.map((key) => String(key).split('/'))
-    const images = new Set(parts.filter(([, kind]) => kind === 'image').map(([, , run]) => run))
+    const attachments = parts.filter(([, kind]) => kind === 'run-attachments')
+    const images = new Set(attachments.filter(([, , name]) => name === 'image').map(([, , , run]) => run))
     type Stored = { id: string; batchId?: string; image: { name: string }; state: { status: string } }
     // Only the runs are read: the images of a batch are too large to be in memory at the same time.
     const stored = await Promise.all(
@@ -79,8 +103,7 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
       batchId,
     }))
     const ids = new Set(runs.map(({ id }) => id))
-    const isOrphan = (_: string, index: number) =>
-      !['batch', 'settings'].includes(parts[index]?.[1] ?? '') && !ids.has(parts[index]?.[2] ?? '')
-    return { runs, orphans: keys.map(String).filter(isOrphan) }
+    const orphans = attachments.filter(([, , , run]) => !ids.has(run ?? ''))
+    return { runs, orphans: orphans.map((key) => key.join('/')) }
   })
 }

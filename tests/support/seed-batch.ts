@@ -6,7 +6,7 @@ export type SeededBatch = { id: string; name: string; count: number }
 export async function seedBatch(page: Page, batch: SeededBatch): Promise<void> {
   await page.evaluate(async ({ id: batchId, name, count }) => {
     const uid = JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id
-    const open = indexedDB.open('vision-runs', 1)
+    const open = indexedDB.open('vision-data', 1)
     open.onupgradeneeded = () => open.result.createObjectStore('records')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.onsuccess = () => resolve(open.result)
@@ -44,7 +44,7 @@ export async function seedBatch(page: Page, batch: SeededBatch): Promise<void> {
       const source = { path: `shelf/img-${index}.jpg`, bytes: 9, digest: id }
       const lifecycle = { idempotencyKey: id, attempts: 0, isIdempotent: true, state }
       records.put({ ...shared, ...lifecycle, id, batchId, image, source }, `${uid}/run/${id}`)
-      records.put({ total_objects: total, confidence }, `${uid}/result/${id}`)
+      records.put({ total_objects: total, confidence }, `${uid}/run-attachments/result/${id}`)
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve

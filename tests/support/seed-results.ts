@@ -24,7 +24,7 @@ export async function seedResults(page: Page, runs: SeededResult[]): Promise<voi
     }
     const bytes = await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer()
     const uid = JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id
-    const open = indexedDB.open('vision-runs', 1)
+    const open = indexedDB.open('vision-data', 1)
     open.onupgradeneeded = () => open.result.createObjectStore('records')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.onsuccess = () => resolve(open.result)
@@ -44,8 +44,8 @@ export async function seedResults(page: Page, runs: SeededResult[]): Promise<voi
         state: { status: 'done', completedAt: Date.now(), elapsedMs: 5, summary },
       }
       records.put(run, `${uid}/run/${id}`)
-      records.put(bytes, `${uid}/image/${id}`)
-      records.put(result, `${uid}/result/${id}`)
+      records.put(bytes, `${uid}/run-attachments/image/${id}`)
+      records.put(result, `${uid}/run-attachments/result/${id}`)
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve

@@ -108,7 +108,7 @@ export async function seedRuns(page: Page, runs: SeededRun[]): Promise<void> {
   )
   await page.evaluate(async (entries) => {
     const uid = JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id
-    const open = indexedDB.open('vision-runs')
+    const open = indexedDB.open('vision-data')
     open.onupgradeneeded = () => open.result.createObjectStore('records')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.onsuccess = () => resolve(open.result)
@@ -117,8 +117,11 @@ export async function seedRuns(page: Page, runs: SeededRun[]): Promise<void> {
     const records = transaction.objectStore('records')
     for (const { run, image, result } of entries) {
       records.put(run, `${uid}/run/${run.id}`)
-      records.put(Uint8Array.from(atob(image), (it) => it.charCodeAt(0)).buffer, `${uid}/image/${run.id}`)
-      if (result) records.put(result, `${uid}/result/${run.id}`)
+      records.put(
+        Uint8Array.from(atob(image), (it) => it.charCodeAt(0)).buffer,
+        `${uid}/run-attachments/image/${run.id}`,
+      )
+      if (result) records.put(result, `${uid}/run-attachments/result/${run.id}`)
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve
@@ -161,12 +164,12 @@ async function toRecord(
   }
 }
 
-/** Removes the runs of all users from this device. */
+/** Removes what is stored for users on this device. */
 export async function deleteAllRuns(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const open = indexedDB.open('vision-runs')
+        const open = indexedDB.open('vision-data')
         open.onsuccess = () => {
           const write = open.result.transaction('records', 'readwrite')
           write.objectStore('records').clear()

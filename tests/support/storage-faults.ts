@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright/test'
 
 /** The faults that a test causes in IndexedDB. */
 type StorageControls = {
-  /** Closes all connections to the run store, as phones do in the background. */
+  /** Closes all connections to the database, as phones do in the background. */
   closeConnections: () => void
-  /** The number of the next writes that fail. */
+  /** The number of the next writes of runs that fail. */
   failures: number
   failedWrites: number
   /** The name of the DOMException with which writes fail. */
@@ -29,12 +29,12 @@ export function closeConnections(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.closeConnections())
 }
 
-/** Makes the next `writes` writes fail with a quota error. With a kind, such as `answer`, only writes of that kind fail. */
+/** Makes the next `writes` writes of runs fail with a quota error. With a kind, such as `result`, only writes of that kind fail. */
 export function failWritesAsFull(page: Page, writes: number, kind?: string): Promise<void> {
   return failWrites(page, writes, 'QuotaExceededError', kind)
 }
 
-/** Makes the next `writes` writes fail with a DOMException of the name `error`. */
+/** Makes the next `writes` writes of runs fail with a DOMException of the name `error`. */
 export function failWrites(page: Page, writes: number, error: string, kind?: string): Promise<void> {
   return page.evaluate(
     ([failures, error, kind]) => {
@@ -49,19 +49,19 @@ export function countFailedWrites(page: Page): Promise<number> {
 }
 
 /**
- * Blocks a database with a transaction that never ends, as WebKit does when it closes a page at the wrong moment. Closing the
+ * Blocks the database with a transaction that never ends, as WebKit does when it closes a page at the wrong moment. Closing the
  * returned page ends the block.
  */
-export async function blockDatabase(context: BrowserContext, database: string): Promise<Page> {
+export async function blockDatabase(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/icon.svg')
-  await page.evaluate(holdTransaction, database)
+  await page.evaluate(holdTransaction)
   return page
 }
 
-function holdTransaction(database: string): Promise<void> {
+function holdTransaction(): Promise<void> {
   return new Promise((resolve) => {
-    const request = indexedDB.open(database)
+    const request = indexedDB.open('vision-data')
     request.onsuccess = () => {
       const records = request.result.transaction('records', 'readwrite').objectStore('records')
       const readAgain = () => {
@@ -90,13 +90,14 @@ function installControls(prefix: string): void {
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function (name, version) {
     const request = version === undefined ? open.call(this, name) : open.call(this, name, version)
-    if (name === 'vision-runs') request.addEventListener('success', () => connections.add(request.result))
+    if (name === 'vision-data') request.addEventListener('success', () => connections.add(request.result))
     return request
   }
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (value, key) {
-    const isAffected = !controls.kind || String(key).includes(`/${controls.kind}/`)
-    if (controls.failures > 0 && isAffected && this.transaction.db.name === 'vision-runs') {
+    const isRun = /^[^/]+\/run(-attachments)?\//.test(String(key))
+    const isAffected = isRun && (!controls.kind || String(key).includes(`/${controls.kind}/`))
+    if (controls.failures > 0 && isAffected) {
       controls.failures -= 1
       controls.failedWrites += 1
       throw new DOMException('Injected by the test.', controls.error)

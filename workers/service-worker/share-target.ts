@@ -1,9 +1,9 @@
 import { createStore, get, set } from 'idb-keyval'
 import { registerRoute } from 'workbox-routing'
 
-/** src/features/images/shared-images.ts reads from it. */
-const store = createStore('vision-shared', 'records')
-const ownerKey = 'owner'
+/** src/platform/user-database.ts opens it too, and src/features/images/shared-images.ts reads these keys. */
+const store = createStore('vision-data', 'records')
+const ownerKey = '/owner'
 
 /** Larger than any photo from a phone. */
 const maxBytes = 64 * 1024 * 1024
@@ -39,7 +39,7 @@ async function storeAll(request: Request): Promise<number> {
     .getAll('images')
     .filter((entry) => entry instanceof File)
     .filter(({ type, size }) => (type === '' || type.startsWith('image/')) && size > 0 && size <= maxBytes)
-  const owner = await get<string>(ownerKey, store)
+  const owner = (await get<string>(ownerKey, store)) ?? ''
   const share = `${String(Date.now()).padStart(15, '0')}-${crypto.randomUUID()}`
   let stored = 0
   for (const image of images) {
@@ -50,9 +50,9 @@ async function storeAll(request: Request): Promise<number> {
       bytes: await image.arrayBuffer(),
       share,
       count: images.length,
-      owner,
     }
-    const isStored = await set(`image/${share}-${String(stored).padStart(5, '0')}`, record, store).then(
+    const key = `${owner}/shared-image/${share}-${String(stored).padStart(5, '0')}`
+    const isStored = await set(key, record, store).then(
       () => true,
       () => false,
     )

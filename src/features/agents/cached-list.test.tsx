@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { Agent } from '#contract/agent.ts'
 import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
-import { agentsCache, useAgentCatalog } from './use-agent-catalog.ts'
+import { useAgentCatalog } from './use-agent-catalog.ts'
 
 const counter: Agent = { id: 1, code: 'counter', name: 'Counter' }
 const server = vi.fn<() => Promise<Response>>()
@@ -30,8 +30,8 @@ async function openPage(uid: string) {
   return { screen, status: screen.getByRole('status') }
 }
 
-const store = createStore('vision-agents', 'records')
-const storedList = (uid: string) => get(uid, store)
+const store = createStore('vision-data', 'records')
+const storedList = (uid: string) => get(`${uid}/agents`, store)
 const respondWith = (agents: Agent[]) => server.mockImplementation(async () => Response.json(agents))
 const disconnect = () => server.mockRejectedValue(new TypeError('Failed to fetch'))
 
@@ -39,7 +39,7 @@ test('caches the samples, marked as such, while the server cannot be reached', a
   disconnect()
   const { screen, status } = await openPage('ada')
   await expect.element(status).toHaveTextContent(`${builtInAgents.length} from samples`)
-  await expect.poll(() => storedList('ada')).toMatchObject({ agents: builtInAgents, isSample: true })
+  await expect.poll(() => storedList('ada')).toMatchObject({ value: builtInAgents, isFallback: true })
   await screen.unmount()
   server.mockReturnValue(new Promise(() => undefined))
   const slow = await openPage('ada')
@@ -49,12 +49,12 @@ test('caches the samples, marked as such, while the server cannot be reached', a
 test('replaces the cached samples with the list of the server', async () => {
   disconnect()
   const { screen } = await openPage('bob')
-  await expect.poll(() => storedList('bob')).toMatchObject({ isSample: true })
+  await expect.poll(() => storedList('bob')).toMatchObject({ isFallback: true })
   await screen.unmount()
   respondWith([counter])
   const online = await openPage('bob')
   await expect.element(online.status).toHaveTextContent('1 from server')
-  await expect.poll(() => storedList('bob')).toEqual({ agents: [counter], loadedAt: expect.any(Number) })
+  await expect.poll(() => storedList('bob')).toEqual({ value: [counter], savedAt: expect.any(Number) })
 })
 
 test('shows the cached list of the server, and does not replace it with samples', async () => {
@@ -69,24 +69,15 @@ test('shows the cached list of the server, and does not replace it with samples'
     await expect.element(offline.status).toHaveTextContent('1 from cache')
     await offline.screen.unmount()
   }
-  expect(await storedList('carla')).toEqual({ agents: [counter], loadedAt: expect.any(Number) })
+  expect(await storedList('carla')).toEqual({ value: [counter], savedAt: expect.any(Number) })
 })
 
 test('does not replace a list that another version of the app has stored', async () => {
-  const newer = { agents: [{ identifier: 1 }], loadedAt: 1 }
-  await set('emil', newer, store)
+  const newer = { value: [{ identifier: 1 }], savedAt: 1 }
+  await set('emil/agents', newer, store)
   disconnect()
   const { status } = await openPage('emil')
   await expect.element(status).toHaveTextContent(`${builtInAgents.length} from samples`)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await storedList('emil')).toEqual(newer)
-})
-
-test('shows nothing of a user whose cache was cleared', async () => {
-  respondWith([counter])
-  const { status } = await openPage('dora')
-  await expect.element(status).toHaveTextContent('1 from server')
-  await expect.poll(() => storedList('dora')).toBeDefined()
-  await agentsCache.clear('dora')
-  expect(await storedList('dora')).toBeUndefined()
 })

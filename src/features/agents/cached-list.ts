@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from '#contract/zod.ts'
+import { LocalValue } from '#platform/local-value.ts'
 import { logProblem } from '#platform/log.ts'
-import { RecordDatabase } from '#platform/record-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -22,40 +22,16 @@ type ListOptions<Item> = {
   loadSchema: () => Promise<z.ZodType<Item[]>>
 }
 
-/** The items are stored in a field that has the name of the list. */
-type StoredList = { loadedAt: number; isSample?: true; [name: string]: unknown }
-
 export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
 
 /** Creates a list that is loaded from the server, with a cache per user in IndexedDB and with samples as the last resort. */
 export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }: ListOptions<Item>) {
-  const database = new RecordDatabase(`vision-${name}`)
+  const cache = new LocalValue(name, loadSchema)
 
   async function readCache(uid: string): Promise<LoadedList<Item> | undefined> {
-    const stored = (await database
-      .transaction('readonly', (records) => records.get(uid))
-      .catch(() => undefined)) as StoredList | undefined
-    if (!stored) return undefined
-    const schema = await loadSchema().catch(() => undefined)
-    // Earlier versions stored the providers as a bare list.
-    const items = schema?.safeParse(Array.isArray(stored) ? stored : stored[name]).data
-    if (!items || items.length === 0) return undefined
-    return stored.isSample
-      ? { items, source: 'samples' }
-      : { items, source: 'cache', loadedAt: stored.loadedAt }
-  }
-
-  /** Caches a list. Does not replace a list from the server by samples, and writes nothing after the sign-out. */
-  async function writeCache({ uid, signal }: UserScope, list: StoredList): Promise<void> {
-    if (signal.aborted) return
-    try {
-      await database.transaction('readwrite', async (records) => {
-        const stored = (await records.get(uid)) as StoredList | undefined
-        if (!list.isSample || !stored || stored.isSample) await records.put(list, uid)
-      })
-    } catch (error) {
-      logProblem(`The list of ${name} could not be cached.`, error)
-    }
+    const { value: items = [], savedAt: loadedAt = 0, isFallback } = (await cache.read(uid)) ?? {}
+    if (items.length === 0) return undefined
+    return isFallback ? { items, source: 'samples' } : { items, source: 'cache', loadedAt }
   }
 
   /** Returns the server's list. If it is empty or cannot be loaded, returns the cached list, or else the samples. */
@@ -63,7 +39,7 @@ export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }:
     try {
       const items = await fetch(signal)
       if (items.length > 0) {
-        void writeCache(scope, { [name]: items, loadedAt: Date.now() })
+        void cache.save(scope, items)
         return { items, source: 'server' }
       }
     } catch (error) {
@@ -74,14 +50,11 @@ export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }:
     if (cached?.source === 'cache') return cached
     signal.throwIfAborted()
     const items = await loadSamples()
-    void writeCache(scope, { [name]: items, loadedAt: Date.now(), isSample: true })
+    void cache.save(scope, items, { isFallback: true })
     return { items, source: 'samples' }
   }
 
-  /** Removes the cached list of a user. Rejects if that fails. */
-  const clear = (uid: string) => database.transaction('readwrite', (records) => records.delete(uid))
-
-  return { name, load, readCache, clear }
+  return { name, load, readCache }
 }
 
 /** Loads a list. While the server is slow to respond, returns the cached list. */

@@ -1,73 +1,69 @@
 import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { failWrites, isAnything, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { closeLater, setUpUserTests, uid } from '#platform/fixtures/user-test.ts'
+import { elapse } from '#platform/fixtures/virtual-time.ts'
 import { UserScope } from '#platform/user-scope.ts'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
 import type { PreparedImage } from './prepare-image.ts'
-import { recentCaptures } from './recent-captures.ts'
+import { getRecentCaptures, saveRecentCapture, useRecentCaptures } from './recent-captures.ts'
+
+setUpUserTests(() => undefined)
 
 function createPhoto(name: string): PreparedImage {
-  const file = new File([new TextEncoder().encode(`bytes of ${name}`)], name, { type: 'image/jpeg' })
+  const file = new File([`bytes of ${name}`], name, { type: 'image/jpeg' })
   return { file, size: { width: 600, height: 450 }, original: null }
 }
 
-async function listNames(uid: string): Promise<string[]> {
-  return (await recentCaptures.list(uid)).map(({ image }) => image.file.name)
+function openScope(): UserScope {
+  const scope = new UserScope(uid)
+  closeLater(() => scope.dispose())
+  return scope
 }
+
+async function render() {
+  const { result, unmount } = await renderHook(useRecentCaptures, {
+    wrapper: ({ children }) => <UserScopeProvider uid={uid}>{children}</UserScopeProvider>,
+  })
+  closeLater(unmount)
+  await elapse(1_000)
+  return result
+}
+
+const names = async () => (await getRecentCaptures(openScope()).list()).map(({ name }) => name)
 
 test('lists the five newest photos, newest first, with bytes and size', async () => {
   for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
-    await recentCaptures.add(new UserScope('anna'), createPhoto(`captured-${name}.jpg`))
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    expect(await saveRecentCapture(openScope(), createPhoto(name))).toBe(true)
+    await elapse(1)
   }
-  expect(await listNames('anna')).toEqual(['7', '6', '5', '4', '3'].map((name) => `captured-${name}.jpg`))
-  const [newest] = await recentCaptures.list('anna')
-  expect(newest?.image.size).toEqual({ width: 600, height: 450 })
-  expect(newest?.image.file.type).toBe('image/jpeg')
-  expect(await newest?.image.file.text()).toBe('bytes of captured-7.jpg')
+  const result = await render()
+  expect(result.current.map(({ image }) => image.file.name)).toEqual(['7', '6', '5', '4', '3'])
+  expect(result.current[0]?.image).toMatchObject({ size: { width: 600, height: 450 } })
+  expect(result.current[0]?.image.file.type).toBe('image/jpeg')
+  expect(await result.current[0]?.image.file.text()).toBe('bytes of 7')
+
+  // Photos that stay are the same objects, so that their thumbnails are not loaded again.
+  const before = result.current
+  await saveRecentCapture(openScope(), createPhoto('8'))
+  await elapse(1_000)
+  expect(result.current.slice(1)).toEqual(before.slice(0, 4))
+  expect(result.current[1]).toBe(before[0])
 })
 
-test('separates users, also when one uid is the prefix of another', async () => {
-  await recentCaptures.add(new UserScope('ben'), createPhoto('captured-ben.jpg'))
-  await recentCaptures.add(new UserScope('benedict'), createPhoto('captured-benedict.jpg'))
-  expect(await listNames('ben')).toEqual(['captured-ben.jpg'])
-  await recentCaptures.clear('ben')
-  expect(await listNames('ben')).toEqual([])
-  expect(await listNames('benedict')).toEqual(['captured-benedict.jpg'])
-})
-
-test('omits an invalid record', async () => {
-  await recentCaptures.add(new UserScope('carla'), createPhoto('captured-good.jpg'))
-  const open = indexedDB.open('vision-recent-captures')
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    open.onsuccess = () => resolve(open.result)
-  })
-  const write = database.transaction('records', 'readwrite')
-  write.objectStore('records').put({ name: 'x', bytes: 'no bytes' }, 'carla/999999999999999-x')
-  await new Promise((resolve) => {
-    write.oncomplete = resolve
-  })
-  database.close()
-  expect(await listNames('carla')).toEqual(['captured-good.jpg'])
-})
-
-test('reopens a connection that the browser has closed', async () => {
-  await recentCaptures.add(new UserScope('dora'), createPhoto('captured-1.jpg'))
-  const original = IDBDatabase.prototype.transaction
-  let failures = 0
-  IDBDatabase.prototype.transaction = function (...args: Parameters<typeof original>) {
-    if (failures++ === 0) throw new DOMException('The database connection is closing.', 'InvalidStateError')
-    return original.apply(this, args)
-  }
-  try {
-    expect(await listNames('dora')).toEqual(['captured-1.jpg'])
-    expect(failures).toBeGreaterThan(1)
-  } finally {
-    IDBDatabase.prototype.transaction = original
-  }
+test('drops a photo that the disk rejects, since its run has it', async () => {
+  await saveRecentCapture(openScope(), createPhoto('1'))
+  failWrites('QuotaExceededError', isAnything)
+  expect(await saveRecentCapture(openScope(), createPhoto('2'))).toBe(false)
+  repairStorage()
+  await elapse(10_000)
+  expect(await names()).toEqual(['1'])
 })
 
 test('adds nothing after the sign-out', async () => {
-  const scope = new UserScope('emil')
-  const added = recentCaptures.add(scope, createPhoto('captured-late.jpg'))
+  const scope = openScope()
+  const added = saveRecentCapture(scope, createPhoto('late'))
   scope.dispose()
-  await added
-  expect(await listNames('emil')).toEqual([])
+  expect(await added).toBe(false)
+  expect(await names()).toEqual([])
 })

@@ -1,13 +1,19 @@
+import { useMemo } from 'react'
 import type { Size } from '#domain/geometry.ts'
 import { createUuid } from '#platform/create-uuid.ts'
-import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
-import type { UserScope } from '#platform/user-scope.ts'
+import { LocalCollection } from '#platform/local-collection.ts'
+import { logProblem } from '#platform/log.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { useCollection } from '#ui/use-collection.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 import type { PreparedImage } from './prepare-image.ts'
 
 /** Specification, point 9. */
 const maxCaptures = 5
 
 type CaptureRecord = {
+  /** Sorts by time. */
+  id: string
   name: string
   type: string
   /** Safari sometimes loses stored Blobs. */
@@ -18,64 +24,59 @@ type CaptureRecord = {
 
 export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
-const database = new RecordDatabase('vision-recent-captures')
+/** The last captures of a user on this device. */
+export const getRecentCaptures = memoizePerScope(
+  (scope) => new LocalCollection<CaptureRecord>(scope, { name: 'capture', loadSchema }),
+)
 
-/** The last captures of a user on this device. Each method rejects when the device cannot store data. */
-export const recentCaptures = {
-  /** The newest first, without unreadable records. */
-  async list(uid: string): Promise<RecentCapture[]> {
-    const records = await database.transaction('readonly', (all) => all.getAll(getUserRange(uid)))
-    return records
-      .filter(isCapture)
-      .sort((one, other) => other.capturedAt - one.capturedAt)
-      .slice(0, maxCaptures)
-      .map(toCapture)
-  },
-
-  /** Removes the oldest ones. Does nothing after the sign-out. */
-  async add({ uid, signal }: UserScope, { file, size }: PreparedImage): Promise<void> {
-    if (!size) return
-    const capturedAt = Date.now()
-    const record: CaptureRecord = {
-      name: file.name,
-      type: file.type,
-      bytes: await file.arrayBuffer(),
-      size,
-      capturedAt,
-    }
-    if (signal.aborted) return
-    await database.transaction('readwrite', async (all) => {
-      await all.put(record, createKey(uid, capturedAt))
-      const keys = await all.getAllKeys(getUserRange(uid))
-      for (const key of keys.slice(0, -maxCaptures)) await all.delete(key)
-    })
-  },
-
-  async clear(uid: string): Promise<void> {
-    await database.transaction('readwrite', (all) => all.delete(getUserRange(uid)))
-  },
+async function loadSchema() {
+  const { z } = await import('#contract/zod.ts')
+  return z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    bytes: z.instanceof(ArrayBuffer),
+    size: z.object({ width: z.number(), height: z.number() }),
+    capturedAt: z.number(),
+  })
 }
 
-/** Without a schema, so that zod is not loaded. */
-function isCapture(record: unknown): record is CaptureRecord {
-  const { name, type, bytes, size, capturedAt } = (record ?? {}) as Partial<CaptureRecord>
-  return (
-    typeof name === 'string' &&
-    typeof type === 'string' &&
-    bytes instanceof ArrayBuffer &&
-    Number.isFinite(size?.width) &&
-    Number.isFinite(size?.height) &&
-    Number.isFinite(capturedAt)
-  )
+/** Saves a photo, and removes the oldest one. Resolves with whether it is on the disk; otherwise only its run has it. */
+export async function saveRecentCapture(
+  scope: UserScope,
+  { file: { name, type }, file, size }: PreparedImage,
+): Promise<boolean> {
+  if (!size) return true
+  const captures = getRecentCaptures(scope)
+  const capturedAt = Date.now()
+  const id = `${String(capturedAt).padStart(15, '0')}-${createUuid()}`
+  const bytes = await file.arrayBuffer()
+  try {
+    await captures.updateStored(id, () => ({ id, name, type, bytes, size, capturedAt }))
+    const old = (await captures.list()).slice(0, -maxCaptures)
+    await captures.remove(old.map((it) => it.id))
+    return true
+  } catch (error) {
+    logProblem('The photo was not added to the recent captures.', error)
+    return false
+  }
 }
 
-const getUserRange = (uid: string) => getPrefixRange(`${uid}/`)
-
-/** Sorts by time. The suffix tells photos of the same millisecond apart. */
-function createKey(uid: string, capturedAt: number): string {
-  return `${uid}/${String(capturedAt).padStart(15, '0')}-${createUuid()}`
+/** Returns the last captures, the newest first. */
+export function useRecentCaptures(): RecentCapture[] {
+  const { data } = useCollection(getRecentCaptures(useUserScope()))
+  return useMemo(() => (data ?? []).slice(-maxCaptures).toReversed().map(toCapture), [data])
 }
 
-function toCapture({ name, type, bytes, size, capturedAt }: CaptureRecord): RecentCapture {
-  return { capturedAt, image: { file: new File([bytes], name, { type }), size, original: null } }
+const captures = new WeakMap<CaptureRecord, RecentCapture>()
+
+/** Returns the same object for the same record, so that its thumbnail is not loaded again. */
+function toCapture(record: CaptureRecord): RecentCapture {
+  const { name, type, bytes, size, capturedAt } = record
+  const capture = captures.get(record) ?? {
+    capturedAt,
+    image: { file: new File([bytes], name, { type }), size, original: null },
+  }
+  captures.set(record, capture)
+  return capture
 }

@@ -1,23 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
+import { getPrefixRange } from '#platform/record-database.ts'
+import { clearUserRecords, userDatabase } from '#platform/user-database.ts'
 import { sharedImages } from './shared-images.ts'
 
-const database = new RecordDatabase('vision-shared')
-
-beforeEach(() => database.transaction('readwrite', (records) => records.delete(getPrefixRange(''))))
+beforeEach(() => userDatabase.transaction('readwrite', (records) => records.delete(getPrefixRange(''))))
 
 let sharedCount = 0
 
 /** Stores an image as the service worker does. */
 async function share(name: string): Promise<void> {
-  await database.transaction('readwrite', async (records) => {
-    const owner = await records.get('owner')
+  await userDatabase.transaction('readwrite', async (records) => {
+    const owner = (await records.get('/owner')) ?? ''
     sharedCount += 1
-    const key = `image/${String(sharedCount).padStart(5, '0')}`
-    await records.put(
-      { name, type: 'image/jpeg', bytes: new ArrayBuffer(4), share: key, count: 2, owner },
-      key,
-    )
+    const key = `${owner}/shared-image/${String(sharedCount).padStart(5, '0')}`
+    await records.put({ name, type: 'image/jpeg', bytes: new ArrayBuffer(4), share: key, count: 2 }, key)
   })
 }
 
@@ -48,14 +44,14 @@ test('returns an image that was shared while no user was signed in to the next u
 test('removes the images of a user who signs out', async () => {
   await sharedImages.setOwner('ada')
   await share('ada.jpg')
-  await sharedImages.clear('ada')
+  await clearUserRecords('ada')
   await share('later.jpg')
   expect(await take('ada')).toEqual(['later.jpg'])
 })
 
 test('removes an invalid record and returns the next image', async () => {
-  await database.transaction('readwrite', (records) => records.put({ name: 1 }, 'image/0'))
+  await userDatabase.transaction('readwrite', (records) => records.put({ name: 1 }, '/shared-image/0'))
   await share('valid.jpg')
   expect(await take('ada')).toEqual(['valid.jpg'])
-  expect(await database.transaction('readonly', (records) => records.count())).toBe(0)
+  expect(await userDatabase.transaction('readonly', (records) => records.count())).toBe(0)
 })

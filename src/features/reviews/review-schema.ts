@@ -13,8 +13,3 @@ export const storedReviewSchema = z.object({
   review: NewReviewOfRun.extend({ revision: z.string(), replaces: z.array(z.string()) }),
   state: stateSchema,
 })
-
-/** Returns a stored record as a review; undefined if it is not valid. */
-export function parseStoredReview(record: unknown): z.infer<typeof storedReviewSchema> | undefined {
-  return storedReviewSchema.safeParse(record).data
-}

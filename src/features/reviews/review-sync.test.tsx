@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUuid } from '#platform/create-uuid.ts'
 import { signIn } from '#platform/fixtures/sign-in.ts'
+import { clearUserRecords as clearReviews } from '#platform/user-database.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { FakeReviewsBackend } from './fixtures/fake-reviews-backend.ts'
 import type { Decision } from './review.ts'
-import { clearReviews } from './review-records.ts'
 import { getReviewStore, type ReviewStore } from './review-store.ts'
 import { getReviewSync } from './review-sync.ts'
 

@@ -28,8 +28,3 @@ export const batchSchema = z.object({
   rejectedCount: z.number(),
   rejected: z.array(rejectedSchema),
 })
-
-/** Returns a stored record as a batch; undefined if it is not valid. */
-export function parseBatch(record: unknown): z.infer<typeof batchSchema> | undefined {
-  return batchSchema.safeParse(record).data
-}

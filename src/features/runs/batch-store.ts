@@ -1,11 +1,8 @@
 import type { z } from '#contract/zod.ts'
 import { createUuid } from '#platform/create-uuid.ts'
-import { loadOnce } from '#platform/load-once.ts'
-import { getPrefixRange } from '#platform/record-database.ts'
+import { LocalCollection } from '#platform/local-collection.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import type { batchSchema } from './batch-schema.ts'
-import { runDatabase } from './indexed-db-runs.ts'
-import { runEvents } from './run-events.ts'
 
 export type Batch = z.infer<typeof batchSchema>
 export type NewBatch = Omit<
@@ -16,35 +13,25 @@ export type NewBatch = Omit<
 /** More names would not be read. */
 const maxRejected = 100
 
-const loadParser = loadOnce(async () => (await import('./batch-schema.ts')).parseBatch)
-
-/** The batches of one user on this device, in the same database as their runs. Each method rejects when the disk fails. */
+/** The batches of one user on this device. */
 export class BatchStore {
-  readonly #uid: string
-  readonly #signal: AbortSignal
+  readonly collection: LocalCollection<Batch>
 
-  constructor({ uid, signal }: UserScope) {
-    this.#uid = uid
-    this.#signal = signal
+  constructor(scope: UserScope) {
+    this.collection = new LocalCollection(scope, {
+      name: 'batch',
+      loadSchema: async () => (await import('./batch-schema.ts')).batchSchema,
+      isVolatile: () => true,
+    })
   }
 
-  /** Returns the batches, the newest first. */
+  /** Returns the batches, the newest first. Rejects if they cannot be read. */
   async list(): Promise<Batch[]> {
-    const [parse, records] = await Promise.all([
-      loadParser(),
-      runDatabase.transaction('readonly', (all) => all.getAll(getPrefixRange(this.#key('')))),
-    ])
-    return records
-      .flatMap((record) => parse(record) ?? [])
-      .sort((one, other) => other.createdAt - one.createdAt)
+    return sortByAge(await this.collection.list())
   }
 
-  async read(id: string): Promise<Batch | undefined> {
-    const [parse, record] = await Promise.all([
-      loadParser(),
-      runDatabase.transaction('readonly', (all) => all.get(this.#key(id))),
-    ])
-    return parse(record)
+  read(id: string): Promise<Batch | undefined> {
+    return this.collection.read(id)
   }
 
   /** Adds a batch to which images are being added. */
@@ -54,28 +41,20 @@ export class BatchStore {
     return created
   }
 
-  /** Saves a batch of `createBatch`. */
-  async save(batch: Batch): Promise<void> {
-    this.#signal.throwIfAborted()
-    await runDatabase.transaction('readwrite', (all) => all.put(batch, this.#key(batch.id)))
-    this.#changed(batch.id)
+  /** Saves a batch of `createBatch`. Resolves with whether it is on the disk. */
+  save(batch: Batch): Promise<boolean> {
+    return this.collection.set(batch.id, batch)
   }
 
-  /** Changes a batch atomically. Resolves with the changed batch; undefined if there is no such batch. */
-  async update(
+  /** Resolves with the changed batch; undefined if there is no such batch. */
+  update(
     id: string,
     change: Partial<Batch> | ((batch: Batch) => Partial<Batch>),
   ): Promise<Batch | undefined> {
-    const parse = await loadParser()
-    this.#signal.throwIfAborted()
-    const changed = await runDatabase.transaction('readwrite', async (all) => {
-      const batch = parse(await all.get(this.#key(id)))
-      const next = batch && { ...batch, ...(typeof change === 'function' ? change(batch) : change) }
-      if (next) await all.put(next, this.#key(id))
-      return next
-    })
-    this.#changed(id)
-    return changed
+    return this.collection.update(id, (batch) => ({
+      ...batch,
+      ...(typeof change === 'function' ? change(batch) : change),
+    }))
   }
 
   /** Records images that were not added. */
@@ -87,19 +66,12 @@ export class BatchStore {
   }
 
   /** Removes the batch, but not its runs. */
-  async remove(id: string): Promise<void> {
-    await runDatabase.transaction('readwrite', (all) => all.delete(this.#key(id)))
-    this.#changed(id)
-  }
-
-  #key(id: string): string {
-    return `${this.#uid}/batch/${id}`
-  }
-
-  #changed(id: string): void {
-    runEvents.emit({ uid: this.#uid, id, type: 'batch-changed' })
+  remove(id: string): Promise<void> {
+    return this.collection.remove([id])
   }
 }
+
+export const getBatchStore = memoizePerScope((scope) => new BatchStore(scope))
 
 /** Creates a batch without saving it. A series is always complete: its photos are added one by one. */
 export function createBatch(batch: NewBatch): Batch {
@@ -114,4 +86,7 @@ export function createBatch(batch: NewBatch): Batch {
   }
 }
 
-export const getBatchStore = memoizePerScope((scope) => new BatchStore(scope))
+/** The newest first. */
+export function sortByAge(batches: readonly Batch[]): Batch[] {
+  return batches.toSorted((one, other) => other.createdAt - one.createdAt)
+}

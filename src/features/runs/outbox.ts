@@ -2,12 +2,12 @@ import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts
 import { logProblem } from '#platform/log.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { getBatchStore } from './batch-store.ts'
 import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
 import { isPending, type PendingState, type Run, type RunState } from './run.ts'
-import { runEvents } from './run-events.ts'
 import { RunQueue } from './run-queue.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
@@ -41,10 +41,15 @@ export class Outbox {
       signal: scope.signal,
       lock: `outbox/${scope.uid}`,
       sync: () => this.#drain(),
-      watch: (onChange) =>
-        runEvents.subscribe(({ uid, type }) => {
-          if (uid === scope.uid && (type === 'changed' || type === 'batch-changed')) onChange()
-        }),
+      watch: (onChange) => {
+        const unsubscribe = [
+          this.#store.collection.subscribe(onChange),
+          getBatchStore(scope).collection.subscribe(onChange),
+        ]
+        return () => {
+          for (const end of unsubscribe) end()
+        }
+      },
       settleMs,
     })
   }
@@ -122,14 +127,12 @@ export class Outbox {
 
   /** Queues failed runs again, as if they had not been attempted. */
   async retryFailed(runs: Run[]): Promise<void> {
-    for (const { id, state } of runs) {
-      if (state.status !== 'failed') continue
-      await this.#store.update(id, (run) =>
-        run.state.status === 'failed'
-          ? { ...run, attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } }
-          : undefined,
-      )
-    }
+    const failed = runs.filter(({ state }) => state.status === 'failed')
+    const state = { status: 'waiting', nextAttemptAt: 0 } as const
+    await this.#store.collection.upsert(
+      failed.map(({ id }) => id),
+      (run) => (run?.state.status === 'failed' ? { ...run, attempts: 0, state } : undefined),
+    )
     this.flush()
   }
 
@@ -147,7 +150,8 @@ export class Outbox {
     const active = new Set<Promise<void>>()
     while (this.#loop.canSend) {
       const next = await this.#queue.take()
-      if (!next && active.size === 0) return this.#queue.findNextDrainTime()
+      if (!next && active.size === 0)
+        return Math.min(await this.#queue.findNextDrainTime(), this.#refusals.nextCheckAt)
       if (next) {
         const task = this.#sendQueued(next)
           .catch((error: unknown) => logProblem('A pending run could not be read or saved.', error))
@@ -193,7 +197,8 @@ export class Outbox {
 
   async #sendSaved(id: string): Promise<void> {
     await this.#inFlight.start(id, async (cancelled) => {
-      const run = await this.#store.update(id, (it) => (isPending(it) ? toSendingState(it) : undefined))
+      // If the page is closed, the next one must know that the request may have been sent.
+      const run = await this.#store.updateStored(id, (it) => (isPending(it) ? toSendingState(it) : undefined))
       const image = run && (await this.#store.readImage(run))
       if (cancelled.aborted) {
         // An earlier attempt may have reached the backend.

@@ -1,4 +1,5 @@
 import { calls } from '#api/calls.ts'
+import { pollMs } from '#platform/sync-loop.ts'
 import { failureMessage, isNoResponse } from './retry-policy.ts'
 import type { PendingState, Run, RunRequest } from './run.ts'
 
@@ -24,6 +25,11 @@ export class Refusals {
   readonly #requests = new Map<string, { agentCode: string; state: PendingState }>()
   #blocked: Blocked = { all: false, agents: new Set() }
   #checkedAt = Number.NEGATIVE_INFINITY
+
+  /** When the backend is to be asked again, in ms since 1970. */
+  get nextCheckAt(): number {
+    return this.#checkedAt + pollMs
+  }
 
   /** Returns the state of the last refused run with this request; undefined if none was refused. */
   findState(request: RunRequest): PendingState | undefined {

@@ -3,7 +3,6 @@ import type { UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
 import { isDue } from './retry-policy.ts'
 import type { Run } from './run.ts'
-import { runEvents } from './run-events.ts'
 import { getRunStore, type RunStore } from './run-store.ts'
 
 /** How many runs are taken from the list at a time: looking for each run in a list of 10,000 would be slow. */
@@ -26,8 +25,8 @@ export class RunQueue {
     this.#store = getRunStore(scope)
     this.#isBlocked = isBlocked
     // A batch was paused, resumed or removed.
-    const unsubscribe = runEvents.subscribe(({ type }) => {
-      if (type === 'batch-changed') this.#next = []
+    const unsubscribe = getBatchStore(scope).collection.subscribe(() => {
+      this.#next = []
     })
     scope.signal.addEventListener('abort', unsubscribe)
   }

@@ -128,8 +128,3 @@ export const runSchema = z.object({
   isIdempotent: z.boolean(),
   state: stateSchema,
 })
-
-/** Returns a stored record as a run; undefined if it is not valid. */
-export function parseRun(record: unknown): z.infer<typeof runSchema> | undefined {
-  return runSchema.safeParse(record).data
-}

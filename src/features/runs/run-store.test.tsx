@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { clearUserRecords as clearRuns } from '#platform/user-database.ts'
 import { UserScope } from '#platform/user-scope.ts'
-import { clearRuns, IndexedDbRuns } from './indexed-db-runs.ts'
 import type { Run, RunState } from './run.ts'
 import { type NewRun, RunStore } from './run-store.ts'
 
@@ -35,7 +35,7 @@ function createRunDraft(name: string, bytes = 10): NewRun {
 
 const done: RunState = { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: 'x' }
 const createStore = (uid: string) => new RunStore(new UserScope(uid))
-const names = async (store: RunStore | IndexedDbRuns) => (await store.list()).map(({ image }) => image.name)
+const names = async (store: RunStore) => (await store.list()).map(({ image }) => image.name)
 
 async function save(store: RunStore, name: string, bytes?: number): Promise<Run> {
   const { run, saved } = store.add(createRunDraft(name, bytes))
@@ -94,11 +94,9 @@ test('retains a run in memory when the disk fails, and saves it later', async ()
   expect(store.hasSaveFailed(run.id)).toBe(true)
   expect(await names(store)).toEqual(['c.jpg'])
   expect(await store.readImage(run)).toMatchObject({ size: 10 })
-  expect(await names(new IndexedDbRuns(new UserScope('carla')))).toEqual([])
+  expect(await names(createStore('carla'))).toEqual([])
   IDBObjectStore.prototype.put = put
-  await expect
-    .poll(() => names(new IndexedDbRuns(new UserScope('carla'))), { timeout: 10_000 })
-    .toEqual(['c.jpg'])
+  await expect.poll(() => names(createStore('carla')), { timeout: 10_000 }).toEqual(['c.jpg'])
   expect(store.hasSaveFailed(run.id)).toBe(false)
 })
 
@@ -177,6 +175,32 @@ test('clears the history without the pending runs', async () => {
   expect(await names(store)).toEqual(['second.jpg'])
 })
 
+test('the runs of a batch are neither pruned nor removed with the history', async () => {
+  const store = createStore('gina')
+  for (let index = 0; index < 202; index += 1) {
+    const draft = { ...createRunDraft(`${index}.jpg`), ...(index < 101 ? { batchId: 'batch' } : {}) }
+    const { run, saved } = store.add(draft)
+    await saved
+    await store.complete({ ...run, state: done }, {})
+  }
+  const left = await names(store)
+  expect(left).toHaveLength(201)
+  expect(left).not.toContain('101.jpg')
+  await store.removeDone()
+  expect(await names(store)).toHaveLength(101)
+  expect(await names(createStore('gina'))).toHaveLength(101)
+})
+
+test('saves a thumbnail with the image', async () => {
+  const store = createStore('hal')
+  const { run, saved } = store.add({
+    ...createRunDraft('1.jpg'),
+    thumbnail: new Blob([new Uint8Array(3)]),
+  })
+  await saved
+  expect((await createStore('hal').readThumbnail(run))?.size).toBe(3)
+})
+
 test('separates users, and clears the runs of one only', async () => {
   const gus = createStore('gus')
   await save(gus, 'gus.jpg')
@@ -206,7 +230,7 @@ test('releases runs that are in memory only when the user signs out', async () =
 test('leaves out records that are no runs', async () => {
   const store = createStore('ida')
   const run = await save(store, 'a.jpg')
-  const open = indexedDB.open('vision-runs')
+  const open = indexedDB.open('vision-data')
   const database = await new Promise<IDBDatabase>((resolve) => {
     open.onsuccess = () => resolve(open.result)
   })

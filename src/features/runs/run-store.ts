@@ -1,14 +1,16 @@
 import type { InferenceResult } from '#contract/inference.ts'
+import { LocalCollection } from '#platform/local-collection.ts'
 import { logProblem } from '#platform/log.ts'
 import { requestPersistence } from '#platform/storage-quota.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
-import { IndexedDbRuns } from './indexed-db-runs.ts'
 import { isPending, type Run } from './run.ts'
-import type { RunEntry } from './run-backend.ts'
 import { runEvents } from './run-events.ts'
 import { RunIds } from './run-ids.ts'
-import { RunIndex } from './run-index.ts'
-import { RunWriter } from './run-writer.ts'
+
+/** Parts of stored keys, so they must not change after a release. */
+const attachments = ['image', 'thumbnail', 'result'] as const
+
+type Attachment = (typeof attachments)[number]
 
 export type NewRun = Omit<Run, 'id' | 'idempotencyKey' | 'attempts' | 'image'> & {
   image: File
@@ -17,54 +19,28 @@ export type NewRun = Omit<Run, 'id' | 'idempotencyKey' | 'attempts' | 'image'> &
   thumbnail?: Blob | undefined
 }
 
-/** How many runs are removed in one transaction. */
-const removedAtOnce = 200
-
 /** How many single runs with a result are retained. Those of batches stay until the batch is deleted. */
 const maxDone = 100
 
-/**
- * The runs of one user: pending ones and the history, in one list. Every write goes to memory first, where it is
- * visible at once, and then to IndexedDB. A run that IndexedDB rejects remains in memory, is sent, and is written
- * again until that succeeds; meanwhile the browser asks before it closes the page.
- */
+/** The runs of one user with their images and results: pending ones and the history, in one list. */
 export class RunStore {
+  readonly collection: LocalCollection<Run, Attachment>
   readonly #uid: string
-  readonly #signal: AbortSignal
-  readonly #disk: IndexedDbRuns
-  readonly #writer: RunWriter
-  /** Lists are served from here. */
-  readonly #index: RunIndex
   readonly #ids = new RunIds()
-  #isEmitting = false
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
-    this.#signal = scope.signal
-    this.#disk = new IndexedDbRuns(scope)
-    this.#writer = new RunWriter(this.#disk, {
-      signal: scope.signal,
-      evictImages: (bytes) => this.#evictImages(bytes),
-      onMissing: (id) => this.#index.delete(id),
-      onRewritten: (id) => this.#changed(id),
+    this.collection = new LocalCollection(scope, {
+      name: 'run',
+      loadSchema: async () => (await import('./run-schema.ts')).runSchema,
+      attachments,
+      isVolatile: ({ state }) => state.status === 'sending',
+      onQuota: (bytes) => this.#evictImages(bytes),
     })
-    this.#index = new RunIndex({
-      pages: () => this.#disk.pages(),
-      listIds: async () => [...(await this.#disk.listIds()), ...this.#writer.memory.ids()],
-      readMany: (ids) => this.#readMany(ids),
-    })
-    this.#disk.lastId().then(
+    this.collection.disk.lastId().then(
       (id) => this.#ids.note(id),
       (error: unknown) => logProblem('The stored runs could not be read.', error),
     )
-    const unsubscribe = runEvents.subscribe(({ uid, id, type }) => {
-      if (type === 'changed' && uid === this.#uid && !this.#isEmitting) this.#index.markStale(id)
-    })
-    scope.signal.addEventListener('abort', () => {
-      unsubscribe()
-      this.#writer.release()
-      this.#index.clear()
-    })
   }
 
   /** Adds a run. It is visible at once; `saved` resolves with whether it is on the disk. */
@@ -72,113 +48,93 @@ export class RunStore {
     const id = this.#ids.next()
     const described = { name: image.name, type: image.type, bytes: image.size, size }
     const run: Run = { ...rest, id, idempotencyKey: id, attempts: 0, image: described }
-    this.#putInMemory({ run, image, thumbnail })
-    this.#changed(id)
-    const saved = this.#writer.write(id).then((isSaved) => {
+    const saved = this.collection.set(id, run, { image, thumbnail }).then((isSaved) => {
       if (isSaved) requestPersistence()
-      this.#changed(id)
       return isSaved
     })
     return { run, saved }
   }
 
-  /**
-   * Returns the runs, the oldest first. Rejects if the disk cannot be read and no run is in memory. A run that has not changed
-   * is the same object as before.
-   */
-  async list(): Promise<Run[]> {
-    await this.#sync()
-    const runs = this.#index.list()
+  /** Returns the runs, the oldest first. Rejects if the disk cannot be read and no run is in memory. */
+  async list(options?: { isFresh?: boolean }): Promise<Run[]> {
+    const runs = await this.collection.list(options)
     this.#ids.note(runs.at(-1)?.id)
     return runs
   }
 
   /** Returns the runs without a result, the oldest first. With `isFresh`, also those that no tab has reported. */
-  async listPending({ isFresh = false } = {}): Promise<Run[]> {
-    await this.#sync(isFresh)
-    return this.#index.pending()
+  async listPending(options?: { isFresh?: boolean }): Promise<Run[]> {
+    return (await this.list(options)).filter(isPending)
   }
 
-  async read(id: string): Promise<Run | undefined> {
-    return (await this.#writer.memory.read(id)) ?? this.#disk.read(id)
+  read(id: string): Promise<Run | undefined> {
+    return this.collection.read(id)
   }
 
   /** Returns undefined if the image was removed to free space. */
-  async readImage(run: Run): Promise<File | undefined> {
-    return (await this.#writer.memory.readImage(run)) ?? this.#disk.readImage(run)
+  async readImage({ id, image: { name, type }, createdAt }: Run): Promise<File | undefined> {
+    const image = await this.collection.readAttachment(id, 'image')
+    if (image instanceof File) return image
+    return image instanceof ArrayBuffer
+      ? new File([image], name, { type, lastModified: createdAt })
+      : undefined
   }
 
   async readResult(id: string): Promise<InferenceResult | undefined> {
-    return (await this.#writer.memory.readResult(id)) ?? this.#disk.readResult(id)
+    return (await this.collection.readAttachment(id, 'result')) as InferenceResult | undefined
   }
 
   /** Returns the thumbnail, or the image if there is no thumbnail yet. */
   async readThumbnail(run: Run): Promise<Blob | undefined> {
-    return (
-      this.#writer.memory.entry(run.id)?.image ??
-      (await this.#disk.readThumbnail(run.id)) ??
-      this.readImage(run)
-    )
+    if (!this.isImageSaved(run.id)) return this.readImage(run)
+    const bytes = await this.collection.readAttachment(run.id, 'thumbnail')
+    return bytes instanceof ArrayBuffer ? new Blob([bytes], { type: 'image/jpeg' }) : this.readImage(run)
   }
 
   isImageSaved(id: string): boolean {
-    return this.#writer.memory.entry(id)?.image === undefined
+    return this.collection.getUnsaved(id, 'image') === undefined
   }
 
   /** Returns whether the newest version of the run could not be written. It is written again until that succeeds. */
   hasSaveFailed(id: string): boolean {
-    return this.#writer.hasFailed(id)
+    return this.collection.hasSaveFailed(id)
   }
 
-  /**
-   * Changes a run atomically. Resolves with the changed run; undefined when it was removed or `change` returned
-   * undefined. When the disk fails, the change of the `known` run is retained in memory.
-   */
-  async update(id: string, change: (run: Run) => Run | undefined, known?: Run): Promise<Run | undefined> {
-    const updated = await this.#update(id, change, known)
-    if (updated) this.#changed(id)
-    return updated
+  /** Resolves with the changed run; undefined if there is no such run. */
+  update(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
+    return this.collection.update(id, change)
+  }
+
+  /** As `update`, but the change is visible when it is on the disk. Rejects if the disk fails, unless the run is only in memory. */
+  updateStored(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
+    return this.collection.updateStored(id, (run) => run && change(run))
   }
 
   /** Saves the result. It is visible at once; resolves with whether it is on the disk. */
-  async complete(sent: Run, result: InferenceResult): Promise<boolean> {
-    const run = sent.batchId === undefined ? sent : await this.#withNote(sent)
-    this.#putInMemory({ run, result })
-    const headline = run.state.status === 'done' ? run.state.headline : undefined
-    runEvents.emit({ uid: this.#uid, id: run.id, batchId: run.batchId, type: 'completed', headline })
-    const isSaved = await this.#writer.write(run.id)
-    this.#changed(run.id)
-    if (isSaved && run.batchId === undefined)
-      await this.#prune().catch((error: unknown) => logProblem('Old runs were not removed.', error))
+  async complete({ id, batchId, state }: Run, result: InferenceResult): Promise<boolean> {
+    const completed = this.collection.update(id, (run) => ({ ...run, state }), { result })
+    const headline = state.status === 'done' ? state.headline : undefined
+    runEvents.emit({ uid: this.#uid, id, batchId, type: 'completed', headline })
+    const run = await completed
+    const isSaved = run !== undefined && !this.hasSaveFailed(id)
+    if (isSaved && batchId === undefined) await this.#prune()
     return isSaved
   }
 
   /** Saves a thumbnail. If that fails, the image is shown instead. */
   async saveThumbnail(id: string, thumbnail: Blob): Promise<void> {
-    await this.#disk.saveThumbnail(id, thumbnail).catch((error: unknown) => {
-      logProblem('The thumbnail was not saved.', error)
-    })
+    await this.collection
+      .updateStored(id, (run) => run, { thumbnail })
+      .catch((error: unknown) => logProblem('The thumbnail was not saved.', error))
   }
 
-  async remove(ids: string[]): Promise<void> {
-    this.#writer.forget(ids)
-    for (let at = 0; at < ids.length; at += removedAtOnce) {
-      const some = ids.slice(at, at + removedAtOnce)
-      await this.#disk.remove(some)
-      for (const id of some) {
-        this.#index.delete(id)
-        this.#changed(id)
-      }
-    }
+  remove(ids: readonly string[]): Promise<void> {
+    return this.collection.remove(ids)
   }
 
   /** Saves a run that was removed, with its image and its result. */
-  async restore(entry: RunEntry & { image: File }): Promise<void> {
-    const { id } = entry.run
-    this.#putInMemory(entry)
-    this.#changed(id)
-    await this.#writer.write(id)
-    this.#changed(id)
+  async restore({ run, image, result }: { run: Run; image: File; result?: unknown }): Promise<void> {
+    await this.collection.set(run.id, run, { image, result })
   }
 
   /** Removes all single runs that have a result. */
@@ -188,72 +144,23 @@ export class RunStore {
 
   /** Removes the oldest single runs that have a result, until `maxDone` of them are left. */
   async #prune(): Promise<void> {
-    const done = (await this.list()).filter(isSingleDone)
+    const done = (await this.list().catch(() => [])).filter(isSingleDone)
     await this.remove(done.slice(0, -maxDone).map(({ id }) => id))
   }
 
-  /** Returns the run with the note that the user has changed while it was sent, maybe in another tab. */
-  async #withNote(sent: Run): Promise<Run> {
-    const stored = await this.read(sent.id).catch(() => undefined)
-    const note = this.#index.get(sent.id)?.note ?? stored?.note
-    return note === undefined ? sent : { ...sent, note }
-  }
-
-  async #sync(isForced?: boolean): Promise<void> {
-    try {
-      await this.#index.sync(isForced)
-    } catch (error) {
-      if (this.#writer.memory.size === 0) throw error
-    }
-  }
-
-  /** What is in memory is newer than the disk. */
-  async #readMany(ids: string[]): Promise<Run[]> {
-    const unsaved = ids.flatMap((id) => this.#writer.memory.entry(id)?.run ?? [])
-    const stored = await this.#disk.readMany(ids.filter((id) => !this.#writer.memory.entry(id)))
-    return [...unsaved, ...stored]
-  }
-
-  /** Does nothing after the sign-out, since nobody would remove it. */
-  #putInMemory(entry: RunEntry): void {
-    if (this.#signal.aborted) return
-    this.#writer.memory.put(entry)
-    this.#index.put(entry.run)
-  }
-
-  async #update(id: string, change: (run: Run) => Run | undefined, known?: Run): Promise<Run | undefined> {
-    if (this.#writer.memory.entry(id)) {
-      const updated = await this.#writer.memory.update(id, change)
-      if (updated) this.#index.put(updated)
-      void this.#writer.write(id)
-      return updated
-    }
-    try {
-      const updated = await this.#disk.update(id, change)
-      if (updated) this.#index.put(updated)
-      else this.#index.markStale(id)
-      return updated
-    } catch (error) {
-      const updated = known && change(known)
-      if (!updated) throw error
-      this.#putInMemory({ run: updated })
-      this.#writer.writeLater()
-      return updated
-    }
-  }
-
-  /** Removes images of completed runs until this many bytes are free, those of batches last. Resolves with the bytes removed. */
+  /**
+   * Removes images of completed runs until this many bytes are free, those of batches last. The image of a run whose result is
+   * only in memory stays: the page may be closed before the result is stored.
+   */
   async #evictImages(bytes: number): Promise<number> {
-    const done = (await this.list()).filter((run) => !isPending(run))
+    const done = (await this.list()).filter(
+      ({ id, state }) => state.status === 'done' && this.collection.isSaved(id),
+    )
     const batched = done.filter((run) => !isSingleDone(run))
-    return this.#disk.evictImages(bytes, [...done.filter(isSingleDone), ...batched])
-  }
-
-  #changed(id: string): void {
-    // The index knows the changes of this store.
-    this.#isEmitting = true
-    runEvents.emit({ uid: this.#uid, id, type: 'changed' })
-    this.#isEmitting = false
+    const sizes = [...done.filter(isSingleDone), ...batched].map(
+      ({ id, image }) => [id, image.bytes] as [string, number],
+    )
+    return this.collection.disk.evict('image', sizes, bytes)
   }
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Run, RunState } from './run.ts'
-import { parseRun } from './run-schema.ts'
+import { runSchema } from './run-schema.ts'
 import { getRunSubtitle, getRunTitle } from './run-title.ts'
 
+const parseRun = (record: unknown) => runSchema.safeParse(record).data
 const run = (state: RunState): Run => ({
   id: '1',
   idempotencyKey: '1',

@@ -49,7 +49,7 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
     return 'stopped'
   } finally {
     releaseUpdate()
-    runEvents.emit({ uid, id: run.id, type: 'attempted' })
+    runEvents.emit({ type: 'attempted', uid })
   }
 }
 
@@ -116,6 +116,6 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
     random: Math.random(),
   })
   const attempts = run.attempts + (hasNoResponse ? 0 : 1)
-  await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }), run)
+  await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }))
   return decision
 }

@@ -5,7 +5,6 @@ import { getUserScope } from '#platform/user-scope.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { getRunStore, type NewRun } from './run-store.ts'
 import { useRun } from './use-run.ts'
-import { useRunUpdates } from './use-runs.ts'
 
 const { get } = IDBObjectStore.prototype
 afterEach(() => {
@@ -22,36 +21,29 @@ const draft: NewRun = {
   state: { status: 'sending', since: 1_000 },
 }
 
-test('shows a result that was saved while the run was read for the first time', async () => {
+test('shows a result that was saved while the image was read for the first time', async () => {
   const scope = getUserScope('read-and-completed')
   const store = getRunStore(scope)
   const { run, saved } = store.add(draft)
   await saved
   const state = { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: 'x' } as const
   let completed: Promise<boolean> | undefined
-  // The result is written after the run was read, and before its image is read.
   IDBObjectStore.prototype.get = function (key) {
     const request: IDBRequest<unknown> = get.call(this, key)
-    if (String(key).includes('/run/'))
+    if (String(key).includes('/image/'))
       request.addEventListener('success', () => {
         completed ??= store.complete({ ...run, state }, { text: 'HELLO' })
       })
     return request
   }
   const queries = new QueryClient()
-  const { result } = await renderHook(
-    () => {
-      useRunUpdates()
-      return useRun(run.id)
-    },
-    {
-      wrapper: ({ children }) => (
-        <QueryClientProvider client={queries}>
-          <UserScopeProvider uid={scope.uid}>{children}</UserScopeProvider>
-        </QueryClientProvider>
-      ),
-    },
-  )
+  const { result } = await renderHook(() => useRun(run.id), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <UserScopeProvider uid={scope.uid}>{children}</UserScopeProvider>
+      </QueryClientProvider>
+    ),
+  })
   await expect.poll(() => completed).toBeDefined()
   await expect.poll(() => result.current).toMatchObject({ run: { state }, result: { text: 'HELLO' } })
 })

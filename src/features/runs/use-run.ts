@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { InferenceResult } from '#contract/inference.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { isPending, type Run, type RunRequest } from './run.ts'
 import { getRunStore, type RunStore } from './run-store.ts'
-import { runQueryKey } from './use-runs.ts'
 import { visibleRuns } from './visible-runs.ts'
 
 export type RunView = {
@@ -21,40 +20,60 @@ export type RunView = {
 }
 
 /**
- * Returns the current state of a run, also if another tab sends it. Returns undefined while the run is read, and null if
- * there is no such run.
+ * Returns the current state of a run, also if another tab sends it. Returns undefined while the run, its image or its result is
+ * read, and null if there is no such run.
  */
 export function useRun(id: string | undefined): RunView | null | undefined {
-  const scope = useUserScope()
-  const store = getRunStore(scope)
+  const store = getRunStore(useUserScope())
+  const { subscribe } = store.collection
   useEffect(() => (id === undefined ? undefined : visibleRuns.add(id)), [id])
-  const { data } = useQuery({
-    queryKey: runQueryKey(scope.uid, id),
-    queryFn: ({ client, queryKey }) =>
-      id === undefined ? null : readView(store, id, client.getQueryData<RunView>(queryKey)?.image),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: 'always',
-    retry: false,
-  })
-  return id === undefined ? null : data
+  const run = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : store.collection.get(id)))
+  const isReading = useSyncExternalStore(subscribe, () => store.collection.status === 'pending')
+  const isImageSaved = useSyncExternalStore(subscribe, () => id === undefined || store.isImageSaved(id))
+  const hasSaveFailed = useSyncExternalStore(subscribe, () => id !== undefined && store.hasSaveFailed(id))
+  const image = useImage(store, run)
+  const result = useResult(store, run)
+  const view = useMemo(() => {
+    if (!run || image === undefined || result === undefined) return undefined
+    const request = { ...run.request, image: image ?? new Blob() }
+    return {
+      run,
+      image: image ?? undefined,
+      request,
+      result: result ?? undefined,
+      isImageSaved,
+      hasSaveFailed,
+    }
+  }, [run, image, result, isImageSaved, hasSaveFailed])
+  return id === undefined || (!run && !isReading) ? null : view
 }
 
-/** @param knownImage the image of the last view, since the image of a run does not change. */
-async function readView(store: RunStore, id: string, knownImage: File | undefined): Promise<RunView | null> {
-  const run = await store.read(id)
-  if (!run) return null
-  const [image, result] = await Promise.all([
-    knownImage ?? store.readImage(run),
-    isPending(run) ? undefined : store.readResult(id),
-  ])
-  const request = { ...run.request, image: image ?? new Blob() }
-  return {
-    run,
-    image,
-    request,
-    result,
-    isImageSaved: store.isImageSaved(id),
-    hasSaveFailed: store.hasSaveFailed(id),
-  }
+/** The image and the result of a run do not change. */
+const queryOptions = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false }
+
+/** Returns undefined while the image is read. */
+function useImage(store: RunStore, run: Run | undefined): File | null | undefined {
+  const { uid } = useUserScope()
+  const { data } = useQuery({
+    ...queryOptions,
+    queryKey: ['run-image', uid, run?.id],
+    queryFn: async () => (run && (await store.readImage(run))) ?? null,
+    enabled: run !== undefined,
+    initialData: () => run && (store.collection.getUnsaved(run.id, 'image') as File | undefined),
+  })
+  return data
+}
+
+/** Returns null while the run is pending, and undefined while the result is read. */
+function useResult(store: RunStore, run: Run | undefined): InferenceResult | null | undefined {
+  const { uid } = useUserScope()
+  const id = run && !isPending(run) ? run.id : undefined
+  const { data } = useQuery({
+    ...queryOptions,
+    queryKey: ['run-result', uid, id],
+    queryFn: async () => (id === undefined ? undefined : await store.readResult(id)) ?? null,
+    initialData: () =>
+      id === undefined ? null : (store.collection.getUnsaved(id, 'result') as InferenceResult),
+  })
+  return data
 }

@@ -7,14 +7,7 @@ import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { createBatch } from './batch-store.ts'
 import { createDraft, openTab, server, setUpOutboxTests } from './fixtures/outbox-test.ts'
 import { useRun } from './use-run.ts'
-import {
-  useBatches,
-  usePendingCount,
-  useRunCounts,
-  useRuns,
-  useRunUpdates,
-  useSingleRuns,
-} from './use-runs.ts'
+import { useBatches, usePendingCount, useRunCounts, useRuns, useSingleRuns } from './use-runs.ts'
 
 setUpOutboxTests()
 
@@ -22,7 +15,6 @@ async function render(id?: string) {
   const queries = new QueryClient()
   const { result, unmount } = await renderHook(
     () => {
-      useRunUpdates()
       return {
         runs: useRuns().data,
         single: useSingleRuns().data,

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { logProblem } from '#platform/log.ts'
+import { useSyncExternalStore } from 'react'
+import { LocalCollection } from '#platform/local-collection.ts'
+import { memoizePerScope } from '#platform/user-scope.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { runDatabase } from './indexed-db-runs.ts'
 
 /** How the camera of a series looks and feels. */
 type SeriesSettings = {
@@ -19,7 +19,7 @@ type SeriesSettings = {
   version: string
 }
 
-const initialSeriesSettings: SeriesSettings = {
+const initial: SeriesSettings = {
   sound: false,
   vibration: true,
   sunlight: false,
@@ -28,53 +28,33 @@ const initialSeriesSettings: SeriesSettings = {
   version: '',
 }
 
-/** In the database of the runs, from which signing out removes all records of a user. */
-const getKey = (uid: string) => `${uid}/settings/series`
+const id = 'series'
+
+const getSettings = memoizePerScope(
+  (scope) =>
+    new LocalCollection<SeriesSettings>(scope, { name: 'settings', loadSchema, isVolatile: () => true }),
+)
+
+async function loadSchema() {
+  const { z } = await import('#contract/zod.ts')
+  return z.object({
+    sound: z.boolean().catch(initial.sound),
+    vibration: z.boolean().catch(initial.vibration),
+    sunlight: z.boolean().catch(initial.sunlight),
+    keepsOrientation: z.boolean().catch(initial.keepsOrientation),
+    learnsSince: z.number().catch(initial.learnsSince),
+    version: z.string().catch(initial.version),
+  })
+}
 
 /** Returns the settings of the user on this device, and a function to change them. */
 export function useSeriesSettings() {
-  const { uid, signal } = useUserScope()
-  const queries = useQueryClient()
-  const queryKey = ['series-settings', uid]
-  const { data } = useQuery({
-    queryKey,
-    queryFn: () => readSeriesSettings(uid),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-
-  const settings = data ?? initialSeriesSettings
-
-  function change(part: Partial<SeriesSettings>): void {
-    queries.setQueryData<SeriesSettings>(queryKey, (current) => ({ ...(current ?? settings), ...part }))
-    if (signal.aborted) return
-    // Another tab may have changed other settings.
-    runDatabase
-      .transaction('readwrite', async (all) =>
-        all.put({ ...((await all.get(getKey(uid))) as object | undefined), ...part }, getKey(uid)),
-      )
-      .catch((error: unknown) => logProblem('The settings of the camera could not be saved.', error))
-  }
-
-  return { settings, isLoaded: data !== undefined, change }
-}
-
-/** Returns the initial settings if there are no readable ones. */
-async function readSeriesSettings(uid: string): Promise<SeriesSettings> {
-  const stored = (await runDatabase
-    .transaction('readonly', (all) => all.get(getKey(uid)))
-    .catch(() => undefined)) as Partial<Record<keyof SeriesSettings, unknown>> | undefined
-  const read = <Name extends keyof SeriesSettings>(name: Name): SeriesSettings[Name] => {
-    const value = stored?.[name]
-    const initial = initialSeriesSettings[name]
-    return typeof value === typeof initial ? (value as SeriesSettings[Name]) : initial
-  }
+  const collection = getSettings(useUserScope())
+  const { status } = useSyncExternalStore(collection.subscribe, collection.snapshot)
   return {
-    sound: read('sound'),
-    vibration: read('vibration'),
-    sunlight: read('sunlight'),
-    keepsOrientation: read('keepsOrientation'),
-    learnsSince: read('learnsSince'),
-    version: read('version'),
+    settings: collection.get(id) ?? initial,
+    isLoaded: status !== 'pending',
+    change: (part: Partial<SeriesSettings>) =>
+      void collection.upsert([id], (settings = initial) => ({ ...settings, ...part })),
   }
 }

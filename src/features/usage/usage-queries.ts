@@ -3,11 +3,12 @@ import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { configuration } from '#platform/configuration.ts'
+import type { LocalValue, SavedValue } from '#platform/local-value.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { type CachedUsage, monthlyStatsCache, trialCache, type UsageCache } from './usage-cache.ts'
+import { monthlyStatsCache, trialCache } from './usage-cache.ts'
 
 /** Invalidate both keys after each run. */
 export const trialKey = ['trial']
@@ -27,19 +28,19 @@ export function useMonthlyStats() {
 type UsageQueryOptions<Usage> = {
   key: string[]
   load: (signal: AbortSignal) => Promise<Usage>
-  cache: UsageCache<Usage>
+  cache: LocalValue<Usage>
   enabled?: boolean
   refetchOnMount?: boolean
 }
 
 function useUsageQuery<Usage>({ key, load, cache, ...options }: UsageQueryOptions<Usage>) {
-  const { uid, signal: disposed } = useUserScope()
+  const scope = useUserScope()
   return useQuery({
     ...options,
     queryKey: key,
     queryFn: async ({ signal }) => {
       const usage = await load(signal)
-      if (!disposed.aborted) void cache.write(uid, usage)
+      void cache.save(scope, usage)
       return usage
     },
     retry: (count, error) => count < 1 && !(error instanceof ApiError),
@@ -47,26 +48,26 @@ function useUsageQuery<Usage>({ key, load, cache, ...options }: UsageQueryOption
 }
 
 /** Returns cached data only while the backend is slow or does not respond. */
-export function useCachedTrial(): CachedUsage<TrialUsage> | undefined {
+export function useCachedTrial(): SavedValue<TrialUsage> | undefined {
   return useCachedUsage<TrialUsage>(useTrial(), trialCache, trialKey)
 }
 
 /** Returns cached data only while the backend is slow or does not respond. */
-export function useCachedMonthlyStats(): CachedUsage<MonthlyStats> | undefined {
+export function useCachedMonthlyStats(): SavedValue<MonthlyStats> | undefined {
   return useCachedUsage<MonthlyStats>(useMonthlyStats(), monthlyStatsCache, monthlyCallsKey)
 }
 
 function useCachedUsage<Usage>(
   { data, isPending, failureCount, isEnabled }: UseQueryResult<Usage> & { isEnabled: boolean },
-  cache: UsageCache<Usage>,
+  cache: LocalValue<Usage>,
   key: string[],
-): CachedUsage<Usage> | undefined {
+): SavedValue<Usage> | undefined {
   const isSlow = useIsSlow(isPending)
   const isOffline = useConnection() === 'offline'
   const { uid } = useUserScope()
   const { data: cached } = useQuery({
     queryKey: ['cached', ...key, uid],
-    queryFn: () => cache.read(uid),
+    queryFn: async () => (await cache.read(uid)) ?? null,
     enabled: isEnabled && data === undefined,
     gcTime: 0,
     retry: false,
@@ -86,12 +87,12 @@ export type UsageView<Usage> = {
 /** Returns the current usage, or the last known one with its time. */
 export function useUsageView<Usage>(
   { data, error, dataUpdatedAt }: UseQueryResult<Usage>,
-  cached: CachedUsage<Usage> | undefined,
+  cached: SavedValue<Usage> | undefined,
 ): UsageView<Usage> {
   const connection = useConnection()
   const isMissing = data === undefined && connection === 'offline'
   // While the connection is being checked, the failure may not be an error.
   const problem = error || isMissing ? (connection === 'online' ? 'error' : 'offline') : undefined
-  if (data === undefined) return { usage: cached?.usage, asOf: cached?.loadedAt, problem }
+  if (data === undefined) return { usage: cached?.value, asOf: cached?.savedAt, problem }
   return { usage: data, asOf: problem && dataUpdatedAt, problem }
 }

@@ -90,30 +90,23 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
   const isOffline = useConnection() === 'offline'
   const [name, setName] = useState('')
   const [isStarting, setStarting] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { request } = setup
   const suggestedName = suggestName(images)
 
   async function start(): Promise<void> {
     if (!request) return
     setStarting(true)
-    try {
-      const batch = await getBatchStore(scope).create({
-        ...request,
-        name: name.trim() || suggestedName,
-        resize: setup.resize,
-        total: images.length,
-      })
-      void addImages(scope, batch, images).catch((error: unknown) =>
-        logProblem('The images of a batch could not be added.', error),
-      )
-      getIntakeOffer(scope).clear()
-      await navigate({ to: '/batches/$id', params: { id: batch.id }, replace: true })
-    } catch (error) {
-      logProblem('A batch could not be saved.', error)
-      setProblem("Batches are off: private windows and full devices can't store them.")
-      setStarting(false)
-    }
+    const batch = await getBatchStore(scope).create({
+      ...request,
+      name: name.trim() || suggestedName,
+      resize: setup.resize,
+      total: images.length,
+    })
+    void addImages(scope, batch, images).catch((error: unknown) =>
+      logProblem('The images of a batch could not be added.', error),
+    )
+    getIntakeOffer(scope).clear()
+    await navigate({ to: '/batches/$id', params: { id: batch.id }, replace: true })
   }
 
   return (
@@ -125,7 +118,6 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {problem && <ErrorAlert message={problem} />}
       <Group gap="sm">
         <Button
           size="md"

@@ -7,7 +7,7 @@ import { formatAsOf } from '#ui/offline-note.tsx'
 export function RequestCost({ count }: { count: number }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()
-  const left = (data ?? lastKnown?.usage)?.trial_remaining
+  const left = (data ?? lastKnown?.value)?.trial_remaining
   const missing = left === undefined ? 0 : Math.max(0, count - left)
   return (
     <>
@@ -22,7 +22,7 @@ export function RequestCost({ count }: { count: number }) {
         {lastKnown && (
           <Text span size="sm" fw={400} c="dimmed">
             {' '}
-            ({formatAsOf(lastKnown.loadedAt)})
+            ({formatAsOf(lastKnown.savedAt)})
           </Text>
         )}
       </Text>

@@ -55,7 +55,7 @@ function useRequestCount(runs: Run[] | undefined): number | undefined {
   const trial = useTrial()
   const cached = useCachedTrial()
   const isOffline = useConnection() === 'offline'
-  const used = (trial.data ?? cached?.usage)?.trial_used
+  const used = (trial.data ?? cached?.value)?.trial_used
   if (used !== undefined) return used
   return trial.isError || !trial.isEnabled || isOffline ? runs?.length : undefined
 }

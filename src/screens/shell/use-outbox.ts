@@ -5,7 +5,7 @@ import type { Headline } from '#domain/results/headline.ts'
 import { sharedImages } from '#features/images/shared-images.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { runEvents } from '#features/runs/run-events.ts'
-import { usePendingCount, useRunUpdates } from '#features/runs/use-runs.ts'
+import { usePendingCount } from '#features/runs/use-runs.ts'
 import { visibleRuns } from '#features/runs/visible-runs.ts'
 import { monthlyCallsKey, trialKey } from '#features/usage/usage-queries.ts'
 import { showBadge } from '#platform/installed-app.ts'
@@ -23,7 +23,6 @@ export function useOutbox(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const pending = usePendingCount()
-  useRunUpdates()
   useEffect(() => {
     const outbox = getOutbox(scope)
     outbox.start()
@@ -66,14 +65,15 @@ export function useOutbox(): void {
     )
   })
   useEffect(() => {
-    return runEvents.subscribe(({ uid, id, type, headline, batchId }) => {
-      if (uid !== scope.uid) return
-      if (type === 'attempted') {
+    return runEvents.subscribe((event) => {
+      if (event.uid !== scope.uid) return
+      if (event.type === 'attempted') {
         void queries.invalidateQueries({ queryKey: trialKey })
         void queries.invalidateQueries({ queryKey: monthlyCallsKey })
+      } else if (event.batchId === undefined && !visibleRuns.has(event.id)) {
+        // A batch would announce each of its images.
+        announce(event.id, event.headline)
       }
-      // A batch would announce each of its images.
-      if (type === 'completed' && batchId === undefined && !visibleRuns.has(id)) announce(id, headline)
     })
   }, [queries, scope])
 }

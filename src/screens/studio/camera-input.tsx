@@ -6,9 +6,9 @@ import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { getCaptureSize } from '#features/images/prepare-image.ts'
+import { useRecentCaptures } from '#features/images/recent-captures.ts'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import { findLostSide } from '#features/images/small-print.ts'
-import { useRecentCaptures } from '#features/images/use-recent-captures.ts'
 import { usePendingCount } from '#features/runs/use-runs.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -84,7 +84,7 @@ function RecentCaptures({ studio }: { studio: Studio }) {
   const shown = getShownImage(studio.image)
   return (
     <RecentCapturesGrid
-      captures={useRecentCaptures(useUserScope().uid)}
+      captures={useRecentCaptures()}
       selected={shown.status === 'ready' ? shown.image.file : undefined}
       onSelect={studio.rerunCapture}
     />

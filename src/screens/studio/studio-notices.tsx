@@ -33,12 +33,12 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
 export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()
-  const remaining = (data ?? lastKnown?.usage)?.trial_remaining
+  const remaining = (data ?? lastKnown?.value)?.trial_remaining
   const isPlain = remaining !== undefined && getTrialLevel(remaining) === 'good'
   return (
     <Text id={id} size="sm" mih="1lh" c={isPlain ? 'dimmed' : 'bright'}>
       {formatQuota(remaining)}
-      {lastKnown && ` · ${formatAsOf(lastKnown.loadedAt)}`}
+      {lastKnown && ` · ${formatAsOf(lastKnown.savedAt)}`}
     </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PreparedImage, prepareCapture } from '#features/images/prepare-image.ts'
-import { useSaveRecentCapture } from '#features/images/use-recent-captures.ts'
+import { saveRecentCapture } from '#features/images/recent-captures.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { notify } from '#ui/notify.ts'
@@ -25,7 +25,6 @@ type SubmitEvents = {
 export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem }: SubmitEvents) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
-  const saveRecent = useSaveRecentCapture(scope)
   /** Added before the agents were loaded, and submitted when they are. */
   const [waiting, setWaiting] = useState<PreparedImage>()
 
@@ -60,8 +59,8 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
     session.notePhoto(prepared.file, isSaved ?? false)
-    const isRecent = await saveRecent(prepared)
-    if (!(isSaved ?? isRecent))
+    const recent = saveRecentCapture(scope, prepared)
+    if (!(isSaved ?? (await recent)))
       notify.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { deleteRecords } from '../run-store.ts'
 import { never, type ScreenState } from './screen-state.ts'
 
 const keys = '**/api/v1/organizations/*/api-keys'
@@ -43,7 +44,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'agents: loading',
     open: async (page) => {
       // The cached list is deleted, so that the screen shows skeletons.
-      await page.evaluate(() => indexedDB.deleteDatabase('vision-agents'))
+      await deleteRecords(page, '/agents')
       await page.route('**/api/v1/agents/', never)
       await page.goto('/agents')
       await page.getByRole('status', { name: 'Loading agents' }).waitFor()

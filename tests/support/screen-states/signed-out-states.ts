@@ -36,7 +36,7 @@ function putRun(page: Page, run: object | undefined): Promise<void> {
   return page.evaluate(
     (record) =>
       new Promise<void>((resolve) => {
-        const open = indexedDB.open('vision-runs')
+        const open = indexedDB.open('vision-data')
         open.onupgradeneeded = () => open.result.createObjectStore('records')
         open.onsuccess = () => {
           const write = open.result.transaction('records', 'readwrite')

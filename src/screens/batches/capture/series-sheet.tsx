@@ -8,7 +8,6 @@ import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
-import { logProblem } from '#platform/log.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { BatchSetupFields } from '../batch-setup-fields.tsx'
@@ -151,9 +150,7 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
 
   function rename(name: string): void {
     if (name === '' || name === series.name) return
-    batches
-      .update(series.id, { name })
-      .catch((error: unknown) => logProblem('A series could not be renamed.', error))
+    void batches.update(series.id, { name })
   }
 
   return (

@@ -111,16 +111,11 @@ export class ShotRecorder {
     return isSaved ? run.id : undefined
   }
 
-  /** If that fails, its photos are saved anyway, and the series with the next one. */
+  /** It may be stored already. */
   async #saveSeries(series: Batch): Promise<void> {
     if (this.#savedSeries.has(series.id)) return
-    try {
-      const batches = getBatchStore(this.#scope)
-      if (!(await batches.read(series.id))) await batches.save(series)
-      this.#savedSeries.add(series.id)
-    } catch (error) {
-      logProblem('A series could not be saved.', error)
-    }
+    this.#savedSeries.add(series.id)
+    await getBatchStore(this.#scope).collection.upsert([series.id], (stored) => stored ?? series)
   }
 
   #set(change: Partial<RecorderState>): void {

@@ -9,8 +9,6 @@ import { formatReason } from '#features/runs/run-status.tsx'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { useRun } from '#features/runs/use-run.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { logProblem } from '#platform/log.ts'
-import { notify } from '#ui/notify.ts'
 import { Optional } from '#ui/optional.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -54,17 +52,10 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
   const url = useObjectUrl(view?.image)
   const reason = run.state.status === 'done' ? undefined : formatReason(run.state)
 
-  async function save(): Promise<void> {
+  function save(): void {
     const text = typed?.trim()
-    if (text === undefined || text === (run.note ?? '')) return
-    const changed = await store
-      .update(run.id, (it) => ({ ...it, note: text }), run)
-      .catch((error: unknown) => {
-        logProblem('A note could not be saved.', error)
-        return undefined
-      })
-    if (!changed)
-      notify.show({ color: 'red', message: 'The note could not be saved. Free up space and try again.' })
+    if (text !== undefined && text !== (run.note ?? ''))
+      void store.update(run.id, (it) => ({ ...it, note: text }))
   }
 
   return (
@@ -72,7 +63,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          save()
           onClose()
         }}
       >
@@ -88,7 +79,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
             autoComplete="off"
             value={typed ?? run.note ?? ''}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onBlur={() => void save()}
+            onBlur={save}
           />
           <Button type="submit" size="lg">
             Done

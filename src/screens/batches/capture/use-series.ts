@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { type Batch, createBatch, getBatchStore } from '#features/runs/batch-store.ts'
 import { useBatches } from '#features/runs/use-runs.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { useBatchSetup } from '../use-batch-setup.ts'
 import { usePosition } from './use-position.ts'
@@ -64,9 +63,7 @@ export function useSeries(seriesId: string | undefined) {
         return
       }
       setStarted((series) => series && { ...series, recordsPlace: on })
-      store
-        .update(current.id, { recordsPlace: on })
-        .catch((error: unknown) => logProblem('A series could not be changed.', error))
+      void store.update(current.id, { recordsPlace: on })
     },
     start,
     reset(): void {

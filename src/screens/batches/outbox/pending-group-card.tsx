@@ -4,7 +4,6 @@ import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
 import { getOutbox } from '#features/runs/outbox.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
 import { formatNumber } from '#platform/format.ts'
-import { logProblem } from '#platform/log.ts'
 import { Card } from '#ui/card.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { PendingGroup, Remedy } from './group-pending-runs.ts'
@@ -78,8 +77,7 @@ function useRemedy({ remedy, runs }: PendingGroup): () => void {
   }
 
   return () => {
-    if (remedy === 'resume')
-      resume().catch((error: unknown) => logProblem('A batch could not be resumed.', error))
+    if (remedy === 'resume') void resume()
     else if (remedy === 'retry') void outbox.retryFailed(runs)
     else if (remedy === 'send-again') void sendAgain()
     else outbox.flush()
