@@ -3,15 +3,14 @@ import { storableText, z } from './zod.ts'
 export const BaselineSchedule = z.enum(['off', 'daily', 'weekly'])
 export type BaselineSchedule = z.infer<typeof BaselineSchedule>
 
-/** At most this many images are in one sample. */
 export const maxSampledImages = 500
 
 const settings = {
   /** `weekly`: on Mondays. */
   schedule: BaselineSchedule,
-  /** The hour of the schedule in UTC. */
+  /** In UTC. */
   hour: z.number().int().min(0).max(23),
-  /** How many images a sample has at most. */
+  /** The maximum of a sample. */
   images: z.number().int().min(1).max(maxSampledImages),
   /** The fraction of results that may change by chance. */
   tolerance: z.number().min(0.001).max(0.5),
@@ -19,7 +18,6 @@ const settings = {
   threshold: z.number().min(0.01).max(0.99).nullable(),
 }
 
-/** The settings of a new baseline. */
 export const defaultBaselineSettings = {
   schedule: 'off',
   hour: 3,
@@ -28,11 +26,11 @@ export const defaultBaselineSettings = {
   threshold: null,
 } as const
 
-/** Body of `PUT /api/v1/datasets/{id}/baseline`. Settings that are missing stay as they are. */
+/** Body of `PUT /api/v1/datasets/{id}/baseline`. Missing settings stay as they are. */
 export const NewBaseline = z.object({
-  /** An evaluation of the set that has ended. */
+  /** An evaluation that has ended. */
   evaluation_id: z.string().refine(...storableText),
-  /** The index of the candidate. */
+  /** The index in the evaluation. */
   candidate: z.number().int().min(0),
   schedule: settings.schedule.optional(),
   hour: settings.hour.optional(),
@@ -42,7 +40,7 @@ export const NewBaseline = z.object({
 })
 export type NewBaseline = z.infer<typeof NewBaseline>
 
-/** An image that was right with the baseline and is wrong now, or the other way round. */
+/** Right with the baseline and wrong now, or the other way round. */
 const ChangedImage = z.object({
   /** The id in the golden set. */
   id: z.string(),
@@ -51,30 +49,26 @@ const ChangedImage = z.object({
 
 /** A sample that was compared with the baseline. */
 export const BaselineCheck = z.object({
-  /** The sample. */
   evaluation_id: z.string(),
   checked_at: z.string(),
-  /** How many images were compared. Failed analyses are not. */
+  /** Without failed analyses. */
   sampled: z.number().int(),
   failed: z.number().int(),
   right: z.number().int(),
-  /** The 95 % interval of the fraction that is right (Wilson). */
+  /** The 95 % interval of the right fraction (Wilson). */
   interval: z.object({ low: z.number(), high: z.number() }),
   now_wrong: z.array(ChangedImage),
   now_right: z.array(ChangedImage),
-  /** Why the check has reported a change. Empty if it has not. */
   reasons: z.array(z.enum(['drift', 'below_threshold'])),
 })
 export type BaselineCheck = z.infer<typeof BaselineCheck>
 
-/** With what samples of a golden set are compared. */
 export const Baseline = z.object({
   ...settings,
   dataset_id: z.string(),
   dataset_name: z.string(),
   evaluation_id: z.string(),
   candidate: z.number().int(),
-  /** The name of the candidate. */
   name: z.string(),
   next_at: z.string().nullable(),
   /** The sample that is not compared yet. */
@@ -86,7 +80,7 @@ export const Baseline = z.object({
     })
     .nullable(),
   last_check: BaselineCheck.nullable(),
-  /** Why the last sample could not be compared; null if it could, or if it is running. */
+  /** Why the last sample could not be compared. */
   problem: z.string().nullable(),
 })
 export type Baseline = z.infer<typeof Baseline>

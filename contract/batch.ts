@@ -1,7 +1,22 @@
-import { z } from './zod.ts'
+import { Parameter } from './inference.ts'
+import { Id, storableText, z } from './zod.ts'
+
+const count = z.number().int().nonnegative()
+
+/** Body of `POST /api/v1/batches`. */
+export const NewBatch = z.object({
+  agent_code: z.string(),
+  variant_id: Id.optional(),
+  parameter: Parameter.optional(),
+  name: z
+    .string()
+    .max(200)
+    .refine(...storableText)
+    .optional(),
+})
 
 /** A batch that was made with the API. Response of `GET /api/v1/batches/{id}`. */
-export const Batch = z.looseObject({
+export const Batch = z.object({
   id: z.string(),
   name: z.string().nullable(),
   agent_code: z.string(),
@@ -10,18 +25,26 @@ export const Batch = z.looseObject({
   /** In ISO 8601, as `cancelled_at`. */
   created_at: z.string(),
   cancelled_at: z.string().nullable(),
-  /** `running` while items are queued or running, also after a cancellation. A complete batch takes more items. */
-  status: z.enum(['running', 'complete', 'cancelled']),
-  /** The number of items by status. */
-  items: z.looseObject({
-    queued: z.number(),
-    running: z.number(),
-    succeeded: z.number(),
-    failed: z.number(),
-    cancelled: z.number(),
-  }),
+  status: z
+    .enum(['running', 'complete', 'cancelled'])
+    .describe(
+      '`running` while items are queued or running, then `complete` or `cancelled`. A complete batch takes more items.',
+    ),
+  items: z
+    .object({ queued: count, running: count, succeeded: count, failed: count, cancelled: count })
+    .describe('The number of items by status'),
 })
 export type Batch = z.infer<typeof Batch>
+
+/** Response of `POST /api/v1/batches/{id}/items`. */
+export const AddedBatchItem = z.object({
+  id: z.string().describe('The `Idempotency-Key` of the request'),
+  run_id: z.string().describe('For `/runs/{id}`'),
+  status: z.enum(['queued', 'running', 'succeeded']),
+})
+
+/** Response of `DELETE /api/v1/batches/{id}`. */
+export const CancelledItems = z.object({ cancelled: count })
 
 /** A line of `GET /api/v1/batches/{id}/results`. */
 export const BatchItem = z.looseObject({

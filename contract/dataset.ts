@@ -1,12 +1,11 @@
 import { visibleText, z } from './zod.ts'
 
-/** The limits of golden sets. */
 export const datasetLimits = {
   sets: 100,
   items: 5000,
-  /** The images of all sets of an organization, in bytes. */
+  /** The limit of all sets of an organization. */
   imageBytes: 4 * 1024 ** 3,
-  /** The expected result of an image, in bytes of JSON, and its deepest nesting. */
+  /** In bytes of JSON. */
   expectedBytes: 64 * 1024,
   expectedDepth: 12,
   tags: 20,
@@ -45,7 +44,7 @@ export const ScorerSetting = z.object({
   decides: z.union([z.boolean(), z.literal('auto')]),
 })
 
-/** How fields are compared, by their type. A missing type has the default of docs/evaluations.md. */
+/** Settings by type of field. The defaults are in docs/evaluations.md. */
 export const ScorerSettings = z.object({
   count: ScorerSetting.optional(),
   label: ScorerSetting.optional(),
@@ -57,7 +56,6 @@ export const ScorerSettings = z.object({
 /** Body of `POST /api/v1/datasets`. */
 export const NewDataset = z.object({
   name: Name,
-  /** The agent whose results are expected. It determines the fields. */
   agent_code: z.string().min(1).max(200),
 })
 export type NewDataset = z.infer<typeof NewDataset>
@@ -65,7 +63,6 @@ export type NewDataset = z.infer<typeof NewDataset>
 /** Body of `PATCH /api/v1/datasets/{id}`. */
 export const DatasetChange = z.object({ name: Name.optional(), scorers: ScorerSettings.optional() })
 
-/** A golden set: images with expected results. */
 export const Dataset = z.object({
   id: z.string(),
   name: z.string(),
@@ -84,9 +81,8 @@ export type Dataset = z.infer<typeof Dataset>
 export const NewDatasetItem = z.object({
   /** `data:image/jpeg;base64,…`; JPEG, PNG or WebP. */
   image_data: z.string(),
-  /** The right values of the fields, in the form of a result. */
+  /** In the form of a result. */
   expected: Expected,
-  /** The name of the file. */
   name: Name.optional(),
   tags: Tags.optional(),
 })
@@ -98,10 +94,10 @@ export const DatasetItemChange = z.object({ expected: Expected.optional(), tags:
 export const DatasetItem = z.object({
   /** Stays the same when the expected result is changed. */
   id: z.string(),
-  /** The SHA-256 of the image, in hex. */
+  /** SHA-256 of the image, in hex. */
   digest: z.string(),
   name: z.string().nullable(),
-  /** The size of the upright image in pixels. */
+  /** The size of the upright image, in pixels. */
   width: z.number().int(),
   height: z.number().int(),
   expected: Expected,

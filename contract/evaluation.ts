@@ -2,10 +2,8 @@ import { ScorerSetting } from './dataset.ts'
 import { Parameter } from './inference.ts'
 import { z } from './zod.ts'
 
-/** At most this many candidates are compared in one evaluation. */
 export const maxCandidates = 4
 
-/** An agent with a variant, model and context. */
 export const Candidate = z.object({
   agent_code: z.string().min(1).max(200),
   variant_id: z.string().max(200).optional(),
@@ -19,9 +17,8 @@ export type Candidate = z.infer<typeof Candidate>
 export const NewEvaluation = z.object({
   dataset_id: z.string(),
   candidates: z.array(Candidate).min(1).max(maxCandidates),
-  /** Whether to stop as soon as the verdict stands. */
   stops_early: z.boolean().default(true),
-  /** Whether results of earlier evaluations for the same image and candidate are used instead of an analysis. */
+  /** Whether results of earlier evaluations replace an analysis. */
   reuses_results: z.boolean().default(true),
 })
 export type NewEvaluation = z.input<typeof NewEvaluation>
@@ -29,19 +26,17 @@ export type NewEvaluation = z.input<typeof NewEvaluation>
 /** Response of `POST /api/v1/evaluations/estimate`. */
 export const EvaluationEstimate = z.object({
   images: z.number().int(),
-  /** How many requests are charged at most. */
+  /** The maximum. */
   requests: z.number().int(),
-  /** How many results are there already. */
   reused: z.number().int(),
-  /** The price of the requests in US cents, by the prices of the catalog. */
+  /** US cents, by the prices of the catalog. */
   cost_cents: z.number(),
-  /** How many requests the trial has left. */
   trial_remaining: z.number().int(),
 })
 export type EvaluationEstimate = z.infer<typeof EvaluationEstimate>
 
 const NamedCandidate = Candidate.extend({
-  /** The agent, variant, model and context, as far as the candidates differ. */
+  /** What differs between the candidates. */
   name: z.string(),
 })
 
@@ -52,17 +47,13 @@ export const Evaluation = z.object({
   dataset_version: z.number().int(),
   candidates: z.array(NamedCandidate),
   stops_early: z.boolean(),
-  /** Whether it is a sample that is compared with the baseline of the set. */
+  /** Whether it is compared with the baseline of the set. */
   is_sample: z.boolean(),
   /** `paused`: see `problem`. `complete` has the result of each image, unless the verdict stood earlier. */
   status: z.enum(['running', 'paused', 'complete', 'stopped_early', 'cancelled']),
-  /** Why it is paused. */
   problem: z.string().nullable(),
   images: z.number().int(),
-  /**
-   * How many analyses have ended, and how many there are at most. Once it does not run, those that are still queued count too,
-   * because they end and are charged.
-   */
+  /** How many of `total` analyses have ended, including the queued ones of an evaluation that has ended, which are charged. */
   done: z.number().int(),
   total: z.number().int(),
   created_at: z.string(),
@@ -79,7 +70,7 @@ const CandidateReport = z.object({
   answered: z.number().int(),
   failed: z.number().int(),
   right: z.number().int(),
-  /** The 95 % interval of the fraction that is right (Wilson). */
+  /** The 95 % interval of the right fraction (Wilson). */
   interval: Interval,
   fields: z.array(
     z.object({
@@ -89,7 +80,7 @@ const CandidateReport = z.object({
       decides: z.boolean(),
       right: z.number().int(),
       count: z.number().int(),
-      /** The mean in the unit of the scorer, with its 95 % interval; an interval of one value is null. */
+      /** In the unit of the scorer, with a 95 % interval, which is null for one value. */
       mean: z
         .object({
           mean: z.number(),
@@ -128,7 +119,7 @@ const CandidateReport = z.object({
       ),
     })
     .nullable(),
-  /** In ms. Reused results do not count. */
+  /** In ms, without reused results. */
   latency: z.object({ p50: z.number(), p95: z.number() }).nullable(),
   /** How many requests were charged, and their price in US cents. */
   requests: z.number().int(),
@@ -173,7 +164,6 @@ const FieldScore = z.object({
   actual: z.union([z.number(), z.string(), z.boolean()]).optional(),
 })
 
-/** An image with the outcome of each candidate; null while there is none. */
 export const EvaluationItem = z.object({
   /** The id in the golden set. */
   id: z.string(),
@@ -197,7 +187,7 @@ export const EvaluationItem = z.object({
 })
 export type EvaluationItem = z.infer<typeof EvaluationItem>
 
-/** Response of `GET /api/v1/evaluations/{id}/items/{itemId}`: the expected result and the full results. */
+/** Response of `GET /api/v1/evaluations/{id}/items/{itemId}`. */
 export const EvaluationItemResults = z.object({
   expected: z.record(z.string(), z.unknown()),
   /** In the order of the candidates; null without a result. */

@@ -17,6 +17,14 @@ export const InferenceRequest = z.object({
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
+/** The fields of our server's responses besides those of the agent. */
+export const InferenceResponse = z.looseObject({
+  metadata: z.object({ provider: z.string(), model: z.string() }),
+  variant_model: z.string().describe('The model that did the work'),
+  processing_time_ms: z.number().int().nonnegative(),
+})
+export type InferenceResponse = z.infer<typeof InferenceResponse>
+
 /** Any JSON value: the results of agents have many forms, and no part of them is dropped. */
 export const InferenceResult = z.unknown()
 export type InferenceResult = z.infer<typeof InferenceResult>

@@ -3,7 +3,7 @@ import { Id, z } from './zod.ts'
 export const Organization = z.looseObject({
   id: Id,
   name: z.string(),
-  /** How many API keys the organization has, besides the demo key. Only our server sends this field. */
+  /** Without the demo key. Only our server sends this field. */
   api_key_count: z.number().nullish(),
 })
 export type Organization = z.infer<typeof Organization>
@@ -16,7 +16,7 @@ export const ApiKey = z.looseObject({
   /** ISO 8601. */
   created_at: z.string(),
   is_demo: z.boolean().nullish(),
-  /** The secret of the demo key. Only the first response that lists the demo key contains it. */
+  /** Only the first response that lists the demo key contains it. */
   key: z.string().optional(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
@@ -24,6 +24,6 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const NewApiKey = z.object({ name: z.string().trim().min(1).max(100) })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-/** The response to the creation of a key. Only this response contains the secret. */
+/** Only this response contains the secret. */
 export const CreatedApiKey = z.looseObject({ key: z.string(), api_key: ApiKey })
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>

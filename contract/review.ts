@@ -5,32 +5,30 @@ const shortText = z
   .max(200)
   .refine(...visibleText)
 
-/** How many reviews one call may send or request. */
 export const maxReviewsPerCall = 100
 
-/** The largest correction in bytes of JSON, and the deepest nesting in it. */
+/** In bytes of JSON, and the deepest nesting. */
 export const correctionLimits = { bytes: 64 * 1024, depth: 12 }
 
 const ReviewFields = z.object({
   /** Null if the review was withdrawn. */
   verdict: z.enum(['right', 'wrong']).nullable(),
-  /** The fields of the result that can be corrected, with the right values. Allowed only with the verdict `wrong`. */
+  /** The right values of fields of the result. Allowed only with the verdict `wrong`. */
   correction: z.record(z.string(), z.unknown()).nullish(),
   agent_code: shortText.min(1),
   variant_id: shortText.nullish(),
-  /** The model that gave the result. */
   model: shortText.nullish(),
-  /** The time in ISO 8601, by the clock of the device. */
+  /** ISO 8601, by the clock of the device. */
   reviewed_at: z.iso.datetime({ offset: true }),
 })
 
 /** Body of `PUT /api/v1/reviews/{runId}`. */
 export const NewReview = ReviewFields.extend({
-  /** An id that the client creates for each change. A request with the same id is a repeat and changes nothing. */
+  /** Created by the client for each change. A request with the same one is a repeat and changes nothing. */
   revision: z.uuid().optional(),
   /**
-   * The revisions that this review replaces: the last one that the server is known to have, and later ones of this client
-   * that may have arrived. If the server has a revision that is not among them, the review is in conflict.
+   * The revisions that this review replaces: the last one of the server, and later ones of this client that may have arrived.
+   * If the server has another one, the review is in conflict.
    */
   replaces: z.array(z.uuid()).max(20).optional(),
 })
@@ -43,23 +41,22 @@ export const RunId = z.string().regex(/^[\x21-\x7e]{1,165}$/)
 export const NewReviewOfRun = NewReview.extend({ run_id: RunId })
 export type NewReviewOfRun = z.infer<typeof NewReviewOfRun>
 
-/** A review as the server has it. */
 export const Review = z.looseObject({ ...ReviewFields.shape, run_id: z.string(), revision: z.string() })
 export type Review = z.infer<typeof Review>
 
 /** Response of `GET /api/v1/reviews`. Runs without a review are left out. */
 export const Reviews = z.looseObject({ reviews: z.array(Review) })
 
-/** Response of `POST /api/v1/reviews`, in the order of the request. With `conflict`, `review` is the one that the server has. */
+/** Response of `POST /api/v1/reviews`, in the order of the request. With `conflict`, `review` is the server's. */
 export const SavedReviews = z.looseObject({
   results: z.array(z.looseObject({ outcome: z.enum(['saved', 'conflict']), review: Review })),
 })
 
 const Counts = z.looseObject({
-  /** How many results were reviewed. Withdrawn reviews do not count. */
+  /** Without withdrawn reviews. */
   reviewed: z.number(),
   right: z.number(),
-  /** The 95 % interval of the fraction that is right, from 0 to 1. */
+  /** The 95 % interval of the fraction that is right. */
   interval: z.looseObject({ low: z.number(), high: z.number() }),
 })
 

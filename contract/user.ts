@@ -5,7 +5,7 @@ export const User = z.looseObject({
   id: Id.nullish(),
   name: z.string().nullish(),
   email: z.string().nullish(),
-  /** The user's id at the authentication provider. */
+  /** The id at the authentication provider. */
   provider_user_id: z.string().nullish(),
   /** ISO 8601; null if the backend does not know it. */
   password_changed_at: z.string().nullish(),

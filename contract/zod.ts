@@ -1,23 +1,20 @@
 import * as z from 'zod'
 
 // The Content Security Policy forbids `new Function`, which zod would call for the first schema. All of src/ imports zod from
-// this file, so that the setting applies before any schema is created.
+// this file, so that the setting applies before that.
 z.config({ jitless: 'document' in globalThis })
 
-/** An id. Our server sends strings; other backends may send numbers. */
+/** Our server sends strings; other backends may send numbers. */
 export const Id = z.union([z.string(), z.number()])
 export type Id = z.infer<typeof Id>
 
-/**
- * The rule of texts that PostgreSQL stores also as `jsonb`. Pass it to `refine`: OpenAPI documents cannot have the pattern,
- * because they have no flags.
- */
+/** The rule of texts that PostgreSQL also stores as `jsonb`, for `refine`: patterns in OpenAPI documents have no flags. */
 export const storableText = [
   (text: string) => /^[^\0\ud800-\udfff]*$/u.test(text),
   'must not contain null characters or halves of surrogate pairs',
 ] as const
 
-/** The rule of texts without any control characters, for `refine`. */
+/** The rule of texts without control characters, for `refine`. */
 export const visibleText = [
   (text: string) => /^[\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]*$/u.test(text),
   'must not contain control characters or halves of surrogate pairs',

@@ -1,38 +1,34 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Catalog } from './agents/catalog.ts'
-import { type CallerEnv, createAuthMiddleware } from './auth/auth-middleware.ts'
-import type { AuthProvider } from './auth/auth-provider.ts'
+import { AuthMiddleware, type CallerEnv } from './auth/auth-middleware.ts'
 import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
 import type { Configuration } from './configuration.ts'
-import type { Database } from './database/tables.ts'
-import type { Engine } from './engines/engine.ts'
-import type { Evaluations } from './evaluations/open-evaluations.ts'
 import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
 import { bodyMemoryLimit, inferenceBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
-import { type RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { getClientKey, type RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
+import { requireSameOrigin } from './http/require-same-origin.ts'
 import { strictTransportSecurity } from './http/security-headers.ts'
-import type { Analyses } from './inference/analyses.ts'
-import type { Ledger } from './inference/ledger.ts'
-import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { agentRoutes } from './routes/agent-routes.ts'
 import { apiKeyRoutes } from './routes/api-key-routes.ts'
+import type { ApiServices } from './routes/api-services.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { baselineRoutes } from './routes/baseline-routes.ts'
 import { batchRoutes } from './routes/batch-routes.ts'
+import { datasetItemRoutes } from './routes/dataset-item-routes.ts'
 import { datasetRoutes } from './routes/dataset-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
 import { evaluationRoutes } from './routes/evaluation-routes.ts'
-import { healthRoutes, type Readiness } from './routes/health-routes.ts'
+import { healthRoutes } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import { mcpRoutes } from './routes/mcp-routes.ts'
 import { createOpenApiDocument } from './routes/openapi.ts'
 import { openApiRoutes } from './routes/openapi-routes.ts'
+import type { Guards } from './routes/operations.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
 import { runRoutes } from './routes/run-routes.ts'
@@ -40,37 +36,51 @@ import { usageRoutes } from './routes/usage-routes.ts'
 import { userRoutes } from './routes/user-routes.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 
-type Dependencies = {
+type Dependencies = Omit<ApiServices, DerivedService> & {
   configuration: Configuration
-  database: Database
   /** Limits how many analyses an organization may request per minute. */
   organizationLimiter: RateLimiter
-  ledger: Ledger
-  analyses: Analyses
-  evaluations: Evaluations
-  /** Queues a test delivery of a webhook and returns its id. */
-  sendTestEvent: (webhookId: string) => Promise<string>
-  catalog: Catalog
-  authProvider: AuthProvider
   /** The embedded sign-in; undefined with another authentication provider. */
   embeddedAuth?: EmbeddedAuth | undefined
-  /** The engines in the order of preference. */
-  engines: Engine[]
-  log: Logger
   inFlightRequests?: InFlightRequests
   metrics?: Metrics | undefined
   /** Creates a tracing span for each request. */
   tracing?: MiddlewareHandler | undefined
-  readiness?: Readiness
+  readiness?: ApiServices['readiness']
 }
+type DerivedService = 'auth' | 'trialTotal' | 'mayUseProviders' | 'allowPrivateWebhooks' | 'readiness'
+
+/** The routes of `/api/v1`. */
+const resources = [
+  userRoutes,
+  organizationRoutes,
+  apiKeyRoutes,
+  agentRoutes,
+  usageRoutes,
+  inferenceRoutes,
+  runRoutes,
+  batchRoutes,
+  reviewRoutes,
+  datasetRoutes,
+  datasetItemRoutes,
+  evaluationRoutes,
+  baselineRoutes,
+  webhookRoutes,
+]
 
 /** Creates the API and its documentation. The files of the app are served by `start-server.ts`. */
 export function createApp(dependencies: Dependencies) {
-  const { configuration, database, ledger, analyses, catalog, authProvider, engines, log } = dependencies
-  const { inFlightRequests, embeddedAuth, metrics, tracing, readiness, sendTestEvent } = dependencies
-  const { organizationLimiter } = dependencies
-  const auth = createAuthMiddleware({ database, authProvider })
-  const { trialTotal } = configuration
+  const { configuration, catalog, log, inFlightRequests, embeddedAuth, metrics, tracing } = dependencies
+  const auth = new AuthMiddleware(dependencies.database, dependencies.authProvider)
+  const services: ApiServices = {
+    readiness: async () => undefined,
+    ...dependencies,
+    auth,
+    trialTotal: configuration.trialTotal,
+    mayUseProviders: async ({ isVerified }) => !configuration.requiresVerifiedEmail || (await isVerified()),
+    allowPrivateWebhooks: configuration.WEBHOOK_PRIVATE,
+  }
+  const guards = createGuards(dependencies, auth)
 
   const app = new OpenAPIHono({ strict: false })
   app.onError(errorHandler)
@@ -92,53 +102,10 @@ export function createApp(dependencies: Dependencies) {
   }
   app.use('/api/v1/*', idempotencyHeaders)
 
-  app.route('/api', healthRoutes(database, readiness))
-  if (embeddedAuth) app.route('/api/v1', authRoutes(embeddedAuth, configuration))
-  app.route('/api/v1', userRoutes({ auth, database, authProvider, log }))
-  app.route('/api/v1', organizationRoutes({ auth, database }))
-  app.route('/api/v1', apiKeyRoutes({ auth, database }))
-  app.route('/api/v1', agentRoutes({ auth, catalog, engines }))
-  app.route('/api/v1', usageRoutes({ auth, database, trialTotal }))
-  const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
-  const mayUseProviders = async ({ isVerified }: CallerEnv['Variables']['caller']) =>
-    !configuration.requiresVerifiedEmail || (await isVerified())
-  const bodyLimit = bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId })
-  const organizationRateLimit = rateLimit(organizationLimiter, getOrganizationId)
-  app.route(
-    '/api/v1',
-    inferenceRoutes({
-      auth,
-      organizationRateLimit,
-      bodyMemoryLimit: bodyLimit,
-      catalog,
-      engines,
-      findStoredResponse: ledger.findStoredResponse,
-      analyses,
-      mayUseProviders,
-    }),
-  )
-  app.route('/api/v1', runRoutes({ auth, analyses }))
-  app.route(
-    '/api/v1',
-    batchRoutes({
-      auth,
-      bodyMemoryLimit: bodyLimit,
-      database,
-      catalog,
-      engines,
-      analyses,
-      ledger,
-      mayUseProviders,
-    }),
-  )
-  addQualityRoutes(app, {
-    ...{ auth, organizationRateLimit, bodyMemoryLimit: bodyLimit, database, catalog, engines },
-    ...{ evaluations: dependencies.evaluations, mayUseProviders, trialTotal },
-  })
-  const webhooks = { allowPrivate: configuration.WEBHOOK_PRIVATE, sendTest: sendTestEvent }
-  app.route('/api/v1', webhookRoutes({ auth, organizationRateLimit, database, ...webhooks }))
-  const middleware = [auth.requireUserOrApiKey, organizationRateLimit, bodyLimit]
-  app.route('/', mcpRoutes({ middleware, catalog, engines, analyses, mayUseProviders }))
+  app.route('/api', healthRoutes.toApp(guards, services))
+  if (embeddedAuth) app.route('/api/v1', authRoutes.toApp(guards, embeddedAuth))
+  for (const routes of resources) app.route('/api/v1', routes.toApp(guards, services))
+  app.route('/', mcpRoutes(guards, services))
   const url = configuration.PUBLIC_URL ?? `http://localhost:${configuration.PORT}`
   app.route('/api', openApiRoutes(createOpenApiDocument(app, catalog, url)))
   app.route('/api/docs', docsRoutes())
@@ -148,16 +115,30 @@ export function createApp(dependencies: Dependencies) {
   return app
 }
 
-type QualityDependencies = Parameters<typeof reviewRoutes>[0] &
-  Parameters<typeof datasetRoutes>[0] &
-  Parameters<typeof evaluationRoutes>[0]
-
-/** Adds the routes that say how good results are. */
-function addQualityRoutes(app: OpenAPIHono, dependencies: QualityDependencies): void {
-  app.route('/api/v1', reviewRoutes(dependencies))
-  app.route('/api/v1', datasetRoutes(dependencies))
-  app.route('/api/v1', evaluationRoutes(dependencies))
-  app.route('/api/v1', baselineRoutes(dependencies))
+function createGuards(
+  { configuration, organizationLimiter, embeddedAuth }: Dependencies,
+  auth: AuthMiddleware,
+): Guards {
+  const { TRUST_PROXY: trustProxy, HOST: listenHost, PUBLIC_URL: publicUrl } = configuration
+  const getOrganizationId = (c: Context<CallerEnv>) => c.get('caller').organizationId
+  return {
+    access: {
+      public: (_, next) => next(),
+      'same-origin': requireSameOrigin({ listenHost, publicUrl }),
+      user: auth.requireUser,
+      'unrevoked-user': auth.requireUnrevokedUser,
+      'user-or-key': auth.requireUserOrApiKey,
+      'cached-user-or-key': auth.allowCachedUserOrApiKey,
+    },
+    limit: {
+      organization: rateLimit(organizationLimiter, getOrganizationId),
+      async attempts(c, next) {
+        await embeddedAuth?.limits.countAttempt(getClientKey(c, trustProxy))
+        await next()
+      },
+    },
+    imageBody: bodyMemoryLimit({ maxSize: inferenceBodyBytes, getClient: getOrganizationId }),
+  }
 }
 
 function createNotFoundError(): HttpError {

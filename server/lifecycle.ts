@@ -1,4 +1,30 @@
 import { ConfigurationError } from './configuration.ts'
+import type { Logger } from './log.ts'
+
+/** Functions that close what a process has opened. */
+export class Closers {
+  readonly #log: Logger
+  readonly #closers: (() => unknown)[] = []
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  add(close: () => unknown): void {
+    this.#closers.push(close)
+  }
+
+  /** Calls the functions in reverse order. The failure of one is logged, and the others are called. */
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        this.#log.warn({ reason: (error as Error).message }, 'Shutdown step failed')
+      }
+    }
+  }
+}
 
 /** Resolves `requested` on SIGINT, SIGTERM or SIGHUP, when the parent process exits, or when `request` is called. */
 export function createShutdownSignal(): { requested: Promise<void>; request(): void } {

@@ -2,52 +2,63 @@ import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ConfigurationError } from './configuration.ts'
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 type RequestLabels = { method: string; route: string; status: number }
-type AnalysisLabels = { agent: string; provider: string; outcome: 'completed' | 'failed' }
+type AnalysisLabels = { agent: string; provider: string; outcome: 'succeeded' | 'failed' }
 
-/** Creates the metrics of this process. Their names follow the conventions of Prometheus: base units, `_total` for counters. */
-export function createMetrics({ countQueued }: { countQueued(): Promise<number> }) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
+/** The metrics of this process. Their names follow the conventions of Prometheus: base units, `_total` for counters. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #registers = { registers: [this.registry] }
+  readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of API requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60],
-    registers: [registry],
+    ...this.#registers,
   })
-  const analyses = new Counter({
+  readonly #analyses = new Counter({
     name: 'analyses_total',
-    help: 'Analyses that an engine has ended; completed ones are charged',
+    help: 'Analyses that an engine has ended; those that have succeeded are charged',
     labelNames: ['agent', 'provider', 'outcome'],
-    registers: [registry],
+    ...this.#registers,
   })
-  const charges = new Counter({
+  readonly #charges = new Counter({
     name: 'trial_charges_total',
     help: 'Requests charged to trials when their analysis began',
-    registers: [registry],
+    ...this.#registers,
   })
-  const refunds = new Counter({
+  readonly #refunds = new Counter({
     name: 'trial_refunds_total',
     help: 'Charges that were refunded, because their analysis failed or was cancelled',
-    registers: [registry],
+    ...this.#registers,
   })
-  new Gauge({
-    name: 'analysis_queue_length',
-    help: 'Analyses in the database that wait to be run',
-    registers: [registry],
-    async collect() {
-      this.set(await countQueued())
-    },
-  })
-  return {
-    registry,
-    observeRequest: (labels: RequestLabels, seconds: number) => requests.observe(labels, seconds),
-    countAnalysis: (labels: AnalysisLabels) => analyses.inc(labels),
-    countCharge: () => charges.inc(),
-    countRefunds: (count: number) => refunds.inc(count),
+
+  constructor(countQueued: () => Promise<number>) {
+    collectDefaultMetrics({ register: this.registry })
+    new Gauge({
+      name: 'analysis_queue_length',
+      help: 'Analyses in the database that wait to be run',
+      ...this.#registers,
+      async collect() {
+        this.set(await countQueued())
+      },
+    })
+  }
+
+  observeRequest(labels: RequestLabels, seconds: number): void {
+    this.#requests.observe(labels, seconds)
+  }
+
+  countAnalysis(labels: AnalysisLabels): void {
+    this.#analyses.inc(labels)
+  }
+
+  countCharge(): void {
+    this.#charges.inc()
+  }
+
+  countRefunds(count: number): void {
+    this.#refunds.inc(count)
   }
 }
 

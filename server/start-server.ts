@@ -3,29 +3,17 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createCatalog } from './agents/catalog.ts'
-import { loadAgentFiles } from './agents/files/load-agent-files.ts'
-import { createApp } from './app.ts'
 import { demoLogin } from './auth/embedded/demo-account.ts'
-import { setUpAuth } from './auth/set-up-auth.ts'
 import { createClientConfiguration } from './client-configuration.ts'
+import { openApi, openServices, type Services } from './compose.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
-import { findDiskProblem } from './database/disk-space.ts'
-import { openDatabase } from './database/open-database.ts'
-import type { Database } from './database/tables.ts'
-import { createEngines } from './engines/create-engines.ts'
-import { findOllama } from './engines/find-ollama.ts'
 import { createGreeting, localUrl } from './greeting.ts'
-import { createInFlightRequests, type InFlightRequests } from './http/in-flight-requests.ts'
+import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
 import { firebaseOrigins, securityHeaders, setHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
-import { countQueued } from './inference/count-queued.ts'
-import { type OpenAnalyses, openAnalyses } from './inference/open-analyses.ts'
 import type { Logger } from './log.ts'
-import type { Metrics } from './metrics.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
-import { startTracing } from './tracing.ts'
 
 /** The time in which a request must arrive, in ms. It is enough for 12 MB with less than 1 Mbit/s. */
 const requestTimeoutMs = 120_000
@@ -59,81 +47,25 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   }
   const servesRequests = configuration.ROLE !== 'worker'
   if (servesRequests) await assertPortIsFree(configuration)
-  const folder = resolve(configuration.DATA_DIR)
-  const closers: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) {
-      await close().catch((error: Error) => log.warn({ reason: error.message }, 'Shutdown step failed'))
-    }
+  const services = await openServices(configuration, log)
+  const { closers, ollama } = services
+  const stop = () => closers.close()
+  if (!servesRequests) {
+    closers.add(() => stopAnalyses(services, Date.now() + requestDrainMs))
+    return { url: undefined, greeting: [], stop }
   }
-  const agentFiles = await loadAgentFiles(configuration, log)
-  // Looks for Ollama before the database is opened, which blocks the event loop for longer than the timeout of this request.
-  const ollama = await findOllama(configuration, log)
   try {
-    const opened = await openDatabase({ url: configuration.DATABASE_URL, folder })
-    const { database } = opened
-    closers.push(opened.close)
-    const tracing = await startTracing(process.env)
-    if (tracing) closers.push(tracing.stop)
-    const engines = (await createEngines(configuration, ollama)).map(
-      (engine) => tracing?.traceEngine(engine) ?? engine,
-    )
-    closers.push(() => Promise.all(engines.map((engine) => engine.close())))
-    const catalog = createCatalog(engines, agentFiles)
-    const metrics = await openMetrics(configuration, database, closers)
-    const queued = await openAnalyses({ configuration, opened, catalog, engines, log, metrics })
-    closers.push(queued.close)
-    if (!servesRequests) {
-      closers.push(() => stopAnalyses(queued, Date.now() + requestDrainMs))
-      return { url: undefined, greeting: [], stop }
-    }
     let url = ''
-    const publicUrl = () => configuration.PUBLIC_URL ?? url
-    const auth = await setUpAuth(configuration, {
-      database,
-      pool: opened.pool,
-      dataFolder: folder,
-      publicUrl,
-      log,
-    })
-    closers.push(auth.authProvider.close)
-    const inFlightRequests = createInFlightRequests()
-    const readiness = async () =>
-      inFlightRequests.isDraining()
-        ? 'The server is stopping.'
-        : await findDiskProblem(configuration.DATABASE_URL ? undefined : folder)
-
-    const app = createApp({
-      inFlightRequests,
-      configuration,
-      database,
-      ledger: queued.ledger,
-      analyses: queued.analyses,
-      evaluations: queued.evaluations,
-      organizationLimiter: queued.organizationLimiter,
-      sendTestEvent: queued.sendTestEvent,
-      catalog,
-      authProvider: auth.authProvider,
-      embeddedAuth: auth.embeddedAuth,
-      engines,
-      log,
-      metrics,
-      tracing: tracing?.middleware,
-      readiness,
+    const { app, demoKey, inFlightRequests } = await openApi(services, {
+      publicUrl: () => configuration.PUBLIC_URL ?? url,
     })
     app.route('/', appRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
-    closers.push(() => drain(server as Server, inFlightRequests, queued))
+    closers.add(() => drain(server as Server, inFlightRequests, services))
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
     const { HOST: host } = configuration
-    const greeting = createGreeting({
-      host,
-      port,
-      demo,
-      demoKey: auth.demoKey,
-      ollamaModels: ollama?.models,
-    })
+    const greeting = createGreeting({ host, port, demo, demoKey, ollamaModels: ollama?.models })
     return { url, greeting, stop }
   } catch (error) {
     await stop()
@@ -159,18 +91,6 @@ export function appRoutes(configuration: Configuration): Hono {
       '*',
       serveStaticApp(resolve('dist'), headers, (page) => writeConfiguration(page, client)),
     )
-}
-
-async function openMetrics(
-  { HOST, METRICS_PORT }: Configuration,
-  database: Database,
-  closers: (() => Promise<unknown>)[],
-): Promise<Metrics | undefined> {
-  if (METRICS_PORT === undefined) return undefined
-  const { createMetrics, serveMetrics } = await import('./metrics.ts')
-  const metrics = createMetrics({ countQueued: () => countQueued(database) })
-  closers.push(await serveMetrics(metrics, HOST, METRICS_PORT))
-  return metrics
 }
 
 function listen(
@@ -208,24 +128,20 @@ function toConfigurationError(error: NodeJS.ErrnoException, host: string, port: 
 }
 
 /** Waits until the deadline (in ms since 1970) for the analyses that this process runs, then aborts them. */
-async function stopAnalyses(analyses: OpenAnalyses, deadline: number): Promise<void> {
-  await analyses.drain(Math.max(0, deadline - Date.now()))
-  analyses.stop()
+async function stopAnalyses(services: Services, deadline: number): Promise<void> {
+  await services.drain(Math.max(0, deadline - Date.now()))
+  services.stop()
 }
 
 /**
  * Waits for the running requests, including those whose client has disconnected, while new ones are refused and
  * readiness is 503; then closes the port.
  */
-async function drain(
-  server: Server,
-  inFlightRequests: InFlightRequests,
-  analyses: OpenAnalyses,
-): Promise<void> {
+async function drain(server: Server, inFlightRequests: InFlightRequests, services: Services): Promise<void> {
   const deadline = Date.now() + requestDrainMs
   inFlightRequests.startDraining()
   await inFlightRequests.drained(requestDrainMs)
-  await stopAnalyses(analyses, deadline)
+  await stopAnalyses(services, deadline)
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // Idle connections are closed repeatedly, because a connection becomes idle when its last response has been sent.

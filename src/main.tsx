@@ -25,13 +25,13 @@ reloadOnChunkLoadError()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-// A chunk that cannot be loaded is logged already.
+// Chunk load errors are logged already.
 const root = createRoot(container, {
   onCaughtError: (error) => isChunkLoadError(error) || logCaughtError(error),
 })
 
 session.start()
-const restoredState = session.snapshot()
+const restoredState = session.state.get()
 
 // Moves the focus to the heading after a navigation (WCAG 2.4.3), but not on the first page, where the browser sets it.
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -39,16 +39,16 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
 })
 
-// The skeleton of index.html is shown until the code of the first screen is loaded.
+// The skeleton of index.html is shown meanwhile.
 void Promise.all([loadConfiguration(), finishInterruptedSignOuts()])
   .then(() => router.load())
-  // A transition lets the browser paint and handle input between slices of the first render.
+  // A transition lets the browser handle input between slices of the first render.
   .then(() => startTransition(() => root.render(<App />)))
 
-/** Updates the screens when the session changes. Must not be called before the router is mounted and can be invalidated. */
+/** Must not be called before the router is mounted and can be invalidated. */
 function watchSession(): () => void {
-  const unsubscribe = session.subscribe(() => void router.invalidate())
-  if (session.snapshot() !== restoredState) void router.invalidate()
+  const { unsubscribe } = session.state.subscribe(() => void router.invalidate())
+  if (session.state.get() !== restoredState) void router.invalidate()
   session.connectProvider()
   return unsubscribe
 }
@@ -59,7 +59,7 @@ function App() {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <RouterProvider router={router} />
-        {/* These components are lazy and have no fallback, because the app works without them. */}
+        {/* No fallback, because the app works without these lazy components. */}
         <CatchBoundary
           getResetKey={() => 0}
           onCatch={(error) => logProblem('Notifications and updates could not be loaded.', error)}

@@ -8,9 +8,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The agent to select when the studio opens. */
+    /** The agent that the studio selects. */
     agentPreselection?: { code?: string | undefined; name?: string | undefined }
-    /** The run whose image the studio shows. */
+    /** The run that the studio shows. */
     openRunId?: string
     /** Whether the list of runs is the previous entry in the history of the browser. */
     isFromRunList?: boolean
@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Search parameters are texts. The default parser of the router would turn `?oobCode=123…` into a rounded number and
- * `?agent_id=007` into 7, and write these back to the URL.
+ * Search parameters are texts. The default parser would turn `?oobCode=123…` into a rounded number and `?agent_id=007` into 7,
+ * and write these back to the URL.
  */
 export const router = createRouter({
   routeTree,
@@ -31,7 +31,7 @@ export const router = createRouter({
   },
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageSpinner,
-  // Replaces only the screen that has failed, not the shell around it.
+  // Replaces only the failed screen, not the shell around it.
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })

@@ -45,7 +45,7 @@ const runs = [
   },
   { name: 'series of photos under kills', args: ['tests/capture-load/run.ts'] },
   { name: 'series of photos on three days offline', args: ['tests/capture-load/field-days.ts'] },
-  { name: 'rolling restart from the version before', args: ['tests/queue-load/rolling-restart.ts'] },
+  { name: 'rolling restart', args: ['tests/queue-load/rolling-restart.ts'] },
   { name: 'attacks on other organizations', args: ['tests/queue-load/attacks.ts'] },
   {
     name: 'statistics of evaluations',

@@ -3,7 +3,7 @@ import { assertFigures, measureFigures } from './statistics/check-figures.ts'
 import { createRandom } from './statistics/simulate.ts'
 
 // `npm run test:nightly` simulates 10,000 evaluations.
-test('intervals, verdicts and alarms are as often right as the documentation says', () => {
+test('intervals, decisions and alarms are as often right as the documentation says', () => {
   assertFigures(measureFigures({ evaluations: 1000, years: 20, seed: 27 }), 0.015)
 })
 

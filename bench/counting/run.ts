@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { countObjects } from '../../engines/counting/count-objects.ts'
-import { encodeImage, parseImage } from '../../engines/node/input-image.ts'
+import { inspectImage } from '../../engines/node/input-image.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 import { type CorpusFile, type CorpusSource, loadFile } from '../load-image.ts'
@@ -56,7 +56,7 @@ async function reduce(bytes: Buffer): Promise<Buffer> {
 
 /** Returns undefined for a photo that is refused. */
 async function countPhoto(bytes: Buffer) {
-  const image = toPixelSource(await parseImage(encodeImage(bytes)))
+  const image = toPixelSource(await inspectImage(bytes))
   return await countObjects(image, new AbortController().signal).catch((error: { code?: string }) => {
     if (error.code === 'background_not_plain') return undefined
     throw error

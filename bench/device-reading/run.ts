@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
-import { encodeImage, parseImage } from '../../engines/node/input-image.ts'
+import { inspectImage } from '../../engines/node/input-image.ts'
 import { openTesseract } from '../../engines/node/open-tesseract.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { createTextReader } from '../../engines/ocr/text-reader.ts'
@@ -148,7 +148,7 @@ async function compareWords(page: Page): Promise<Ratio> {
   for (const image of corpusImages.filter((_, index) => index % Number(options.every) === 0)) {
     const bytes = await loadImage(image, appSide)
     const text = await page.evaluate(readOnDevice, bytes.toString('base64'))
-    const source = toPixelSource(await parseImage(encodeImage(bytes)))
+    const source = toPixelSource(await inspectImage(bytes))
     ratios.push(countSameWords((await server.read(source, new AbortController().signal)).text, text))
   }
   await server.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { createWorker, PSM } from 'tesseract.js'
-import { encodeImage, parseImage } from '../../engines/node/input-image.ts'
+import { inspectImage } from '../../engines/node/input-image.ts'
 import { isLanguageInstalled, withModels } from '../../engines/node/ocr-models.ts'
 import { openTesseract } from '../../engines/node/open-tesseract.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
@@ -19,7 +19,7 @@ export function createOurReader(options: { timeoutMs?: number } = {}): Reader {
     const reader = createTextReader({ openEngine: () => openTesseract(languages), ...options })
     return {
       read: async (file) => {
-        const image = toPixelSource(await parseImage(encodeImage(file)))
+        const image = toPixelSource(await inspectImage(file))
         return (await reader.read(image, new AbortController().signal)).text
       },
       close: reader.close,

@@ -36,7 +36,7 @@ export function compareCandidates(items: readonly ScoredItem[], candidateCount: 
   })
 }
 
-/** Returns whether the verdict stands before all images are analyzed: one candidate is better than all others. */
+/** Returns whether the decision is certain before all images are analyzed: one candidate is better than all others. */
 export function isDecidedEarly(items: readonly ScoredItem[], candidateCount: number): boolean {
   const pairs = listPairs(candidateCount)
   const winners = pairs.map(([first, second]) => {

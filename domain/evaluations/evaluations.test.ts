@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareCandidates, isDecidedEarly } from './compare-candidates.ts'
-import { describeVerdict } from './describe-verdict.ts'
+import { describeDecision } from './describe-decision.ts'
 import { detectDrift } from './detect-drift.ts'
 import type { Outcome, ScoredItem } from './scored-item.ts'
 import { summarizeCandidate } from './summarize-candidate.ts'
@@ -21,44 +21,44 @@ function makeItems(counts: Record<string, number>): ScoredItem[] {
   )
 }
 
-function verdictOf(counts: Record<string, number>, names = ['A', 'B']) {
+function decisionOf(counts: Record<string, number>, names = ['A', 'B']) {
   const items = makeItems(counts)
   const summaries = names.map((_, index) => summarizeCandidate(items, index))
-  return describeVerdict(names, summaries, compareCandidates(items, names.length))
+  return describeDecision(names, summaries, compareCandidates(items, names.length))
 }
 
 test('says which of two candidates is better', () => {
-  expect(verdictOf({ '11': 82, '01': 10, '10': 2, '00': 6 })).toEqual({
+  expect(decisionOf({ '11': 82, '01': 10, '10': 2, '00': 6 })).toEqual({
     kind: 'better',
     winner: 1,
     text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). This is hardly chance: if both were equally good, fewer than 5 in 100 evaluations would find one better.',
   })
-  expect(verdictOf({ '11': 82, '10': 10, '01': 2, '00': 6 }).winner).toBe(0)
+  expect(decisionOf({ '11': 82, '10': 10, '01': 2, '00': 6 }).winner).toBe(0)
 })
 
 test('says how many more images would tell', () => {
-  expect(verdictOf({ '11': 78, '01': 10, '10': 6, '00': 6 })).toEqual({
+  expect(decisionOf({ '11': 78, '01': 10, '10': 6, '00': 6 })).toEqual({
     kind: 'no-difference',
     text: 'No clear winner: A is right on 84 of 100 images (84%), B on 88 of 100 images (88%). The difference may be chance: about 690 more images would probably show whether one is better.',
   })
-  expect(verdictOf({ '11': 78, '01': 8, '10': 8, '00': 6 }).text).toContain('too small to be found')
-  expect(verdictOf({ '11': 5, '00': 5 }).text).toContain('Both are right on the same images.')
+  expect(decisionOf({ '11': 78, '01': 8, '10': 8, '00': 6 }).text).toContain('too small to be found')
+  expect(decisionOf({ '11': 5, '00': 5 }).text).toContain('Both are right on the same images.')
 })
 
 test('says how good one candidate is', () => {
-  expect(verdictOf({ '1': 84, '0': 16 }, ['A']).text).toBe(
+  expect(decisionOf({ '1': 84, '0': 16 }, ['A']).text).toBe(
     'A is right on 84 of 100 images (84%). Expect between 76% and 90% on other images like these.',
   )
-  expect(verdictOf({ '--': 3 }).kind).toBe('none')
+  expect(decisionOf({ '--': 3 }).kind).toBe('none')
 })
 
 test('names the best of three only if it is better than both others', () => {
   const names = ['A', 'B', 'C']
-  expect(verdictOf({ '111': 60, '001': 30, '110': 2, '000': 8 }, names)).toMatchObject({ winner: 2 })
-  expect(verdictOf({ '111': 60, '011': 30, '100': 2, '000': 8 }, names).kind).toBe('no-difference')
+  expect(decisionOf({ '111': 60, '001': 30, '110': 2, '000': 8 }, names)).toMatchObject({ winner: 2 })
+  expect(decisionOf({ '111': 60, '011': 30, '100': 2, '000': 8 }, names).kind).toBe('no-difference')
 })
 
-test('an evaluation ends early only if the verdict stands', () => {
+test('an evaluation ends early only if the decision is certain', () => {
   expect(isDecidedEarly(makeItems({ '11': 10, '01': 12 }), 2)).toBe(true)
   expect(isDecidedEarly(makeItems({ '11': 10, '01': 6 }), 2)).toBe(false)
   // Images that only one candidate has answered do not count.

@@ -1,14 +1,13 @@
 import type { PixelSource } from '../image/pixels.ts'
 import type { RecognizedText } from '../ocr/reading.ts'
 
-/** What an analysis needs. The server and the app run the same analyses. */
+/** What an analysis needs, on the server and in the app. */
 export type Analysis = {
   image: PixelSource
-  /** The user's input, trimmed. */
-  parameter: string | undefined
+  /** Trimmed. */
+  context: string | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
-  /** Reads the text of the image. */
   readText(): Promise<RecognizedText>
 }
 

@@ -2,7 +2,6 @@ import { countObjects } from '../counting/count-objects.ts'
 import { EngineError } from '../engine-error.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 
-/** Returns the result of counters. */
 export async function countAll({ image, signal }: Analysis) {
   const { boxes, confidence, warnings } = await countObjects(image, signal)
   return {
@@ -16,13 +15,12 @@ export async function countAll({ image, signal }: Analysis) {
 }
 
 /**
- * Returns the result of object counters: also the expected count, if the parameter is a number.
- *
- * @throws EngineError `model_required` if the parameter names objects, which cannot be recognized.
+ * Adds the expected count if the context is a number.
+ * @throws EngineError `model_required` if the context names objects, which cannot be recognized.
  */
-export async function countWithExpectation({ image, parameter, signal }: Analysis) {
-  const expected_count = parameter !== undefined && /^\d{1,6}$/.test(parameter) ? Number(parameter) : null
-  if (parameter !== undefined && expected_count === null) {
+export async function countWithExpectation({ image, context, signal }: Analysis) {
+  const expected_count = context !== undefined && /^\d{1,6}$/.test(context) ? Number(context) : null
+  if (context !== undefined && expected_count === null) {
     throw new EngineError(
       'model_required',
       'The built-in counter counts all objects and cannot tell what they are. Leave the context empty, choose another provider, or add one on the server: set GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY or OPENAI_COMPATIBLE_BASE_URL, or start an Ollama with a vision model.',

@@ -1,7 +1,6 @@
 import { type Analysis, getImageSize } from './analysis.ts'
 import { listDoubts } from './list-doubts.ts'
 
-/** Returns the result of text extractors. */
 export async function extractText({ image, readText }: Analysis) {
   const reading = await readText()
   return {

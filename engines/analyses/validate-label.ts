@@ -2,9 +2,8 @@ import { assertExpectedTextLength, matchLabel, notChecked } from '../label-match
 import { type Analysis, getImageSize } from './analysis.ts'
 import { listDoubts } from './list-doubts.ts'
 
-/** Returns the result of label readers: the text, and where the expected text is. */
-export async function validateLabel({ image, parameter, readText }: Analysis) {
-  const expected = parameter ?? ''
+export async function validateLabel({ image, context, readText }: Analysis) {
+  const expected = context ?? ''
   assertExpectedTextLength(expected)
   const reading = await readText()
   const { text, words, rotation } = reading
@@ -15,7 +14,7 @@ export async function validateLabel({ image, parameter, readText }: Analysis) {
   const { status, confidence, locations } = isUnknown ? notChecked : match
   return {
     extracted_text: text,
-    expected_text: parameter ?? null,
+    expected_text: context ?? null,
     validation_status: status,
     match_confidence: confidence,
     text_locations: locations,

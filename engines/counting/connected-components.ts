@@ -3,11 +3,11 @@ import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 /** A connected component with its holes filled. */
 export type Component = {
   box: PixelBox
-  /** Indexes of the component's pixels in the image. */
+  /** Indexes in the image. */
   pixels: number[]
 }
 
-/** Returns the 8-connected components above a threshold. A component includes all pixels within its outer contour. */
+/** A component includes all pixels within its outer contour. */
 export function findComponents(image: GrayPixels, threshold: number): Component[] {
   const isVisited = findExterior(image, threshold)
   const components: Component[] = []
@@ -18,7 +18,7 @@ export function findComponents(image: GrayPixels, threshold: number): Component[
   return components
 }
 
-/** Returns the areas of the smaller connected components within a component. Holes do not count as area here. */
+/** Holes do not count as area here. */
 export function measureInnerComponents(
   { pixels }: Component,
   image: GrayPixels,
@@ -42,7 +42,6 @@ export function cropComponent({ data, width }: GrayPixels, { box, pixels }: Comp
   return crop
 }
 
-/** Returns the unvisited pixels that are 8-connected to the seed, and marks them as visited. */
 function floodFill(seed: number, { width, data }: GrayPixels, isVisited: Uint8Array): number[] {
   const pixels = [seed]
   isVisited[seed] = 1
@@ -76,10 +75,7 @@ function getBoundingBox(pixels: number[], width: number): PixelBox {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/**
- * Marks the pixels outside of all components: those that are 4-connected to the image border through pixels below the
- * threshold.
- */
+/** Marks the pixels that are 4-connected to the border of the image through pixels below the threshold. */
 function findExterior({ data, width, height }: GrayPixels, threshold: number): Uint8Array {
   const isExterior = new Uint8Array(data.length)
   const stack: number[] = []

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { parseImage } from '../node/input-image.ts'
+import { inspectImage } from '../node/input-image.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawCorpus } from '../test-support/counting-corpus.ts'
 import { type CountingImage, drawScene, drawSvg } from '../test-support/counting-images.ts'
-import { drawObjects, toDataUrl } from '../test-support/images.ts'
+import { drawObjects } from '../test-support/images.ts'
 import { countObjects } from './count-objects.ts'
 
 const countInBytes = async (bytes: Uint8Array, signal = new AbortController().signal) =>
-  await countObjects(toPixelSource(await parseImage(toDataUrl(bytes))), signal)
+  await countObjects(toPixelSource(await inspectImage(bytes)), signal)
 
 describe('difficult scenes are counted with high confidence', () => {
   test.each<[string, Parameters<typeof drawScene>[0]]>([

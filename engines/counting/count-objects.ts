@@ -11,30 +11,26 @@ import { type Background, estimateBackground } from './estimate-background.ts'
 import { hasTwoColorAreas, measureConvexityDefects, measureEdgeContrast } from './object-shape.ts'
 
 /**
- * The maximum side of the image in which objects are counted, in pixels; larger images are reduced. Objects of a hundredth of
- * a side stay visible, and counting takes a few tenths of a second.
+ * In pixels; larger images are reduced. Objects of a hundredth of a side stay visible, and counting takes a few tenths of a
+ * second.
  */
 const maxWorkingSide = 1000
-/** Areas in pixels of the reduced image. A component between the two areas is a speck; a smaller one is ignored. */
+/** In pixels of the reduced image. A component between the two areas is a speck, a smaller one is ignored. */
 const minObjectArea = 36
 const minSpeckArea = 9
 /** A smaller difference from the background (0 to 255) is sensor noise or a JPEG artifact. */
 const minDifference = 8
-/**
- * The threshold of an object's contour, as a fraction of the object's contrast. Pixels below the threshold belong to a shadow
- * or to JPEG blur.
- */
+/** A fraction of the object's contrast. Pixels below belong to a shadow or to JPEG blur. */
 const contourThresholdFraction = 0.4
 /** An object with a larger value of `measureConvexityDefects` may be two objects that touch each other. */
 const maxConvexityDefects = 0.33
-/** The minimum fraction of a sharp object's contrast that lies within six pixels across its contour. */
+/** The fraction of a sharp object's contrast that lies within six pixels across its contour. */
 const minEdgeSharpness = 0.45
 /** How far JPEG blurs dark objects, in pixels: the size of the blocks in which it encodes colors. */
 const maxBlurDistance = 16
-/** A background is not plain if it exceeds one of these limits. */
+/** A background that exceeds one of these limits is not plain. */
 const maxPlainBackground = { noise: 14, unevenness: 25, components: 1500 }
 
-/** A reason why the count may be wrong. */
 export type CountWarning =
   | 'textured background'
   | 'uneven background'
@@ -46,13 +42,13 @@ export type CountWarning =
 
 export type ObjectCount = { boxes: PixelBox[]; confidence: number; warnings: CountWarning[] }
 
-/** The confidence for 0, 1, 2, and 3 or more warnings. */
+/** For 0, 1, 2, and 3 or more warnings. */
 const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
 
 /**
- * Counts separate objects on a plain background: connected components that differ from the estimated background.
- * Touching objects cannot be separated; where they may touch, or the image otherwise does not suit the method, the
- * result has warnings and a confidence of at most 0.6. Rejects images that are too noisy to count.
+ * Counts separate objects on a plain background: connected components that differ from it. Touching objects cannot be
+ * separated; where they may touch, the result has warnings and a confidence of at most 0.6. Rejects images that are too noisy
+ * to count.
  *
  * @throws EngineError `background_not_plain` or `invalid_image`; the signal's reason when aborted.
  */
@@ -61,7 +57,7 @@ export async function countObjects(image: PixelSource, signal: AbortSignal): Pro
   signal.throwIfAborted()
   const background = estimateBackground(pixels)
   assertPlainBackground(background)
-  // Each stage of counting blocks the event loop for a tenth of a second, so other requests are handled between the stages.
+  // Each stage blocks the event loop for a tenth of a second, so other requests are handled in between.
   await yieldToEventLoop()
   signal.throwIfAborted()
   const { objects, warnings } = findObjectsAndWarnings(pixels, background)
@@ -75,7 +71,6 @@ export async function countObjects(image: PixelSource, signal: AbortSignal): Pro
   }
 }
 
-/** Lets the event loop handle other events. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
@@ -149,7 +144,7 @@ type FoundObject = {
 type Segmentation = { objects: FoundObject[]; specks: Component[]; mayBeSeveralObjects: boolean }
 type SegmentationInput = { pixels: RgbaPixels; difference: GrayPixels; threshold: number }
 
-/** Segments a component again with a threshold relative to its contrast, because blur would enlarge dark objects. */
+/** Uses a threshold relative to the contrast, because blur would enlarge dark objects. */
 function segmentComponent(
   component: Component,
   { pixels, difference, threshold }: SegmentationInput,
@@ -179,9 +174,7 @@ function segmentComponent(
   }
 }
 
-/**
- * Returns whether a faint part of the component is as large as an object. It may be a pale object beside a dark one.
- */
+/** A faint part that is as large as an object may be a pale object beside a dark one. */
 function hasFaintRemainder(
   component: Component,
   parts: Component[],
@@ -204,7 +197,7 @@ function hasFaintRemainder(
   return remainder >= minObjectArea
 }
 
-/** Returns the 90th percentile of the component's differences from the background. */
+/** Returns the 90th percentile of the differences from the background. */
 function measureContrast({ pixels }: Component, { data }: GrayPixels): number {
   const sorted = Uint8Array.from(pixels, (pixel) => data[pixel] ?? 0).sort()
   return sorted[Math.floor(sorted.length * 0.9)] ?? 0
@@ -224,14 +217,13 @@ function areNearEachOther(a: PixelBox, b: PixelBox): boolean {
   )
 }
 
-/** Returns whether most objects have the same size, and one has the area of two or more. */
 function isAnyDoubleSized(objects: FoundObject[]): boolean {
   const areas = objects.map(({ area }) => area).sort((a, b) => a - b)
   const quantile = (fraction: number) => areas[Math.floor((areas.length - 1) * fraction)] ?? 0
   return areas.length >= 3 && quantile(0.7) < quantile(0.2) * 1.35 && quantile(1) > quantile(0.4) * 1.6
 }
 
-/** Returns whether an object is so much smaller than another one that it may be dirt. */
+/** Such an object may be dirt. */
 function isAnyMuchSmaller(objects: FoundObject[]): boolean {
   const areas = objects.map(({ area }) => area)
   return Math.min(...areas) < Math.max(...areas) * 0.05

@@ -1,32 +1,28 @@
-import { type CellPositions, interpolateRow, locateCells } from '../image/bilinear-interpolation.ts'
+import { type InterpolationPositions, interpolateRow, locateCells } from '../image/bilinear-interpolation.ts'
 import { type CellGrid, inpaintBackground } from '../image/inpaint-background.ts'
 import type { RgbaPixels } from '../image/pixels.ts'
 import { computeQuadraticResidual } from './quadratic-residual.ts'
 
 export type Background = {
-  /** The largest difference of a color channel from the estimated background, for each pixel, 0 to 255. */
+  /** The largest difference of a color channel from the background, for each pixel, 0 to 255. */
   differences: Uint8Array
-  /** The 90th percentile of the differences within the background, caused by sensor noise, JPEG artifacts or texture. */
+  /** The 90th percentile of the differences within the background: sensor noise, JPEG artifacts or texture. */
   noise: number
-  /**
-   * The mean distance of the background's brightness from a quadratic surface. It is small for a plain background in even
-   * light.
-   */
+  /** The mean distance of the background's brightness from a quadratic surface. Small for a plain background in even light. */
   unevenness: number
-  /** The fraction of the image border that is background. */
   borderFraction: number
 }
 
-/** Width and height of a cell, in pixels. The image is divided into cells to estimate the background. */
+/** In pixels. */
 const cellSize = 8
 
 /**
- * The largest color difference between neighboring cells of the background in an image without noise. Lighting causes a
- * smaller difference, the edge of an object a larger one.
+ * The largest color difference between neighboring cells of the background without noise. Lighting causes a smaller one, the
+ * edge of an object a larger one.
  */
 const maxStepWithoutNoise = 6
 
-/** How much the color of enclosed background, such as the hole of a ring, may differ from the interpolated background. */
+/** How much enclosed background, such as the hole of a ring, may differ from the interpolated background. */
 const maxInpaintDifference = 6
 
 const channels = [0, 1, 2] as const
@@ -35,12 +31,12 @@ const channels = [0, 1, 2] as const
 type Cells = { columns: number; rows: number; means: Float32Array; deviations: Float32Array }
 
 /**
- * Estimates the background: the smooth region along most of the image border, including gradients of the lighting. Where
- * objects cover the background, it is interpolated.
+ * Takes the smooth region along most of the image border, with gradients of the lighting, and interpolates where objects cover
+ * it.
  */
 export function estimateBackground(pixels: RgbaPixels): Background {
   const cells = measureCells(pixels)
-  // The median is typical, because most cells lie within the background or an object; cells on an edge deviate far more.
+  // Most cells lie within the background or an object; cells on an edge deviate far more.
   const typicalDeviation = median([...cells.deviations])
   const isSmooth = cells.deviations.map((value) => (value <= Math.max(1.5, typicalDeviation * 2) ? 1 : 0))
   const maxStep = Math.max(maxStepWithoutNoise, typicalDeviation * 2)
@@ -98,7 +94,7 @@ function measureCell(
 
 type RegionCriteria = { cells: Cells; isSmooth: Float32Array; maxStep: number }
 
-/** Returns the connected region of smooth cells that has the most cells on the image border. */
+/** Returns the connected smooth region that has the most cells on the image border. */
 function findLargestBorderRegion(region: RegionCriteria) {
   const { columns, rows } = region.cells
   const border = [...region.isSmooth.keys()].filter(
@@ -149,7 +145,7 @@ function listNeighbors(cell: number, columns: number, rows: number): number[] {
   ]
 }
 
-/** Returns the largest difference of a color channel between two cells. */
+/** Returns the largest difference of a color channel. */
 function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, cellB: number): number {
   let largest = 0
   for (const channel of channels) {
@@ -158,7 +154,6 @@ function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, c
   return largest
 }
 
-/** Returns how much each pixel differs from the background, which is interpolated bilinearly between the cells. */
 function subtractSurface(pixels: RgbaPixels, { columns, rows }: Cells, surface: Float32Array): Uint8Array {
   const { width, height } = pixels
   const differences = new Uint8Array(width * height)
@@ -178,7 +173,7 @@ function subtractSurface(pixels: RgbaPixels, { columns, rows }: Cells, surface: 
 
 type LineSubtractionInput = {
   line: Float32Array
-  horizontal: CellPositions
+  horizontal: InterpolationPositions
   output: Uint8Array
 }
 
@@ -217,7 +212,7 @@ function measureNoise(
   })
 }
 
-/** Returns the mean brightness of each background cell, with its position relative to the center of the image. */
+/** Positions are relative to the center of the image. */
 function sampleBrightness({ columns, rows, values, isKnown }: CellGrid) {
   return [...isKnown.keys()]
     .filter((cell) => isKnown[cell])

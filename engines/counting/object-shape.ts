@@ -1,7 +1,7 @@
 import type { GrayPixels, PixelBox, RgbaPixels } from '../image/pixels.ts'
 import { type Component, measureInnerComponents } from './connected-components.ts'
 
-/** Returns the mean difference of the values across the contour, between 3 pixels inside and 3 pixels outside. */
+/** Compares 3 pixels inside of the contour with 3 pixels outside. */
 export function measureEdgeContrast({ pixels }: Component, { data, width }: GrayPixels): number {
   const isInside = new Uint8Array(data.length)
   for (const pixel of pixels) isInside[pixel] = 1
@@ -16,8 +16,8 @@ export function measureEdgeContrast({ pixels }: Component, { data, width }: Gray
 }
 
 /**
- * Returns the number of pixels of the convex hull that do not belong to the component, divided by the perimeter of the hull.
- * The result is below 0.2 for a disc or a box, and above 0.33 for two of them that touch each other.
+ * Returns the pixels of the convex hull outside of the component, divided by the perimeter of the hull: below 0.2 for a disc or
+ * a box, above 0.33 for two of them that touch.
  */
 export function measureConvexityDefects({ pixels }: Component, width: number): number {
   const hull = computeConvexHull(pixels, width)
@@ -34,11 +34,10 @@ export function measureConvexityDefects({ pixels }: Component, width: number): n
 }
 
 /**
- * Returns whether a component consists of two large areas of different color with a sharp edge between them. Such a component
- * may be two objects.
+ * Two large areas of different color with a sharp edge between them may be two objects.
  *
- * @param threshold the threshold with which the component was found, a difference from the background.
- * @param origin the top left corner of the component in the color image. `crop` has a border of one pixel around the component.
+ * @param threshold the difference from the background with which the component was found.
+ * @param origin the top left corner of the component in the color image. `crop` has a border of one pixel.
  */
 export function hasTwoColorAreas(
   component: Component,
@@ -72,10 +71,7 @@ export function hasTwoColorAreas(
 
 type Point = [x: number, y: number]
 
-/**
- * Computes the convex hull by Andrew's monotone chain algorithm, from the first and the last pixel of each row, since only
- * these can be its corners.
- */
+/** Andrew's monotone chain, from the first and the last pixel of each row, since only these can be corners. */
 function computeConvexHull(pixels: number[], width: number): Point[] {
   const rows = new Map<number, [first: number, last: number]>()
   for (const pixel of pixels) {

@@ -1,8 +1,8 @@
 type Sample = { x: number; y: number; value: number }
 
 /**
- * Fits a quadratic surface to the samples (least squares, by modified Gram-Schmidt orthogonalization). Returns the mean
- * absolute distance of the samples from the surface.
+ * Returns the mean absolute distance of the samples from a quadratic surface, fitted by least squares (modified Gram-Schmidt
+ * orthogonalization).
  */
 export function computeQuadraticResidual(samples: Sample[]): number {
   const evaluate = (basis: (x: number, y: number) => number) =>
@@ -23,7 +23,6 @@ export function computeQuadraticResidual(samples: Sample[]): number {
   return residual.reduce((sum, value) => sum + Math.abs(value), 0) / Math.max(1, residual.length)
 }
 
-/** Makes `vector` orthogonal to `basis`. */
 function subtractProjection(vector: Float64Array, basis: Float64Array): void {
   const dot = (other: Float64Array) =>
     other.reduce((sum, value, index) => sum + value * (basis[index] ?? 0), 0)

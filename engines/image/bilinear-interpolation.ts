@@ -1,4 +1,4 @@
-export type CellPositions = { cell: Int32Array; fraction: Float32Array }
+export type InterpolationPositions = { cell: Int32Array; fraction: Float32Array }
 
 /**
  * Prepares bilinear interpolation between cell centers along one axis.
@@ -6,17 +6,16 @@ export type CellPositions = { cell: Int32Array; fraction: Float32Array }
  * @returns for each pixel, the index of the last cell whose center is not after it, and the distance from that center as a
  * fraction of a cell.
  */
-export function locateCells(pixelCount: number, cellSize: number, cellCount: number): CellPositions {
+export function locateCells(pixelCount: number, cellSize: number, cellCount: number): InterpolationPositions {
   const position = Float32Array.from({ length: pixelCount }, (_, pixel) =>
     Math.min(cellCount - 1, Math.max(0, (pixel + 0.5) / cellSize - 0.5)),
   )
   return { cell: Int32Array.from(position), fraction: position.map((value) => value % 1) }
 }
 
-/** Interpolates the grid vertically, and writes the values at pixel row `y` to `output`. */
 export function interpolateRow(
   values: Float32Array,
-  vertical: CellPositions,
+  vertical: InterpolationPositions,
   y: number,
   output: Float32Array,
 ): void {

@@ -1,10 +1,10 @@
 import type { GrayPixels, Size } from './pixels.ts'
 
-/** Weights below this fraction of the middle one are left out. */
+/** A fraction of the middle weight. Lower ones are left out. */
 const minWeight = 0.2
 
 /**
- * Blurs an image with a Gaussian. It may have several bytes per pixel.
+ * Blurs with a Gaussian. The image may have several bytes per pixel.
  *
  * @param sigma in pixels.
  */

@@ -3,7 +3,7 @@ import type { GrayPixels, RgbaPixels } from './pixels.ts'
 /** The clockwise rotation of an image, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270
 
-/** Converts colors to brightness (ITU-R BT.709). */
+/** By ITU-R BT.709. */
 export function toGray({ data, width, height }: RgbaPixels): GrayPixels {
   const gray = new Uint8Array(width * height)
   for (let pixel = 0; pixel < gray.length; pixel++) {

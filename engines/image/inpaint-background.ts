@@ -1,15 +1,13 @@
 /** A grid with three values per cell. The values of unknown cells are ignored. */
 export type CellGrid = { columns: number; rows: number; values: Float32Array; isKnown: Uint8Array }
 
-/** The number of iterations after which the surface has no visible steps. */
+/** After these iterations the surface has no visible steps. */
 const relaxationsPerLevel = 6
 
 /**
- * Returns the values of all cells, with unknown ones interpolated smoothly from known ones.
- *
- * Pull-push interpolation (Gortler et al., "The Lumigraph", SIGGRAPH 1996): a grid of half the size is inpainted first,
- * down to a single cell; its values are copied into the unknown cells, which then are relaxed towards the mean of their
- * neighbors (Gauss-Seidel).
+ * Interpolates unknown cells smoothly from known ones by pull-push (Gortler et al., "The Lumigraph", SIGGRAPH 1996): a grid of
+ * half the size is inpainted first, down to a single cell; its values are copied into the unknown cells, which then are relaxed
+ * towards the mean of their neighbors (Gauss-Seidel).
  */
 export function inpaintBackground(grid: CellGrid): Float32Array {
   const { columns, rows, isKnown } = grid
@@ -26,7 +24,7 @@ export function inpaintBackground(grid: CellGrid): Float32Array {
   return values
 }
 
-/** Returns a grid of half the size: each cell is the mean of the known cells in a block of 2 x 2. */
+/** Each cell is the mean of the known cells in a block of 2 x 2. */
 function downsample({ columns, rows, values, isKnown }: CellGrid): CellGrid {
   const [halfColumns, halfRows] = [Math.ceil(columns / 2), Math.ceil(rows / 2)]
   const sums = new Float32Array(halfColumns * halfRows * 3)

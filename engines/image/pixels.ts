@@ -1,18 +1,18 @@
-/** A rectangle in pixels of the upright input image, origin top left. */
+/** In pixels of the upright input image, origin top left. */
 export type PixelBox = { x: number; y: number; width: number; height: number }
 
 export type Size = { width: number; height: number }
 
-/** Four bytes per pixel, row by row, opaque. `ImageData` has this type. */
+/** Four bytes per pixel, opaque. `ImageData` has this type. */
 export type RgbaPixels = Size & { data: Uint8Array | Uint8ClampedArray }
 
-/** One byte per pixel, row by row. */
+/** One byte per pixel. */
 export type GrayPixels = Size & { data: Uint8Array }
 
-/** An image that has not been decoded. Each realm creates it from its own files. The size is that of the upright image. */
+/** An image that is not decoded yet. The size is that of the upright image. */
 export type PixelSource = Size & {
   /**
-   * Decodes the upright image on white, reduced so that neither side exceeds `maxSide`.
+   * Decodes the upright image on white. Neither side exceeds `maxSide`.
    *
    * @throws EngineError `invalid_image`
    */

@@ -3,7 +3,7 @@ import type { GrayPixels, Size } from './pixels.ts'
 /** For each output position: the first input position, and `count` weights. */
 type Taps = { count: number; starts: Int32Array; weights: Float32Array }
 
-/** Resizes with a Catmull-Rom filter, which is widened for reductions. */
+/** Uses a Catmull-Rom filter, which is widened for reductions. */
 export function resizeGray(image: GrayPixels, { width, height }: Size): GrayPixels {
   if (width === image.width && height === image.height) return image
   const rows = resizeRows(image, createTaps(image.width, width), width)

@@ -1,11 +1,10 @@
 import type { GrayPixels } from './pixels.ts'
 
-/** A pixel in fixed-point numbers of 16 bits, which are several times faster than rounding. */
+/** Fixed-point numbers of 16 bits are several times faster than rounding. */
 const one = 1 << 16
 
 /**
- * Rotates an image by a small angle around its center, with bilinear interpolation. The size does not change; what comes from
- * outside is white.
+ * Rotates around the center, with bilinear interpolation. The size does not change; what comes from outside is white.
  *
  * @param degrees counterclockwise.
  */

@@ -4,9 +4,8 @@ import type { LabelText } from './label-text.ts'
 export type FuzzyMatch = { from: number; to: number; similarity: number }
 
 /*
- * Costs are in quarters of an edit. An insertion, a deletion, a substitution, and a match that starts or ends within a longer
- * word cost one edit. A substitution that OCR often makes costs a quarter of an edit: such a match is similar, but never
- * exact.
+ * In quarters of an edit. An insertion, a deletion, a substitution, and a match that starts or ends within a longer word cost
+ * one edit. A substitution that OCR often makes costs a quarter: such a match is similar, but never exact.
  */
 const editCost = 4
 const confusionCost = 1
@@ -17,15 +16,15 @@ const confusionGroupByCharacter = new Map(
   ),
 )
 /**
- * A cell of the matrix is one number: cost * costUnit + start of the match. The smaller of two cells therefore has the lower
- * cost or, with equal costs, the longer match.
+ * A cell of the matrix is cost * costUnit + start of the match, so the smaller of two cells has the lower cost or, with equal
+ * costs, the longer match.
  */
 const costUnit = 1 << 16
 const unreachableCell = (1 << 14) * costUnit
 
 /**
- * Finds approximate matches that start and end at word boundaries, best first and without overlaps. The similarity is
- * 1 - edits / length, where length is that of the pattern or of the match, whichever is longer.
+ * Finds approximate matches between word boundaries, best first and without overlaps. The similarity is 1 - edits / length,
+ * where length is the longer one of the pattern and the match.
  *
  * @param minSimilarity at least 0.5.
  */
@@ -49,7 +48,7 @@ export function fuzzySearch(text: LabelText, pattern: LabelText, minSimilarity: 
  */
 function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number): FuzzyMatch[] {
   const patternLength = pattern.codePoints.length
-  // With e edits the longer side has at most patternLength + e characters, which limits the edits of a similar enough match.
+  // With e edits the longer side has at most patternLength + e characters, which limits the edits.
   const maxCost = ((1 - minSimilarity) / minSimilarity) * patternLength * editCost
   const getSubstitutionCosts = createSubstitutionCostLookup(pattern)
   const column: Column = {
@@ -73,10 +72,7 @@ function findMatches(text: LabelText, pattern: LabelText, minSimilarity: number)
   return matches
 }
 
-/**
- * A column of the matrix. Row n is the cost of matching the first n characters of the pattern with the text up to this
- * column.
- */
+/** Row n is the cost of matching the first n characters of the pattern with the text up to this column. */
 type Column = {
   cells: Int32Array
   /** The last row within `maxCost`; later rows are skipped (Ukkonen's cut-off). */
@@ -84,10 +80,7 @@ type Column = {
   maxCost: number
 }
 
-/**
- * Returns a cached function that returns, for a character of the text, the costs of substituting it for each character of the
- * pattern.
- */
+/** Caches, for each character of the text, the costs of substituting it for each character of the pattern. */
 function createSubstitutionCostLookup({ codePoints }: LabelText): (character: number) => Int32Array {
   const cache = new Map<number, Int32Array>()
   return (character) => {

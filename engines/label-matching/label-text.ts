@@ -1,23 +1,22 @@
-/** A text that is normalized for comparison: its characters, the word of each character, and the word boundaries. */
+/** A text that is normalized for comparison. */
 export type LabelText = {
-  /** The characters. Spaces remain only between words of the same type, so that `UN 3481`, `UN-3481` and `un3481` are equal. */
+  /** Spaces remain only between words of the same type, so that `UN 3481`, `UN-3481` and `un3481` are equal. */
   codePoints: number[]
   /** For each character, the index of its word in the input. */
   wordIndexes: number[]
   tokenTypes: Set<TokenType>
-  /** The positions at which a match may start. */
   starts: Map<number, Boundary>
   ends: Map<number, Boundary>
 }
-/** A word boundary. `inner` is a boundary within a longer word, such as the one before 3481 in UN3481. */
+/** `inner` is a boundary within a longer word, such as the one before 3481 in UN3481. */
 type Boundary = 'outer' | 'inner'
 type TokenType = 'letters' | 'number' | 'symbol'
 type Token = { text: string; type: TokenType; wordIndex: number; isInner: boolean }
 
 /*
  * A number includes the punctuation between its digits (12.5, 1/2, 20-4711, 10:30) and a sign or point before it (-40, .5),
- * because these change its value. `%`, `°` and currency symbols are tokens. Other punctuation and spaces only separate words.
- * A vertical bar next to a letter or digit is treated as a letter, because it may be a misread I or 1.
+ * because these change its value. `%`, `°` and currency symbols are tokens. Other punctuation and spaces only separate words. A
+ * vertical bar next to a letter or digit is a letter: it may be a misread I or 1.
  */
 const barPattern = String.raw`(?<=[\p{L}\p{M}\p{N}])\||\|(?=[\p{L}\p{N}])`
 const numberPattern = String.raw`(?:(?<![\p{L}\p{M}\p{N}|])[-+.,])?\p{N}+(?:[^\p{L}\p{M}\p{N}\s|]\p{N}+)*`
@@ -26,7 +25,7 @@ const tokenPattern = new RegExp(
   'gu',
 )
 
-/** Normalizes words that were read from an image or entered by a user. Case, character width and ligatures are ignored. */
+/** Ignores case, character width and ligatures. */
 export function normalizeLabelText(words: string[]): LabelText {
   const tokens = words.flatMap(tokenize)
   const result: LabelText = {
@@ -63,7 +62,7 @@ function tokenize(word: string, wordIndex: number): Token[] {
   })
 }
 
-/** Words that skip the slow Unicode normalization. Most words do, which makes long texts ten times as fast. */
+/** Most words skip the slow Unicode normalization, which makes long texts ten times as fast. */
 const printableAsciiPattern = /^[\x21-\x7e]*$/
 
 function normalizeCharacters(text: string): string {
@@ -76,7 +75,7 @@ function normalizeCharacters(text: string): string {
       .toUpperCase()
       .replace(/[\p{Pd}\u2212]/gu, '-')
       .replace(/[\u2044\u2215]/g, '/')
-      // Removes invisible characters: soft hyphens, joiners, direction marks.
+      // Soft hyphens, joiners, direction marks.
       .replace(/\p{Cf}/gu, '')
   )
 }

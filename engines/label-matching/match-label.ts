@@ -10,31 +10,29 @@ export type LabelMatch = {
   confidence: number | null
   locations: Location[]
 }
-/**
- * The place of a match in the image, in pixels of the input image. A match that covers several lines has a location for each
- * line.
- */
+/** In pixels of the input image. A match that covers several lines has a location for each line. */
 export type Location = { text: string; position: PixelBox; confidence: number }
 
 export const notChecked: LabelMatch = { status: 'not_checked', confidence: null, locations: [] }
 
-/** The maximum length of the text to search for, in characters, because the search time grows with it. */
+/** In characters. The search time grows with it. */
 export const maxExpectedLength = 200
-/** The maximum length of the text on a label, in characters: about 6000 words, more than any label has. */
+/** In characters: about 6000 words, more than any label has. */
 const maxOcrTextLength = 40_000
 const minPartialSimilarity = 0.75
 
 /**
- * Searches the words of an image for the expected text and returns all its locations.
+ * Searches the words of an image for the expected text.
  *
  * - `match`: found as whole words, character by character. Case, spaces, line breaks and punctuation between words are
  *   ignored; punctuation within numbers and symbols of a value are not (`label-text.ts`).
  * - `partial_match`: whole words with a similarity of at least 0.75: a character differs, the difference is a common OCR
  *   confusion (0/O, 1/I/L, 5/S, 8/B), or the text is part of a longer word.
- * - `no_match`: no location is that similar. `not_checked`: the expected text has no letter and no digit.
+ * - `no_match`: no location is that similar.
+ * - `not_checked`: the expected text has no letter and no digit.
  *
- * The confidence of a location is its similarity (`fuzzySearch`) times the mean confidence of its words. The confidence that
- * the label contains the text is that of the best location, or 0 without one.
+ * The confidence of a location is its similarity (`fuzzySearch`) times the mean confidence of its words. That of the match is
+ * the best location's, or 0 without one.
  *
  * @throws EngineError `expected_text_too_long` or `too_much_text`.
  */
@@ -69,18 +67,14 @@ export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
   }
 }
 
-/**
- * Checks the length of the text to search.
- *
- * @throws EngineError `expected_text_too_long`
- */
+/** @throws EngineError `expected_text_too_long` */
 export function assertExpectedTextLength(expected: string): void {
   if (expected.length <= maxExpectedLength) return
   const message = `The expected text has ${expected.length} characters; at most ${maxExpectedLength} can be looked for on a label.`
   throw new EngineError('expected_text_too_long', message)
 }
 
-/** Splits words into lines. A word that does not overlap the previous word vertically starts a new line. */
+/** A word that does not overlap the previous one vertically starts a new line. */
 function splitIntoLines(words: OcrWord[]): OcrWord[][] {
   const lines: OcrWord[][] = []
   for (const word of words) {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { EngineError } from '../engine-error.ts'
 import { readPlainJpegSize } from './plain-jpeg-size.ts'
 
-// Allows only the decoders that are unblocked below. SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
+// Only the decoders below are allowed. SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
@@ -13,7 +13,7 @@ const maxPixels = 40_000_000
 const maxModelImageSide = 2000
 
 export type InputImage = {
-  bytes: Uint8Array<ArrayBuffer>
+  bytes: Uint8Array
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
   /** In pixels of the upright image, after the EXIF orientation is applied. */
   width: number
@@ -21,21 +21,15 @@ export type InputImage = {
 }
 
 /**
- * Parses `data:image/…;base64,…` and checks size, format and dimensions without decoding pixels. The format is detected
- * from the content. URLs are rejected, never fetched.
+ * Checks size, format and dimensions of a file without decoding pixels. The format is detected from the content.
  *
  * @throws EngineError `image_too_large`, or `invalid_image` for anything else that cannot be used.
  */
-export async function parseImage(dataUrl: string): Promise<InputImage> {
-  const [prefix] = /^data:image\/(?:jpeg|jpg|png|webp);base64,/.exec(dataUrl.slice(0, 40)) ?? []
-  if (!prefix)
-    throw createInvalidImageError('image_data must be a data URL of a JPEG, PNG or WebP image, in base64.')
-  if ((dataUrl.length - prefix.length) * 0.75 > maxImageBytes + 2) {
+export async function inspectImage(bytes: Uint8Array): Promise<InputImage> {
+  if (bytes.length > maxImageBytes) {
     const message = `The image is larger than ${maxImageBytes / 1024 / 1024} MB.`
     throw new EngineError('image_too_large', message)
   }
-  const buffer = Buffer.from(dataUrl.slice(prefix.length), 'base64')
-  const bytes = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   const mediaType = detectMediaType(bytes)
   if (!mediaType) throw createInvalidImageError('The image is not a JPEG, PNG or WebP file.')
   const stored: StoredSize = readPlainJpegSize(bytes) ?? (await readHeader(bytes))
@@ -63,12 +57,6 @@ async function readHeader(bytes: Uint8Array): Promise<StoredSize> {
   return await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
-}
-
-/** Returns the file as a data URL for `parseImage`, which also rejects files that are not images. */
-export function encodeImage(bytes: Uint8Array): string {
-  const mediaType = detectMediaType(bytes) ?? 'image/jpeg'
-  return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
 }
 
 /** Creates a sharp pipeline for an untrusted image. Its output is upright and opaque; truncated data is an error. */

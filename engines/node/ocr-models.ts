@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Returns whether the package with the model of a language is installed. */
 export function isLanguageInstalled(language: string): boolean {
   try {
     return existsSync(findModel(language))
@@ -15,7 +14,6 @@ export function isLanguageInstalled(language: string): boolean {
   }
 }
 
-/** Lists the codes of the languages whose packages are installed. */
 export async function listInstalledLanguages(): Promise<string[]> {
   const english = dirname(resolve('@tesseract.js-data/eng/package.json'))
   return (await readdir(dirname(english))).filter(isLanguageInstalled)
@@ -23,7 +21,7 @@ export async function listInstalledLanguages(): Promise<string[]> {
 
 /**
  * Calls `work` with a folder of the models. Tesseract.js reads all models from one folder, but each has its own package, and
- * the installation may be read-only: the models of several languages are copied to a temporary folder.
+ * the installation may be read-only, so several models are copied to a temporary folder.
  */
 export async function withModels<T>(
   languages: readonly string[],

@@ -1,7 +1,6 @@
 import type { PixelSource } from '../image/pixels.ts'
 import { createDecodePipeline, type InputImage, throwInvalidImage } from './input-image.ts'
 
-/** Decodes images with sharp. */
 export function toPixelSource(image: InputImage): PixelSource {
   return {
     width: image.width,

@@ -1,15 +1,15 @@
 const startOfImage = 0xffd8
 /** Baseline, extended and progressive frames. */
 const frameMarkers = [0xffc0, 0xffc1, 0xffc2]
-/** Tables, application data and comments, which may precede the frame. */
+/** Tables, application data and comments may precede the frame. */
 const isSkipped = (marker: number) =>
   [0xffc4, 0xffdb, 0xffdd, 0xfffe].includes(marker) || (marker >= 0xffe0 && marker <= 0xffef)
 /** EXIF, which may rotate the image. */
 const app1 = 0xffe1
 
 /**
- * Reads the size of a JPEG without EXIF, such as the app sends. Does not call sharp, which wakes up a thread and takes longer
- * than all other checks of an image.
+ * Reads the size of a JPEG without EXIF, such as the app sends. sharp would wake up a thread and take longer than all other
+ * checks.
  *
  * @returns undefined for all other files, which sharp must read.
  */

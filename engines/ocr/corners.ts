@@ -2,7 +2,7 @@ import type { Size } from '../image/pixels.ts'
 import { toVector } from '../image/rotate-gray.ts'
 import type { Corners } from './ocr-engine.ts'
 
-/** Converts corners in the straightened image to corners in the image before. The box keeps its size. */
+/** Converts corners to the image before it was straightened. The box keeps its size. */
 export function rotateBack(box: Corners, { width, height }: Size, skew: number): Corners {
   const { cos, sin } = toVector(skew)
   const x = (box.x0 + box.x1 - width) / 2

@@ -3,21 +3,23 @@ import { findHoles } from './find-holes.ts'
 import type { OcrPage, PageWord } from './ocr-engine.ts'
 import { listWordInk } from './word-ink.ts'
 
-/** A smaller hole, as a fraction of the area of the digit, is a gap in worn print. */
+/** A fraction of the area of the digit. A smaller hole is a gap in worn print. */
 const minHoleArea = 0.01
-/** How far the lower half of a slashed zero is right of the upper one, as a fraction of the width. Those of an 8 are in a line. */
+/**
+ * How far the lower half of a slashed zero is right of the upper one, as a fraction of the width. Those of an 8 are in a line.
+ */
 const minSlashShift = 0.08
-/** How much larger the upper hole of a 9 is, whose tail touches its ring. The upper hole of an 8 is hardly larger than the lower one. */
+/** How much larger the upper hole of a 9 is, whose tail touches its ring. */
 const minRingRatio = 2
-/** The middle of the hole of a 6, as a fraction of the height from above. That of a 4 is higher, in the fonts of amounts at least. */
+/** The middle of the hole of a 6, as a fraction of the height from above. That of a 4 is higher, at least in amounts. */
 const minRingOfSix = 0.68
 const amount = /^\D{0,4}\d{1,6}[.,]\d{2}\D{0,3}$/
 /** Signs that are a single component as high as a digit. */
 const character = /[\p{L}\d$€£()[\]{}|]/gu
 
 /**
- * Corrects digits whose holes show another one. In narrow or bold print all readings take a 9 whose tail is nearly closed or a
- * slashed zero for an 8, or the 6 of an amount for a 4.
+ * Corrects digits by their holes. In narrow or bold print all readings take a 9 whose tail is nearly closed or a slashed zero
+ * for an 8, or the 6 of an amount for a 4.
  */
 export function correctDigits(page: OcrPage, image: GrayPixels): OcrPage {
   const correct = (words: PageWord[]) => words.map((word) => correctWord(word, image))

@@ -19,14 +19,14 @@ const number =
 /** A zero after a currency that was read twice, as in RMO0.50. */
 const doubledZero = /^[A-Z]{2,3}O0[.,]\d{2}$/
 const currencyAmount = /^([A-Z]{2,3})(\d{1,6}[.,]\d{2})$/
-/** At least this number of amounts show which separator or currency a page uses. For a separator, this fraction have it. */
+/** This many amounts show which separator or currency a page uses. For a separator, this fraction have it. */
 const [minAmounts, minMajority] = [3, 0.75]
 /** A point after the decimals ends a date, such as 24.12. */
 const amount = /^(\D{0,4}\d{1,6})([.,])(\d{2}(?!\.)\D{0,3})$/
 
 /**
  * Replaces letters in amounts, dates and times with the digits they look like, such as the O in `1O.50`, and an O between
- * digits of a code. Words without a digit are left as they are.
+ * digits of a code.
  */
 export function replaceLettersInNumber(text: string): string {
   if (!/\d/.test(text)) return text
@@ -39,8 +39,8 @@ export function replaceLettersInNumber(text: string): string {
 const countDigits = (text: string) => text.match(/\d/g)?.length ?? 0
 
 /**
- * Returns a function that gives all amounts of a page the same decimal separator, because points and commas are easily
- * confused. Without a clear majority it changes nothing.
+ * Gives all amounts of a page the same decimal separator, because points and commas are easily confused. Without a clear
+ * majority it changes nothing.
  */
 export function createSeparatorCorrection(texts: string[]): (text: string) => string {
   const separators = texts.flatMap((text) => amount.exec(text)?.[2] ?? [])
@@ -51,10 +51,7 @@ export function createSeparatorCorrection(texts: string[]): (text: string) => st
   return (text) => text.replace(amount, (_, integer, __, decimals) => `${integer}${majority}${decimals}`)
 }
 
-/**
- * Returns a function that gives an amount the currency that most amounts of the page have, if only one of its letters is
- * another one: `RN4.90` becomes `RM4.90`.
- */
+/** Gives an amount the currency of most amounts of the page if only one letter differs: `RN4.90` becomes `RM4.90`. */
 export function createCurrencyCorrection(texts: string[]): (text: string) => string {
   const currencies = texts.flatMap((text) => currencyAmount.exec(text)?.[1] ?? [])
   const groups = [...Map.groupBy(currencies, (currency) => currency).values()]

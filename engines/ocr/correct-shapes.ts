@@ -4,7 +4,7 @@ import { listWordInk } from './word-ink.ts'
 
 /** A zero is hardly wider than the other digits, and higher than wide. An O of most fonts is round. */
 const [maxZeroToDigitWidth, maxZeroAspect] = [1.15, 0.8]
-/** The width of a zero, as a multiple of its height, if the word has no digit to compare it with. The digit 1 is narrower. */
+/** A multiple of the height, for a word without a digit to compare with. The digit 1 is narrower. */
 const maxLoneZeroAspect = 0.62
 /** The gap before the X of a multiplication, as a multiple of the height of the word. */
 const minMultiplierGap = 0.42
@@ -13,8 +13,8 @@ const wordsWithO =
   /(?:AUTO|BIO|CLO|CO|DO|DUO|EURO|FIFO|GEO|HCO|ISO|KILO|MONO|MPO|NO|PO|PRO|RHO|SO|TO|TRIO|VO)$/
 
 /**
- * Corrects what the shapes show: an O in a code that is as narrow as its digits is a zero (`SHO1` becomes `SH01`), and a quantity
- * with a gap before its X is two words (`1X` becomes `1 X`).
+ * Reads an O in a code that is as narrow as its digits as a zero (`SHO1` becomes `SH01`), and a quantity with a gap before its
+ * X as two words (`1X` becomes `1 X`).
  */
 export function correctShapes(page: OcrPage, image: GrayPixels): OcrPage {
   const correct = (words: PageWord[]) =>
@@ -23,7 +23,6 @@ export function correctShapes(page: OcrPage, image: GrayPixels): OcrPage {
 }
 
 function replaceNarrowO(word: PageWord, image: GrayPixels): PageWord {
-  // The letters before the O, and digits after it.
   const [, start = ''] = /^(\W*[A-Z\d]*[A-Z]+O+)[O\d]*\d\W*/.exec(word.text) ?? []
   const isCode = start !== '' && !/\d[.,]\d/.test(word.text) && !wordsWithO.test(start.replace(/O+$/, 'O'))
   if (!isCode) return word

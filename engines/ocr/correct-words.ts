@@ -1,13 +1,13 @@
 import type { OcrWord } from './ocr-word.ts'
 import { receiptWords } from './receipt-words.ts'
 
-/** Words of which Tesseract is surer are left as they are. */
+/** Surer words are left as they are. */
 const maxUnsureConfidence = 0.85
-/** Words of which it is surer are only corrected in letters that look alike. */
+/** Surer words are only corrected in letters that look alike. */
 const maxMisreadConfidence = 0.6
 /** In longer words, one letter that is wrong leaves no other word. */
 const minLongWord = 5
-/** Words of this length that are read with this confidence are words of the page. Shorter ones must occur several times. */
+/** Words of this length and confidence are words of the page. Shorter ones must occur several times. */
 const [minPageWord, minPageWordConfidence, minShortWords] = [3, 0.92, 3]
 const minWord = 2
 
@@ -30,8 +30,8 @@ const lookalikes = [
 ]
 
 /**
- * Returns a function that corrects unsure words which differ by one letter from a word of receipts, or from a sure word of the
- * same page: `OTY` becomes `QTY`.
+ * Corrects unsure words that differ by one letter from a word of receipts, or from a sure word of the page: `OTY` becomes
+ * `QTY`.
  */
 export function createWordCorrection(words: OcrWord[]): (word: OcrWord) => string {
   const ofPage = listPageWords(words)
@@ -61,7 +61,6 @@ function listPageWords(words: OcrWord[]): Set<string> {
 /** Words with more than one digit are codes. */
 const isWordLike = (run: string) => run.length >= minWord && (run.match(/\d/g)?.length ?? 0) <= 1
 
-/** Returns the only word that differs by a single letter. */
 function findSimilar(run: string, words: Set<string>, confidence: number): string | undefined {
   const mayDiffer = (a: string, b: string) =>
     (run.length >= minLongWord && confidence <= maxMisreadConfidence) ||
@@ -75,7 +74,6 @@ function findSimilar(run: string, words: Set<string>, confidence: number): strin
   return similar.length === 1 ? similar[0] : undefined
 }
 
-/** Gives a word the case of what was read. */
 function copyCase(run: string, word: string): string {
   if (run === run.toLowerCase()) return word.toLowerCase()
   const [first = '', ...rest] = word

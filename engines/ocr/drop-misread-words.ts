@@ -6,14 +6,14 @@ const minLineConfidence = 0.5
 const minSingleLetterConfidence = 0.5
 /** A single digit in a line of text is a quantity, although it is often unsure. */
 const minSingleDigitConfidence = 0.3
-/** A word that is lower than this fraction of the median word height is a speck. */
+/** A lower fraction of the median word height is a speck. */
 const minRelativeWordHeight = 0.25
-/** A single letter that is higher than this multiple of the median word height is a drawing. */
+/** A higher multiple of the median word height is a drawing. */
 const maxRelativeLetterHeight = 4
 
 /**
- * Removes text that is probably a frame, an icon or a speck: lines of low confidence, unreliable single characters, and
- * vertical strokes at either end of a line.
+ * Removes what is probably a frame, an icon or a speck: lines of low confidence, unreliable single characters, and vertical
+ * strokes at either end of a line.
  *
  * @param lines words from left to right.
  * @returns the remaining lines; none is empty.
@@ -34,7 +34,7 @@ function isLikelyWord(word: OcrWord, medianWordHeight: number): boolean {
   return word.confidence >= minConfidence && word.box.height <= medianWordHeight * maxRelativeLetterHeight
 }
 
-/** Removes strokes at either end of a line, which are the sides of a frame. A stroke between words is an ordinary character. */
+/** Removes the sides of a frame. A stroke between words is an ordinary character. */
 function trimStrokes(words: OcrWord[]): OcrWord[] {
   const isStroke = ({ text }: OcrWord) => /^[|¦!'’‘`´\\]+$/.test(text)
   // No line starts with these.
@@ -44,7 +44,7 @@ function trimStrokes(words: OcrWord[]): OcrWord[] {
   return first < 0 ? [] : words.slice(first, last + 1)
 }
 
-/** Returns the mean confidence, weighted by letters so that punctuation between good words has no influence. */
+/** Weighted by letters, so that punctuation between good words has no influence. */
 function computeMeanConfidence(words: OcrWord[]): number {
   const letters = countLettersAndDigits(words)
   if (letters === 0) return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length

@@ -4,7 +4,7 @@ import type { Layout, OcrEngine, OcrPage } from './ocr-engine.ts'
 
 export type EngineRunner = ReturnType<typeof createEngineRunner>
 
-/** `ms` is the time after which the engine is stopped. */
+/** The engine is stopped after `ms`. */
 export type RecognizeOptions = { ms: number; signal: AbortSignal }
 
 /** Starts the engine when it is needed, and again after it was closed. */
@@ -24,11 +24,10 @@ export function createEngineRunner(openEngine: () => Promise<OcrEngine>) {
   }
 
   return {
-    /** Starts the engine, so that it is ready when an image is. */
     warmUp: () => void open(),
     close,
     /**
-     * Recognizes an image. Returns undefined if the time is up.
+     * Returns undefined if the time is up.
      *
      * @throws EngineError `ocr_failed`; the signal's reason when aborted.
      */

@@ -5,7 +5,7 @@ import { type InkComponent, listInkComponents } from './ink-components.ts'
 const limits = {
   /** Higher components are frames, barcodes, stamps or what surrounds the page. */
   maxHeight: 5,
-  /** Components that are longer and lower than this are rules. */
+  /** Longer and lower components are rules. */
   ruleLength: 4,
   barWidth: 3,
   ruleHeight: 0.4,
@@ -14,15 +14,15 @@ const limits = {
   /** Less than a decimal point. */
   speckSize: 0.13,
 }
-/** The fraction of a dark bar that is dark. The rest is light letters. */
+/** The dark fraction of a dark bar. The rest is light letters. */
 const minBarFill = 0.5
-/** At least this number of dashes at the same height are a rule. */
+/** This many dashes at the same height are a rule. */
 const minDashes = 8
-/** What remains of a pixel's surroundings in gray is erased too. */
+/** The gray pixels around an erased one are erased too. */
 const haloPixels = 2
 
 /**
- * Erases rules, rows of dashes, frames, large dark areas and specks, at which Tesseract loses the lines of text beside them.
+ * Erases rules, rows of dashes, frames, large dark areas and specks, at which Tesseract loses the lines beside them.
  *
  * @param letterHeight in pixels.
  */
@@ -64,14 +64,14 @@ function findDashedRules(components: InkComponent[], letterHeight: number): InkC
   return [...rows.values()].filter((row) => row.length >= minDashes).flat()
 }
 
-/** Returns the specks of a page that has more of them than of anything else. */
+/** A page has specks if it has more of them than of anything else. */
 function findSpecks(components: InkComponent[], letterHeight: number): InkComponent[] {
   const maxSide = letterHeight * limits.speckSize
   const specks = components.filter(({ box }) => box.width <= maxSide && box.height <= maxSide)
   return specks.length > components.length / 2 ? specks : []
 }
 
-/** The light that surrounds ink is left as it is where it belongs to a letter. */
+/** Preserves the gray pixels of letters. */
 function erase(data: Uint8Array, pixel: number, width: number): void {
   for (let row = -haloPixels; row <= haloPixels; row++) {
     for (let column = -haloPixels; column <= haloPixels; column++) {

@@ -2,12 +2,12 @@ import { blur } from '../image/blur.ts'
 import type { GrayPixels } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
 
-/** The blur in pixels of the page: letters vanish, shadows remain. The page is reduced for it. */
+/** The blur in pixels of the page, which is reduced for it: letters vanish, shadows remain. */
 const [reduction, reducedSigma] = [16, 2.5]
 /** The brightness of paper, in levels of 255. Lighter details become white. */
 const paperLevel = 230
 
-/** Evens the light of a page: divides the brightness by that of its surroundings. */
+/** Divides the brightness by that of the surroundings. */
 export function evenLight(image: GrayPixels): GrayPixels {
   const reduced = { width: Math.ceil(image.width / reduction), height: Math.ceil(image.height / reduction) }
   const surroundings = resizeGray(blur(resizeGray(image, reduced), reducedSigma), image)
@@ -19,7 +19,6 @@ export function evenLight(image: GrayPixels): GrayPixels {
   return { ...image, data }
 }
 
-/** Doubles the difference to white. */
 export function darken(image: GrayPixels): GrayPixels {
   return { ...image, data: image.data.map((value) => Math.max(0, 2 * value - 255)) }
 }

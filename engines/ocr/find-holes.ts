@@ -3,7 +3,7 @@ import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 /** A white area within a letter. `top`, `bottom` and `center`, which is from the left, are fractions of its size. */
 export type Hole = { top: number; bottom: number; center: number; area: number }
 
-/** Lists the areas within a box that ink surrounds, from top to bottom: an 8 has two of them. */
+/** Lists holes from top to bottom: an 8 has two of them. */
 export function findHoles(box: PixelBox, image: GrayPixels): Hole[] {
   const width = box.width + 2
   const isOpen = markPaper(box, image)
@@ -22,7 +22,7 @@ export function findHoles(box: PixelBox, image: GrayPixels): Hole[] {
   })
 }
 
-/** Marks the pixels without ink in a box, and one more pixel on each side. */
+/** Adds one more pixel on each side. */
 function markPaper(box: PixelBox, image: GrayPixels): Uint8Array {
   const width = box.width + 2
   const isOpen = new Uint8Array(width * (box.height + 2)).fill(1)
@@ -33,7 +33,7 @@ function markPaper(box: PixelBox, image: GrayPixels): Uint8Array {
   return isOpen
 }
 
-/** Returns the open pixels that are connected with one of them, and closes them. Diagonal neighbors are not connected. */
+/** Closes the open pixels that it returns. Diagonal neighbors are not connected. */
 function takeArea(isOpen: Uint8Array, seed: number, width: number): number[] {
   const area = [seed]
   isOpen[seed] = 0

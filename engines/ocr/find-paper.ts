@@ -4,38 +4,37 @@ import { resizeGray } from '../image/resize-gray.ts'
 import { type InkComponent, listInkComponents } from './ink-components.ts'
 import { hasSharpOutline } from './paper-outline.ts'
 
-/** The side of the image that is measured, in pixels: lines of text are blurred to the brightness of their paper. */
+/** In pixels: lines of text are blurred to the brightness of their paper. */
 const measuredSide = 320
 const blurSigma = 3
-/** How much brighter paper must be than what it lies on, in levels of 255. */
+/** How much brighter paper is than what it lies on, in levels of 255. */
 const minContrast = 45
-/** The paper as a fraction of the image. */
+/** Fractions of the image. */
 const [minArea, maxArea] = [0.08, 0.92]
-/** How much of its convex hull the paper must fill. Dark print in it counts as filled. */
+/** How much of its convex hull the paper fills. Dark print in it counts as filled. */
 const minFill = 0.9
 /**
- * What the paper lies on is plain if hardly any of its blocks have edges as text has: at least `minEdges` pixels that differ from
- * their neighbor by more than `edgeContrast` levels. A straight line has fewer.
+ * The surroundings are plain if hardly any block has edges as text has: at least `minEdges` pixels that differ from their
+ * neighbor by more than `edgeContrast` levels. A straight line has fewer.
  */
 const [blockSide, edgeContrast, minEdges, maxBusyBlocks] = [24, 30, 36, 8]
 
-/** The paper at its edge has at least this fraction of its mean brightness. */
+/** The edge of the paper has at least this fraction of its mean brightness. */
 const minFillBrightness = 0.85
 
 /** How far from its edge the brightness of the paper is measured, and over how many rows, in the reduced image. */
 const [edgeDepth, smoothedRows] = [3, 16]
 
-/** A sheet on a darker background. */
 export type Paper = {
   /** In pixels of the image. */
   box: PixelBox
-  /** Returns the image in the box. What is beside the paper gets the brightness of its edge. */
+  /** What is beside the paper gets the brightness of its edge. */
   crop(image: GrayPixels): GrayPixels
 }
 
 /**
- * Finds a sheet of paper, such as a receipt on a table. Returns undefined if the image shows no single bright sheet, or if there
- * may be text beside it.
+ * Finds a sheet of paper, such as a receipt on a table. Returns undefined without a single bright sheet, or if there may be
+ * text beside it.
  */
 export function findPaper(image: RgbaPixels): Paper | undefined {
   const scale = Math.min(1, measuredSide / Math.max(image.width, image.height))
@@ -61,7 +60,7 @@ export function findPaper(image: RgbaPixels): Paper | undefined {
   return isPlainBeside(darkest, sheet) ? createPaper(image, sheet) : undefined
 }
 
-/** Returns the darkest channel of each pixel, in which wood and skin are darker than paper of the same brightness. */
+/** In the darkest channel, wood and skin are darker than paper of the same brightness. */
 function toDarkestChannel({ data, width, height }: RgbaPixels): GrayPixels {
   const darkest = new Uint8Array(width * height)
   for (let pixel = 0; pixel < darkest.length; pixel++) {
@@ -70,7 +69,7 @@ function toDarkestChannel({ data, width, height }: RgbaPixels): GrayPixels {
   return { data: darkest, width, height }
 }
 
-/** Returns the level between paper and background (Otsu), or undefined if they are not distinct. */
+/** Returns the level between paper and background (Otsu); undefined if they are not distinct. */
 function findThreshold(data: Uint8Array): number | undefined {
   const histogram = new Uint32Array(256)
   for (const value of data) histogram[value] = (histogram[value] ?? 0) + 1
@@ -88,7 +87,7 @@ function findThreshold(data: Uint8Array): number | undefined {
   return best.contrast >= minContrast ? best.threshold : undefined
 }
 
-/** The first and the last column of a row of the sheet. */
+/** The first and the last column of a row. */
 type Span = { left: number; right: number }
 /** A sheet in the reduced image. */
 type Sheet = { box: PixelBox; spans: Span[]; scale: number }
@@ -105,7 +104,7 @@ function measureSpans({ box, pixels }: InkComponent, width: number): Span[] {
   return spans
 }
 
-/** Returns the area of the convex hull of the spans (Andrew's monotone chain, from top to bottom on either side). */
+/** Andrew's monotone chain, from top to bottom on either side. */
 function measureHull(spans: Span[]): number {
   const left = buildChain(spans.map(({ left }, y) => ({ x: left, y })))
   const right = buildChain(spans.map(({ right }, y) => ({ x: -right - 1, y })))
@@ -119,7 +118,7 @@ function measureHull(spans: Span[]): number {
 
 type Point = { x: number; y: number }
 
-/** Returns the points that are leftmost: the chain bends to the right only. */
+/** Returns the leftmost points: the chain bends to the right only. */
 function buildChain(points: Point[]): Point[] {
   const chain: Point[] = []
   for (const point of points) {
@@ -132,7 +131,7 @@ function buildChain(points: Point[]): Point[] {
   return chain
 }
 
-/** Returns whether the image has hardly any blocks with edges beside the sheet, so no text. */
+/** Hardly any block with edges beside the sheet means no text. */
 function isPlainBeside({ data, width, height }: GrayPixels, { box, spans, scale }: Sheet): boolean {
   const margin = 8
   const isBeside = (x: number, y: number) => {
@@ -151,7 +150,6 @@ function isPlainBeside({ data, width, height }: GrayPixels, { box, spans, scale 
   return busyBlocks <= maxBusyBlocks
 }
 
-/** Counts the pixels of a block that differ from their right neighbor. */
 function countEdges(data: Uint8Array, start: number, width: number): number {
   let edges = 0
   for (let y = 0; y < blockSide; y++) {
@@ -196,8 +194,8 @@ function createPaper(size: Size, { box: small, spans, scale }: Sheet): Paper {
 }
 
 /**
- * Returns the brightness of the paper at its left and right edge, for each row of the reduced image. It changes slowly from row
- * to row, because steps would be read as lines.
+ * Returns the brightness of the paper at its left and right edge per row. It changes slowly, because steps would be read as
+ * lines.
  */
 function measureEdges(image: GrayPixels, { box, spans, scale }: Sheet) {
   const size = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
@@ -220,7 +218,6 @@ const smooth = (values: number[]) =>
     return around.reduce((sum, value) => sum + value, 0) / around.length
   })
 
-/** Returns the mean of the brighter of the two parts of the image. */
 function findPaperLevel(data: Uint8Array): number {
   const threshold = findThreshold(data) ?? 0
   const paper = data.filter((value) => value >= threshold)

@@ -2,21 +2,21 @@ import type { GrayPixels } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
 import { listInkComponents } from './ink-components.ts'
 
-/** The largest angle that is corrected, and the steps of the search, in degrees. */
+/** In degrees. */
 const maxAngle = 15
 const [coarseStep, fineStep] = [1, 0.2]
-/** The side of the image that is measured, in pixels. */
+/** In pixels. */
 const measuredSide = 1400
 /** Letters in the measured image, in pixels. Specks and drawings have no base line. */
 const letter = { minHeight: 5, maxHeight: 60, maxAspect: 3 }
-/** The height of the rows in which letters are counted, in pixels. */
+/** In pixels. */
 const rowHeight = 3
-/** How much sharper the lines must be at the angle than without it. */
+/** How much sharper the lines must be than without a rotation. */
 const minGain = 1.08
 
 /**
- * Returns the angle of the text lines in degrees, positive if they fall to the right; 0 if they are straight or not found. At
- * the right angle the letters per row differ most between rows (projection profile).
+ * Returns the angle of the text lines in degrees, positive if they fall to the right; 0 if not found. At the right angle the
+ * letters per row differ most between rows (projection profile).
  */
 export function findSkew(image: GrayPixels): number {
   const scale = Math.min(1, measuredSide / Math.max(image.width, image.height))
@@ -40,7 +40,7 @@ function findBest(measure: (angle: number) => number, from: number, to: number, 
 
 type Ink = { xs: Float32Array; ys: Float32Array }
 
-/** Lists the middles of the lower edges of components that may be letters, which lie on the base lines of the text. */
+/** The lower edges of letters lie on the base lines of the text. */
 function listBaselinePoints(image: GrayPixels): Ink {
   const [xs, ys]: [number[], number[]] = [[], []]
   for (const { box } of listInkComponents(image)) {
@@ -55,7 +55,7 @@ function listBaselinePoints(image: GrayPixels): Ink {
   return { xs: Float32Array.from(xs), ys: Float32Array.from(ys) }
 }
 
-/** Returns the sum of the squares of the letters per row, with the rows sheared by the angle. */
+/** Returns the sum of the squares of the letters per row, sheared by the angle. */
 function measureSharpness({ xs, ys }: Ink, height: number, angle: number): number {
   const slope = Math.tan((angle * Math.PI) / 180)
   const rows = new Float64Array(Math.ceil((height * 2) / rowHeight))

@@ -1,12 +1,11 @@
 import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 
-/** Dark pixels that touch each other. */
 export type InkComponent = { box: PixelBox; pixels: Uint32Array }
 
-/** Lists the 8-connected components of pixels below half of the brightness. */
+/** Lists 8-connected pixels below half of the brightness. */
 export function* listInkComponents({ data, width }: GrayPixels): Generator<InkComponent> {
   const { isOpen, count } = findInk(data)
-  // The pixels of all components, one component after the other.
+  // Has one component after the other.
   const pixels = new Uint32Array(count)
   let end = 0
   for (let seed = isOpen.indexOf(1); seed >= 0; seed = isOpen.indexOf(1, seed)) {
@@ -33,7 +32,7 @@ export function* listInkComponents({ data, width }: GrayPixels): Generator<InkCo
   }
 }
 
-/** Marks and counts the dark pixels. A loop, because `map` takes several times longer. */
+/** A loop, because `map` takes several times longer. */
 function findInk(data: Uint8Array): { isOpen: Uint8Array; count: number } {
   const isOpen = new Uint8Array(data.length)
   let count = 0

@@ -1,13 +1,13 @@
 import type { GrayPixels } from '../image/pixels.ts'
 
-/** The side of the tiles that are measured, in pixels, and about how many there are. */
+/** The side of a tile in pixels, and about how many there are. */
 const [tileSize, tileCount] = [24, 2500]
 /** A tile with a smaller range of brightness is blank, in levels of 255. */
 const minRange = 40
-/** Ink covers less than half of the printed tiles: if more than this fraction of them is dark, the ink is light. */
+/** Ink covers less than half of the printed tiles: if a larger fraction is dark, the ink is light. */
 const minDarkFraction = 0.6
 
-/** Inverts an image with light text on a dark ground. A dark photo of dark text is left as it is. */
+/** Inverts light text on a dark ground. A dark photo of dark text is left as it is. */
 export function toDarkInk(gray: GrayPixels): GrayPixels {
   if (measureDarkFraction(gray) < minDarkFraction) return gray
   return { ...gray, data: gray.data.map((value) => 255 - value) }

@@ -1,12 +1,12 @@
 import type { OcrPage, PageWord } from './ocr-engine.ts'
 import { isSameLine, overlaps } from './word-place.ts'
 
-/** A line that a single reading has is accepted from this mean confidence. */
+/** The mean confidence from which a line of a single reading is accepted. */
 const minLineConfidence = 0.8
-/** A word that a single reading has in a line of others is accepted from this confidence. */
+/** The confidence from which a word of a single reading is accepted in a line of others. */
 const minWordConfidence = 0.85
 
-/** Adds the words of other readings that are where there are none yet, in the line at their height, or else as a new line. */
+/** Adds words of other readings where there are none yet, in the line at their height, or else as a new line. */
 export function insertWords(paragraphs: PageWord[][][], others: OcrPage[]): PageWord[][][] {
   return others.flatMap((page) => page.paragraphs.flat()).reduce(insertLine, paragraphs)
 }
@@ -19,7 +19,7 @@ function insertLine(paragraphs: PageWord[][][], line: PageWord[]): PageWord[][][
   return added.filter(({ confidence }) => confidence >= minWordConfidence).reduce(addWord, paragraphs)
 }
 
-/** Adds a word to the line at its height whose nearest word is nearest. */
+/** Prefers the line at its height with the nearest word. */
 function addWord(paragraphs: PageWord[][][], word: PageWord): PageWord[][][] {
   const { line } = paragraphs.flat().reduce<{ line?: PageWord[]; distance: number }>(
     (nearest, line) => {
@@ -34,7 +34,6 @@ function addWord(paragraphs: PageWord[][][], word: PageWord): PageWord[][][] {
   return paragraphs.map((lines) => lines.map((other) => (other === line ? extended : other)))
 }
 
-/** Returns the distance to the nearest word at the same height. */
 function measureDistance(line: PageWord[], { corners }: PageWord): number {
   const distances = line
     .filter((other) => isSameLine(other.corners, corners))
@@ -42,7 +41,6 @@ function measureDistance(line: PageWord[], { corners }: PageWord): number {
   return Math.min(Number.POSITIVE_INFINITY, ...distances)
 }
 
-/** Adds a line before the first one that starts below it, or else at the end. */
 function addLine(paragraphs: PageWord[][][], line: PageWord[]): PageWord[][][] {
   const top = getTop(line)
   const index = paragraphs.findIndex((lines) => lines.some((other) => getTop(other) > top))

@@ -12,8 +12,7 @@ const minHeightGain = 1.3
 const maxLetterHeight = 22
 
 /**
- * Blurs print that is made of dots, so that its letters are not taken for groups of specks. The middle third of the image shows
- * whether it is.
+ * Blurs print of dots, so that its letters are not taken for specks. The middle third of the image shows whether it is.
  *
  * @param letterHeight the height of what touches, in pixels.
  */

@@ -2,12 +2,12 @@ import type { InkComponent } from './ink-components.ts'
 
 const minLetters = 8
 const maxMultipleOfMedian = 4
-/** Letters are neither specks nor lines. Heights are in pixels, `fill` is the fraction of the box that is ink. */
+/** In pixels. `fill` is the fraction of the box that is ink. */
 const limits = { minHeight: 5, maxHeight: 200, maxAspect: 3, minAspect: 0.08, minFill: 0.12 }
 
 /**
- * Returns the height in pixels that two thirds of the letters reach, or undefined if there are too few. Letters are weighted by
- * their height, because specks and parts of dotted letters are many, but low.
+ * Returns the height in pixels that two thirds of the letters reach; undefined if there are too few. They are weighted by
+ * height, because specks and parts of dotted letters are many, but low.
  */
 export function measureLetterHeight(components: Iterable<InkComponent>): number | undefined {
   const heights: number[] = []

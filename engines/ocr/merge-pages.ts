@@ -6,8 +6,8 @@ import { voteInLine } from './vote-words.ts'
 const firstReadingPreference = 1.02
 
 /**
- * Merges readings of the same image. The lines of the best one count; at each place the text counts that the readings are most
- * sure of together, and words that are missing are added.
+ * The lines of the best reading count; at each place the text counts that the readings are most sure of together, and missing
+ * words are added.
  */
 export function mergePages(pages: OcrPage[]): OcrPage {
   const preference = (page: OcrPage) => (page === pages[0] ? firstReadingPreference : 1)
@@ -25,7 +25,7 @@ export function mergePages(pages: OcrPage[]): OcrPage {
   return { paragraphs, confidence: getMeanConfidence(paragraphs.flat(2)) }
 }
 
-/** Letters are weighed by confidence. Unreliable ones count against a reading. */
+/** Unreliable words lower the weight of a reading. */
 function weigh({ paragraphs }: OcrPage): number {
   return paragraphs.flat(2).reduce((sum, { text, confidence }) => sum + text.length * (confidence - 0.4), 0)
 }

@@ -2,21 +2,20 @@ import { interpolateRow, locateCells } from '../image/bilinear-interpolation.ts'
 import { inpaintBackground } from '../image/inpaint-background.ts'
 import type { GrayPixels } from '../image/pixels.ts'
 
-/** Width and height of a tile, in pixels: about the size of a letter. */
+/** In pixels: about the size of a letter. */
 const tileSize = 16
-/** A tile is blank if the brightness difference between ink and paper is smaller, in levels or relative to the noise. */
+/** A tile with a smaller difference between ink and paper is blank, in levels or relative to the noise. */
 const minContrast = 36
 const minContrastToNoiseRatio = 6
 /**
- * Fractions of the range from the brightness of ink to that of paper. Darker pixels become black and lighter ones white, so
- * that decimal points and the gaps between letters become distinct again.
+ * Fractions of the range from ink to paper. Darker pixels become black and lighter ones white, so that decimal points and gaps
+ * between letters become distinct again.
  */
 const [blackPoint, whitePoint] = [0.2, 0.8]
 
 /**
  * Gives all letters the same contrast, whether the print is pale, shadowed or white on black (local contrast normalization).
- * The brightness of ink and paper is measured per tile. Blank tiles take the levels of the printed tiles around them, so that
- * the noise of the paper is not amplified.
+ * Blank tiles take the levels of the printed tiles around them, so that the noise of the paper is not amplified.
  *
  * @returns also the noise, in brightness levels of 255.
  */
@@ -35,7 +34,7 @@ export function normalizeContrast(image: GrayPixels): { normalized: Uint8Array; 
   return { normalized: stretchLevels(image, { columns, rows, levels }), noise }
 }
 
-/** Returns the median difference between horizontal neighbors. It is noise, because most pixels of a page are paper. */
+/** The median difference between horizontal neighbors is noise, because most pixels of a page are paper. */
 function measureNoise({ data }: GrayPixels): number {
   const histogram = new Uint32Array(256)
   for (let index = 1; index < data.length; index++) {
@@ -45,7 +44,6 @@ function measureNoise({ data }: GrayPixels): number {
   return findCumulativeLevel(histogram, data.length / 2)
 }
 
-/** Returns the first level at which the cumulative histogram exceeds the count. */
 function findCumulativeLevel(histogram: Uint32Array, count: number): number {
   let cumulative = 0
   for (let level = 0; level < histogram.length; level++) {
@@ -55,7 +53,7 @@ function findCumulativeLevel(histogram: Uint32Array, count: number): number {
   return 0
 }
 
-/** Returns the brightness of ink and paper in a tile: the 2nd and the 98th percentile. */
+/** Ink and paper are the 2nd and the 98th percentile. */
 function measureTile({ data, width, height }: GrayPixels, left: number, top: number) {
   const histogram = new Uint32Array(256)
   const [right, bottom] = [Math.min(width, left + tileSize), Math.min(height, top + tileSize)]
@@ -71,10 +69,10 @@ function measureTile({ data, width, height }: GrayPixels, left: number, top: num
   }
 }
 
-/** The brightness levels of all tiles. `levels` has three values per tile: ink, paper, and one that is not used. */
+/** `levels` has three values per tile: ink, paper, and one that is not used. */
 type TileLevels = { columns: number; rows: number; levels: Float32Array }
 
-/** Maps the range from ink to paper, interpolated bilinearly between tile centers, to black and white. */
+/** Maps the range from ink to paper, interpolated bilinearly, to black and white. */
 function stretchLevels(
   { data, width, height }: GrayPixels,
   { columns, rows, levels }: TileLevels,

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { GrayPixels } from '../image/pixels.ts'
-import { parseImage } from '../node/input-image.ts'
+import { inspectImage } from '../node/input-image.ts'
 import { openTesseract } from '../node/open-tesseract.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
-import { drawText, toDataUrl } from '../test-support/images.ts'
+import { drawText } from '../test-support/images.ts'
 import { findSkew } from './find-skew.ts'
 import { splitBands } from './split-bands.ts'
 import { createTextReader } from './text-reader.ts'
@@ -12,8 +12,7 @@ import { createTextReader } from './text-reader.ts'
 const reader = createTextReader({ openEngine: () => openTesseract() })
 afterAll(() => reader.close())
 const { signal } = new AbortController()
-const read = async (bytes: Uint8Array) =>
-  await reader.read(toPixelSource(await parseImage(toDataUrl(bytes))), signal)
+const read = async (bytes: Uint8Array) => await reader.read(toPixelSource(await inspectImage(bytes)), signal)
 
 async function toGrayPixels(bytes: Uint8Array): Promise<GrayPixels> {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })

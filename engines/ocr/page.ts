@@ -4,10 +4,9 @@ import type { OcrWord } from './ocr-word.ts'
 import type { PageRenderer, PreparedPage } from './prepare-for-ocr.ts'
 import { type Band, splitBands } from './split-bands.ts'
 
-/** The height of a band in pixels: about 25 lines. */
+/** In pixels: about 25 lines. */
 const bandHeight = 1400
 
-/** The bands of a page in one rotation. */
 export type Page = PreparedPage & { bands: Band[]; rotation: Rotation }
 export type BandReading = { confidence: number; paragraphs: OcrWord[][][]; startsParagraph: boolean }
 
@@ -21,7 +20,7 @@ export function mapCorners({ confidence, paragraphs }: OcrPage, map: (corners: C
   return { confidence, paragraphs: paragraphs.map((lines) => lines.map((words) => words.map(toWord))) }
 }
 
-/** Converts the places of the words to pixels of the input image. */
+/** Converts boxes to pixels of the input image. */
 export function toBandReading(
   { confidence, paragraphs }: OcrPage,
   { top, startsParagraph }: Band,

@@ -3,13 +3,13 @@ import type { InkComponent } from './ink-components.ts'
 
 /** How far on either side of the outline the brightness is compared, in pixels. */
 const distance = 5
-/** How much brighter the paper must be there, in levels of 255, and for which fraction of the outline. */
+/** How much brighter the paper is, in levels of 255, and for which fraction of the outline. */
 const [minStep, minSharp] = [25, 0.7]
 
-/** A pixel of the outline, and the direction away from the paper. */
+/** `stepX` and `stepY` point away from the paper. */
 type OutlinePixel = { x: number; y: number; stepX: number; stepY: number }
 
-/** Returns whether a bright component ends at edges. The light of a lamp ends gradually. */
+/** The light of a lamp ends gradually. */
 export function hasSharpOutline(component: InkComponent, image: GrayPixels): boolean {
   const { data, width, height } = image
   const steps = listOutline(component, width).flatMap(({ x, y, stepX, stepY }) => {

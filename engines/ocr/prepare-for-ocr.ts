@@ -14,38 +14,35 @@ import { measureLetterHeight } from './measure-letter-height.ts'
 import { normalizeContrast } from './normalize-contrast.ts'
 import type { Corners } from './ocr-engine.ts'
 
-/** The rotations to try if the upright image cannot be read, clockwise in degrees. */
+/** Clockwise, in degrees. */
 export const alternativeRotations = [180, 90, 270] as const satisfies Rotation[]
 
-/** The height of letters that Tesseract reads best, in pixels: with a smaller one it misses decimal points. */
+/** The height that Tesseract reads best, in pixels: with a smaller one it misses decimal points. */
 const bestLetterHeight = 32
 /** The side to which images are enlarged if the height of the letters is unknown, in pixels. */
 const enlargedSide = 2500
 const maxScale = 3
 /** Larger pages would take too long. */
 const maxPagePixels = 12_000_000
-/** Images are decoded to at most this side, in pixels: an A4 page of 300 dpi. */
+/** In pixels: an A4 page of 300 dpi. */
 const maxSide = 4000
-/** In brightness levels of 255. An image with more noise is blurred, because Tesseract would read the noise as letters. */
+/** In brightness levels of 255. More noise is blurred, because Tesseract would read it as letters. */
 const maxNoiseWithoutBlur = 4
 
 export type PreparedPage = {
   image: GrayPixels
-  /** Returns the same page as it was photographed: a second opinion where letters were lost with the noise. */
+  /** The page as it was photographed: a second opinion where letters were lost with the noise. */
   getOriginal(): GrayPixels
-  /** How many pixels of the page are one of the image, on either side. */
+  /** Pixels of the page per pixel of the image, on either side. */
   enlargement: number
-  /** Converts a box of the page to pixels of the input image. */
+  /** Converts to pixels of the input image. */
   toImageBox(box: Corners): PixelBox
 }
 
-/** Renders pages of an image for Tesseract. The image is decoded once. */
+/** Decodes the image once. */
 export type PageRenderer = { render(rotation: Rotation): PreparedPage }
 
-/**
- * Prepares an image for Tesseract: grayscale, with normalized contrast, in a size in which letters have the best height, and
- * with straight lines.
- */
+/** Makes the image gray, with normalized contrast, letters of the best height and straight lines. */
 export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> {
   const decoded = await source.decode(maxSide)
   const paper = findPaper(decoded)
@@ -74,7 +71,6 @@ export async function prepareForOcr(source: PixelSource): Promise<PageRenderer> 
   }
 }
 
-/** Returns a function that calls another one once. */
 function once<Value>(compute: () => Value): () => Value {
   let computed: { value: Value } | undefined
   return () => {
@@ -90,7 +86,6 @@ function measure(gray: GrayPixels): Measured {
   return { normalized, letterHeight: measureLetterHeight(listInkComponents(normalized)) }
 }
 
-/** Resizes the normalized image so that most letters have the best height. */
 function scaleLetters(
   gray: GrayPixels,
   { normalized, letterHeight }: Measured,
@@ -100,11 +95,11 @@ function scaleLetters(
   const largest = Math.min(maxScale, Math.sqrt(maxPagePixels / (gray.width * gray.height)))
   const scale = Math.min(largest, letterHeight === undefined ? Math.max(1, wanted) : wanted)
   const size = { width: Math.round(gray.width * scale), height: Math.round(gray.height * scale) }
-  // Letters that are much larger than a tile have no contrast within it, so their image is reduced before it is normalized.
+  // Letters that are much larger than a tile have no contrast within it, so their image is reduced first.
   const scaledHeight = letterHeight && letterHeight * scale
   if (scale < 1) return { page: normalize(resizeGray(gray, size)), letterHeight: scaledHeight }
   const enlarged = resizeGray(normalized, size)
-  // The enlarged image is blurred, because its pixel steps and JPEG artifacts would be read as punctuation.
+  // Pixel steps and JPEG artifacts of the enlarged image would be read as punctuation.
   return { page: scale > 1 ? blur(enlarged, scale * 0.4) : enlarged, letterHeight: scaledHeight }
 }
 
@@ -116,7 +111,7 @@ function normalize(gray: GrayPixels): GrayPixels {
   }
 }
 
-/** Converts corners in the rotated page to corners in the page before the rotation, which has the given size. */
+/** `width` and `height` are those before the rotation. */
 function undoRotation({ x0, y0, x1, y1 }: Corners, rotation: Rotation, { width, height }: Size): Corners {
   if (rotation === 90) return { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
   if (rotation === 180) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }
@@ -124,7 +119,6 @@ function undoRotation({ x0, y0, x1, y1 }: Corners, rotation: Rotation, { width, 
   return { x0, y0, x1, y1 }
 }
 
-/** Converts corners in the page, which is the scaled image of the paper, to corners in the decoded image. */
 function undoCrop(
   { x0, y0, x1, y1 }: Corners,
   { page, gray, paper }: { page: Size; gray: Size; paper: PixelBox | undefined },

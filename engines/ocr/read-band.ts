@@ -12,19 +12,18 @@ import { mapCorners } from './page.ts'
 import type { Clock } from './reading-clock.ts'
 import { restoreSeparators } from './restore-separators.ts'
 
-/** Readings with a lower confidence are followed by another one, until all are used. All of them are merged. */
+/** Readings with a lower confidence are followed by another one. All of them are merged. */
 const minSureConfidence = 0.98
 /** The lines of a folded page may have another angle than the page, in degrees. */
 const minSkew = 0.5
 
 export type Tools = { runner: EngineRunner; clock: Clock }
-/** A band with normalized contrast and as it was photographed. */
 export type BandImages = {
   image: GrayPixels
   getOriginal(): GrayPixels
-  /** How many pixels of the band are one of the photo, on either side. */
+  /** Pixels of the band per pixel of the photo, on either side. */
   enlargement: number
-  /** The angle of the lines in degrees. */
+  /** The angle of the lines, in degrees. */
   skew: number
 }
 
@@ -36,14 +35,14 @@ type Variant = {
   layout: Layout
   minConfidence?: number
 }
-/** In narrow print, such as that of many receipt printers, Tesseract confuses 6 and 4, or M and H. */
+/** In narrow print, as of many receipt printers, Tesseract confuses 6 and 4, or M and H. */
 const wide: Variant = { source: 'even', scale: 0.75, stretch: 1.35, layout: 'block' }
 /** Shows the strokes of pale print, and noise even more. */
 const dark: Variant = { source: 'dark', scale: 0.75, layout: 'block', minConfidence: 0.75 }
-/** In a band that was enlarged more, the letters are made of few pixels. Points and commas are lost if their contrast is raised. */
+/** With more enlargement, letters are made of few pixels: points and commas are lost if their contrast is raised. */
 const maxSharpEnlargement = 1.4
 
-/** Lists the ways to read a band, the best one first. Each reads some words that the others miss. */
+/** The best one first. Each reads some words that the others miss. */
 function listVariants({ enlargement }: BandImages): Variant[] {
   if (enlargement <= maxSharpEnlargement)
     return [
@@ -64,7 +63,6 @@ function listVariants({ enlargement }: BandImages): Variant[] {
 
 export type BandReader = ReturnType<typeof createBandReader>
 
-/** Creates a reader of a band, which reads it in several ways and merges what was read. */
 export function createBandReader(images: BandImages, { runner, clock }: Tools) {
   const { skew } = images
   const isStraight = Math.abs(skew) < minSkew
@@ -85,7 +83,7 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
   const pages: OcrPage[] = []
   let merged: OcrPage | undefined
 
-  /** Returns false if the time was up, or if there is no other way to read the band. */
+  /** Returns false if the time was up, or without another way to read the band. */
   async function readNext(): Promise<boolean> {
     const variant = variants.shift()
     if (!variant || (merged && merged.confidence < (variant.minConfidence ?? 0))) return false
@@ -101,18 +99,18 @@ export function createBandReader(images: BandImages, { runner, clock }: Tools) {
   }
 
   return {
-    /** Reads the band once. If there is no text, it is read again, because pale text is only in the normalized band. */
+    /** Pale text is only in the normalized band, so a band without text is read again. */
     async readFirst(): Promise<void> {
       if ((await readNext()) && merged?.paragraphs.length === 0) await readNext()
     },
 
-    /** Reads a band again whose text is unsure, as long as there is time. */
+    /** Reads an unsure band again, as long as there is time. */
     async improve(): Promise<void> {
       let hasRead = merged !== undefined
       while (hasRead && merged && !isSure(merged) && !clock.isShort()) hasRead = await readNext()
     },
 
-    /** Returns what was read; undefined if the time was up before the first reading. */
+    /** Returns undefined if the time was up before the first reading. */
     getPage(): OcrPage | undefined {
       if (!merged) return undefined
       const separated = restoreSeparators(merged, normalized)

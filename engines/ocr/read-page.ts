@@ -6,10 +6,10 @@ import { type BandReader, createBandReader, type Tools } from './read-band.ts'
 import { isClearlyBetter, isPlausible, type Reading } from './reading.ts'
 import type { Band } from './split-bands.ts'
 
-/** Called when each band of the page was read once, before unsure ones are read again. */
+/** Called when each band was read once, before unsure ones are read again. */
 type OnFirstReading = ((reading: Reading) => Promise<void>) | undefined
 
-/** Reads a page. If the upright reading is implausible, a single band shows whether another rotation is right. */
+/** If the upright reading is implausible, a single band shows whether another rotation is right. */
 export async function readInAnyRotation(
   renderer: PageRenderer,
   tools: Tools,

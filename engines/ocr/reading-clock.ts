@@ -1,4 +1,4 @@
-/** A band gets at least this time, even if the bands before it took too long. */
+/** Even if the bands before it took too long. */
 const minBandMs = 2000
 
 /** No band is read twice when `secondReadingMs` have passed. */
@@ -8,7 +8,6 @@ type Signals = { signal: AbortSignal; finishSignal?: AbortSignal | undefined }
 
 export type Clock = ReturnType<typeof createClock>
 
-/** Shares the time of an image out to its bands. */
 export function createClock({ timeoutMs, secondReadingMs }: Limits, { signal, finishSignal }: Signals) {
   const endsAt = performance.now() + timeoutMs
   let bandMs = timeoutMs

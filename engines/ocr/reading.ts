@@ -12,39 +12,35 @@ import { countLettersAndDigits, type OcrWord } from './ocr-word.ts'
 const minReliableWordConfidence = 0.7
 /** A page with a lower confidence may be rotated, so other rotations are tried. */
 const minUprightPageConfidence = 0.6
-/** A page with a lower confidence is illegible, so only its reliable words are returned. */
+/** A page with a lower confidence is illegible: only its reliable words are returned. */
 const minLegiblePageConfidence = 0.4
-/** How much the confidence of a rotated page must exceed that of the upright page for the rotation to be used. */
+/** How much surer than the upright page a rotated one must be. */
 const minRotationConfidenceGain = 0.15
 /**
- * The minimum length of the words that show the right rotation. Text in a wrong rotation is read as single letters and
- * characters that look like 8 or d.
+ * The words that show the right rotation have this length: text in a wrong one is read as single letters and characters that
+ * look like 8 or d.
  */
 const minWordLettersForRotation = 3
 const minLettersForRotation = 4
-/** Sideways text is read as words of one or two characters, some of them with a high confidence. */
+/** Sideways text is read as words of one or two characters, some with a high confidence. */
 const minMeanLettersOfUprightWords = 1.7
 const minWordsOfSidewaysPage = 8
-/**
- * A page with more words is probably noise, which is read as hundreds of words. Other rotations are not tried, because three
- * more readings would take a minute.
- */
+/** More words are probably noise. Other rotations are not tried, because three more readings would take a minute. */
 const maxWordsToRotate = 200
 
 export type RecognizedText = {
   text: string
-  /** The confidence of the page, from 0 to 1. */
+  /** From 0 to 1. */
   confidence: number
   words: OcrWord[]
-  /** The clockwise rotation that made the image upright. */
+  /** Clockwise, to make the image upright. */
   rotation: Rotation
-  /** Whether most of the text could not be read. Only its reliable words are included. */
+  /** Only the reliable words are included. */
   isIllegible: boolean
-  /** How much of the height of the page was not read, because the time was up, from 0 to 1. */
+  /** How much of the height was not read in time, from 0 to 1. */
   unreadFraction: number
 }
 
-/** What was read in one rotation. */
 export type Reading = {
   confidence: number
   paragraphs: OcrWord[][][]
@@ -101,7 +97,6 @@ const listWords = ({ paragraphs }: Reading) => paragraphs.flat(2)
 const listReliableWords = (reading: Reading) => listWords(reading).filter(isReliable)
 const countReliableLetters = (reading: Reading) => countLettersAndDigits(listReliableWords(reading))
 
-/** Returns whether the page is upright as it was read. */
 export function isPlausible(reading: Reading): boolean {
   const words = listWords(reading)
   const letters = countLettersAndDigits(words)
@@ -115,10 +110,7 @@ export function isPlausible(reading: Reading): boolean {
   )
 }
 
-/**
- * Returns whether the rotated reading is the right one. It must have a minimum of reliable letters, since twice as many as in
- * the upright reading may be hardly any.
- */
+/** Requires a minimum of reliable letters, since twice as many as in the upright reading may be hardly any. */
 export function isClearlyBetter(rotated: Reading, upright: Reading): boolean {
   if (rotated.confidence < Math.max(minUprightPageConfidence, upright.confidence + minRotationConfidenceGain))
     return false

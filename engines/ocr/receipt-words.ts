@@ -1,4 +1,4 @@
-/** Words of receipts, invoices and labels, which unsure readings are compared with. */
+/** Words of receipts, invoices and labels. */
 export const receiptWords = new Set(
   `
   ACCOUNT ADDRESS ADJUSTMENT AMOUNT AMT APPROVAL APPROVED BALANCE BANK BILL BRANCH CARD CASH CASHIER CHANGE CHARGE

@@ -9,13 +9,13 @@ test.each([
   ['UN 3481; language: de', 'UN 3481', ['deu']],
   ['language: de; UN 3481', 'UN 3481', ['deu']],
   ['a; language: en,en; b', 'a; b', ['eng']],
-])('takes the languages from the context %j', (context, parameter, languages) => {
-  expect(splitLanguages(context)).toEqual({ parameter, languages })
+])('takes the languages from the context %j', (context, rest, languages) => {
+  expect(splitLanguages(context)).toEqual({ context: rest, languages })
 })
 
 test.each([undefined, 'UN 3481', 'Sign language: open', 'language: none of these', 'language:'])(
   'leaves the context %j as it is',
   (context) => {
-    expect(splitLanguages(context)).toEqual({ parameter: context, languages: undefined })
+    expect(splitLanguages(context)).toEqual({ context, languages: undefined })
   },
 )

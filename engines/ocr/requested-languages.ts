@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 
-/** The codes of Tesseract's models by ISO 639-1 code. */
+/** By ISO 639-1 code. */
 const modelByLanguage: Record<string, string> = {
   bg: 'bul',
   cs: 'ces',
@@ -37,29 +37,24 @@ const languageEntry = new RegExp(
   'i',
 )
 
-/**
- * Splits the languages of the text from the context of a request.
- *
- * @returns the context without them, and the codes of their models; without an entry, `languages` is undefined.
- */
+/** @returns the context without languages, and the codes of their models; without an entry, `languages` is undefined. */
 export function splitLanguages(context: string | undefined): {
-  parameter: string | undefined
+  context: string | undefined
   languages: string[] | undefined
 } {
   const [entry, codes] = languageEntry.exec(context ?? '') ?? []
-  if (!context || !entry || !codes) return { parameter: context, languages: undefined }
+  if (!context || !entry || !codes) return { context, languages: undefined }
   const languages = codes
     .toLowerCase()
     .split(',')
     .map((name) => modelByLanguage[name.trim()] ?? name.trim())
-  const parameter = context
+  const rest = context
     .replace(entry, '')
     .replace(/^[\s;]+/, '')
     .trim()
-  return { parameter: parameter || undefined, languages: [...new Set(languages)] }
+  return { context: rest || undefined, languages: [...new Set(languages)] }
 }
 
-/** Returns the error for a language without a model. `installed` are the codes of the models that can be used. */
 export function createLanguageError(language: string, installed: readonly string[]): EngineError {
   const message = `Text in "${language}" cannot be read here, only ${installed.join(', ')}. Change "language:" in the context.`
   return new EngineError('language_not_installed', message)

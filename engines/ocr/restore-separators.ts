@@ -6,12 +6,12 @@ import { listWordInk } from './word-ink.ts'
 const limits = {
   /** The widest gap between the integer and the decimals. */
   maxGap: 0.9,
-  /** How much the right edges of the numbers in a column differ. */
+  /** How much the right edges of numbers differ. */
   columnTolerance: 0.5,
 }
-/** At least this number of amounts with the same right edge are a column. */
+/** This many amounts with the same right edge are a column. */
 const minColumnAmounts = 3
-/** How much wider the distance of digits on either side of a mark is. In many fonts a 1 is narrower than the other digits. */
+/** How much wider the distance of digits on either side of a mark is. In many fonts a 1 is narrower. */
 const minGapRatio = { usual: 1.35, withOne: 1.7 }
 /** Words before a number that is no amount. */
 const numberSign = /^(?:no|nos|nr|num|number|#|№|nº|n°)[.:]*$/i
@@ -19,8 +19,8 @@ const numberSign = /^(?:no|nos|nr|num|number|#|№|nº|n°)[.:]*$/i
 const minCommaAspect = 1.5
 
 /**
- * Restores points and commas that Tesseract lost in amounts: `368` or `3 68` becomes `3.68` if the image has a mark at the
- * base line before the last two digits, a gap there, or the number is in a column of amounts.
+ * Restores points and commas that Tesseract lost in amounts: `368` or `3 68` becomes `3.68` if the image has a mark at the base
+ * line before the last two digits, a gap there, or the number is in a column of amounts.
  */
 export function restoreSeparators(page: OcrPage, image: GrayPixels): OcrPage {
   const isInColumn = createColumnTest(page.paragraphs.flat(2))
@@ -30,7 +30,7 @@ export function restoreSeparators(page: OcrPage, image: GrayPixels): OcrPage {
 
 type Evidence = { image: GrayPixels; isInColumn: (corners: Corners) => boolean }
 
-/** Returns a function that tells whether the numbers with the same right edge are amounts, nearly all of which have a mark. */
+/** Nearly all amounts of a column have a mark. */
 function createColumnTest(words: PageWord[]): Evidence['isInColumn'] {
   const amounts = words.filter(({ text }) => /^\D{0,4}\d+[.,]\d{2}$/.test(text))
   const integers = words.filter(({ text }) => /^\d{3,6}$/.test(text))
@@ -59,7 +59,7 @@ function restoreInWord(word: PageWord, { image, isInColumn }: Evidence): PageWor
   if (!integer || !decimals) return word
   const { letters: digits, marks } = listWordInk(word.corners, image)
   const expected = [...integer, ...decimals].filter((letter) => /[\p{L}\d]/u.test(letter)).length
-  // The first digit may be cut off, or joined with ink beside it.
+  // The first digit may be cut off, or joined with ink.
   const isComplete = digits.length === expected
   const mark =
     isComplete || (digits.length === expected - 1 && isPlainInteger(integer))
@@ -76,7 +76,7 @@ const isPlainInteger = (text: string) => /^[$€£]?(?:0|[1-9]\d{0,2})$/.test(te
 
 const countDigits = (text: string) => text.match(/\d/g)?.length ?? 0
 
-/** Returns whether the last two digits are farther from the others than these from each other: the mark is in one of them. */
+/** The mark is in one of the last two digits if these are farther from the others than from each other. */
 function hasGapBeforeDecimals(digits: PixelBox[], minRatio: number): boolean {
   const centers = digits.map(({ x, width }) => x + width / 2)
   const distances = centers.slice(1).map((center, index) => center - (centers[index] ?? 0))
@@ -85,7 +85,6 @@ function hasGapBeforeDecimals(digits: PixelBox[], minRatio: number): boolean {
   return others.length > 0 && gap >= Math.max(...others) * minRatio
 }
 
-/** Joins the integer and the decimals of an amount if there is a mark between them. */
 function joinAmount(left: PageWord, right: PageWord, { image, isInColumn }: Evidence): PageWord | undefined {
   if (!/^\D{0,3}\d{1,5}[.,]?$/.test(left.text) || !/^\d{2}$/.test(right.text)) return undefined
   const [a, b] = [left.corners, right.corners]

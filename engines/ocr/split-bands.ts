@@ -3,18 +3,17 @@ import type { GrayPixels } from '../image/pixels.ts'
 /** A part of a page over its whole width, from row `top`. */
 export type Band = { top: number; image: GrayPixels; startsParagraph: boolean }
 
-/** Rows with less ink than this fraction of the page's mean are blank. */
+/** Rows with a smaller fraction of the page's mean ink are blank. */
 const blankFraction = 0.1
 
-/** A gap that is larger than the gap between other lines by this factor is between paragraphs. */
+/** A gap that exceeds the gap between other lines by this factor is between paragraphs. */
 const paragraphGapRatio = 1.6
 
-/** Smaller gaps are within a line, such as below the dot of an i, in rows. */
+/** In rows. Smaller gaps are within a line, such as below the dot of an i. */
 const minLineGap = 4
 
 /**
- * Splits a page into bands of at most about `maxHeight` rows, between lines of text. Each is read on its own, so that one that
- * takes too long does not cost the others.
+ * Splits a page between lines of text, at about every `maxHeight` rows. A band that takes too long does not cost the others.
  */
 export function splitBands(page: GrayPixels, maxHeight: number): Band[] {
   const { data, width, height } = page

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseImage } from '../node/input-image.ts'
+import { inspectImage } from '../node/input-image.ts'
 import { openTesseract } from '../node/open-tesseract.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
-import { drawNoise, drawText, toDataUrl } from '../test-support/images.ts'
+import { drawNoise, drawText } from '../test-support/images.ts'
 import { drawReceipt, drawReceipts } from '../test-support/receipts.ts'
 import { createTextReader } from './text-reader.ts'
 
 const reader = createTextReader({ openEngine: () => openTesseract() })
 afterAll(() => reader.close())
 const { signal } = new AbortController()
-const parsePixels = async (bytes: Uint8Array) => toPixelSource(await parseImage(toDataUrl(bytes)))
+const parsePixels = async (bytes: Uint8Array) => toPixelSource(await inspectImage(bytes))
 const read = async (bytes: Uint8Array) => await reader.read(await parsePixels(bytes), signal)
 
 function levenshteinDistance(a: string, b: string): number {

@@ -8,31 +8,28 @@ import { type Reading, type RecognizedText, toRecognizedText } from './reading.t
 import { createClock } from './reading-clock.ts'
 
 const idleTimeoutMs = 60_000
-/** Enough for a page of 700 words, which takes less than 10 s on two busy cores. An image of noise would take longer. */
+/** A page of 700 words takes less than 10 s on two busy cores. An image of noise would take longer. */
 const defaultReadTimeoutMs = 14_000
 
 /** Leaves time for one more reading of a band that has begun. */
 const secondReadingFraction = 0.75
 
 export type TextReaderOptions = {
-  /** Starts the engine, without network access. */
+  /** Must not use the network. */
   openEngine: () => Promise<OcrEngine>
   timeoutMs?: number
-  /** The time after which nothing is read twice, although the first reading is unsure. */
+  /** After this time nothing is read twice. */
   secondReadingMs?: number
 }
 
 export type ReadOptions = {
   /** Ends the reading when each part was read once. */
   finishSignal?: AbortSignal
-  /** Called with a first reading, before unsure parts are read again. The reading goes on when it resolves. */
+  /** Called before unsure parts are read again, which waits for the promise. */
   onFirstReading?: (text: RecognizedText) => Promise<void>
 }
 
-/**
- * Creates a text reader. It reads one image at a time. The engine starts with the first image and stops after a minute
- * without one.
- */
+/** Reads one image at a time. The engine starts with the first image and stops after a minute without one. */
 export function createTextReader({
   openEngine,
   timeoutMs = defaultReadTimeoutMs,
@@ -48,11 +45,10 @@ export function createTextReader({
 
   return {
     /**
-     * Reads the text of an image, trying other rotations if the upright reading is implausible. When the time is up, it
-     * returns what was read until then.
+     * Tries other rotations if the upright reading is implausible. When the time is up, it returns what was read until then.
      *
-     * @throws EngineError `invalid_image`, `unreadable_image` if nothing was read in time, or `ocr_failed`; the signal's
-     *   reason when aborted.
+     * @throws EngineError `invalid_image`, `unreadable_image` if nothing was read in time, or `ocr_failed`; the signal's reason
+     * when aborted.
      */
     async read(
       image: PixelSource,
@@ -71,7 +67,7 @@ export function createTextReader({
         throw new EngineError('unreadable_image', message)
       } finally {
         idleTimer = setTimeout(close, idleTimeoutMs)
-        // In Node the timer must not keep the process running. In browsers it is a number.
+        // The timer must not keep a Node process running. In browsers it is a number.
         Object(idleTimer).unref?.()
       }
     },

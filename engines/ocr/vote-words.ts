@@ -3,18 +3,18 @@ import { isSamePlace } from './word-place.ts'
 
 /** How much more the best reading counts than another one. */
 const bestReadingBonus = 0.1
-/** A reading with a lower confidence does not make another one with the same text surer. */
+/** A lower confidence does not make another reading of the same text surer. */
 const minSupport = 0.3
 /** With a lower weight, no other text replaces that of the best reading. */
 const minWeight = 0.5
-/** What the vote of a reading is multiplied with if its text has the form of an amount, or one that hardly occurs. */
+/** Factors of votes whose text has the form of an amount, or one that hardly occurs. */
 const weights = { amount: 1.8, stroke: 0.6, mixedCase: 0.6, sign: 0.7 }
 
 type Readings = { lines: PageWord[][]; others: PageWord[][] }
 
 /**
- * Chooses the words of a line by vote: at each place the text counts that the readings are most sure of together. A reading may
- * have two words where another one has a single word.
+ * At each place the text counts that the readings are most sure of together. A reading may have two words where another one has
+ * a single word.
  *
  * @param line one of the `lines` of the best reading. `others` are the words of each other reading.
  */
@@ -65,7 +65,7 @@ function vote(best: PageWord[], others: PageWord[][]): PageWord[] {
   })
   const { readings } = candidates.reduce((winner, other) => (isBetter(other, winner) ? other : winner))
   const [words = best] = readings.toSorted((a, b) => getConfidence(b) - getConfidence(a))
-  // A word that two readings agree on is surer than in either of them. Noise is read as the same letters by chance.
+  // A word that two readings agree on is surer. Noise is read as the same letters by chance.
   const supporters = readings.map(getConfidence).filter((confidence) => confidence >= minSupport)
   const agreed = 1 - supporters.reduce((doubt, confidence) => doubt * (1 - confidence), 1)
   return words.map((word) => ({ ...word, confidence: Math.max(word.confidence, agreed) }))
@@ -81,14 +81,14 @@ function isPreferred(text: string, other: string): boolean {
   return isSeparated(text, other) || (isAmount(text) && other === '')
 }
 
-/** Returns whether the text is an amount, and the other one has its digits only: Tesseract loses marks, but does not invent them. */
+/** Tesseract loses marks, but does not invent them. */
 function isSeparated(amount: string, digits: string): boolean {
   return (
     /^\D*\d+[.,]\d{2}\D*$/.test(amount) && amount.replace(/[.,](?=\d)| /g, '') === digits.replace(/ /g, '')
   )
 }
 
-/** Leaves out what is beside the letters, which readings are the least sure of. */
+/** Readings are the least sure of what is beside the letters. */
 const toComparedText = (words: PageWord[]) =>
   words.map(({ text }) => text.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')).join(' ')
 

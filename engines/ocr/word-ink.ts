@@ -5,7 +5,6 @@ import type { Corners } from './ocr-engine.ts'
 /** Multiples of the height of a word. */
 const limits = {
   minLetterHeight: 0.6,
-  /** A point or a comma. */
   maxMarkHeight: 0.45,
   maxMarkWidth: 0.35,
   minMarkSize: 0.06,
@@ -13,7 +12,7 @@ const limits = {
   minMarkTop: 0.72,
 }
 
-/** Lists the letters or digits, and the marks at the base line of a word, from left to right, in pixels of the image. */
+/** Lists letters or digits, and marks at the base line, from left to right, in pixels of the image. */
 export function listWordInk(corners: Corners, image: GrayPixels): { letters: PixelBox[]; marks: PixelBox[] } {
   const { crop, left, top } = cropWord(corners, image)
   const boxes = [...listInkComponents(crop)].map(({ box }) => ({ ...box, x: box.x + left, y: box.y + top }))
@@ -32,7 +31,7 @@ export function listWordInk(corners: Corners, image: GrayPixels): { letters: Pix
   }
 }
 
-/** Returns the pixels of a word, with some more rows, because a comma ends below the base line. */
+/** Some more rows, because a comma ends below the base line. */
 function cropWord({ x0, y0, x1, y1 }: Corners, { data, width, height }: GrayPixels) {
   const margin = Math.round((y1 - y0) * 0.15)
   const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]

@@ -138,7 +138,7 @@ describe.each(testDatabases)('every route with every credential, on $name', ({ o
         database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
         database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
         database.selectFrom('organizations').select('trial_used').where('id', '=', orgId).executeTakeFirst(),
-        database.selectFrom('inferences').select('id').where('organization_id', '=', orgId).execute(),
+        database.selectFrom('analyses').select('id').where('organization_id', '=', orgId).execute(),
         database
           .selectFrom('batches')
           .select('id')

@@ -120,7 +120,7 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
       organization_id,
       agent_code: 'text-extractor',
       variant_id: null,
-      parameter: null,
+      context: null,
       name: `old-${index}`,
       cancelled_at: null,
       created_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
@@ -144,7 +144,7 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
 
   test('cancelling a batch refunds items that have not started, and the batch accepts no more items', async () => {
     server.provider.state.handler = () => undefined
-    await server.database.updateTable('inferences').set({ status: 'cancelled' }).execute()
+    await server.database.updateTable('analyses').set({ status: 'cancelled' }).execute()
     const id = await createBatch()
     // This process runs 64 analyses at a time, so 16 items wait.
     await Promise.all(Array.from({ length: 80 }, (_, index) => addItem(id, `item-${index}`)))
@@ -159,7 +159,7 @@ describe.each(testDatabases)('batches on $name', ({ open }) => {
     const { database } = server
     const { organization_id } = await server.organizationOfKey(key)
     const running = await database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .select('idempotency_key')
       .where('batch_id', '=', id)
       .where('status', '=', 'running')

@@ -97,7 +97,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       { 'Idempotency-Key': key },
     )
 
-  /** Creates API keys, inferences and accounts concurrently until `isOver` returns true. */
+  /** Creates API keys, analyses and accounts concurrently until `isOver` returns true. */
   function writeUntil(isOver: () => boolean, token: string, keysPath: string, acknowledged: Acknowledged) {
     let count = 0
     const next = (kind: string) =>
@@ -151,7 +151,7 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
       await server.kill('SIGKILL')
       isOver = true
       await writers
-      if (databaseUrl) await expireRunningInferences(databaseUrl)
+      if (databaseUrl) await expireLeases(databaseUrl)
       server = await startServer()
       expect(server.url).not.toBe('')
     }
@@ -181,9 +181,9 @@ describe.each(scenarios)('on $name', ({ open, name, kills }) => {
 })
 
 /** Ends the leases of the killed process's analyses at once, so that the test does not wait for them. */
-async function expireRunningInferences(url: string): Promise<void> {
+async function expireLeases(url: string): Promise<void> {
   const { database, close } = await openDatabase({ url, folder: '' })
-  await sql`update inferences set settle_by = now() - interval '1 second' where status = 'running'`.execute(
+  await sql`update analyses set lease_expires_at = now() - interval '1 second' where status = 'running'`.execute(
     database,
   )
   await close()

@@ -43,7 +43,7 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
   const readTrialUsed = async () => (await readTrial(listener.url, user.key)).trial_used
   const readStatuses = async () => {
     const rows = await server.database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .select('status')
       .where('organization_id', '=', user.orgId)
       .execute()
@@ -65,7 +65,7 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       const completeAnalysis = delayProvider()
       await disconnect('left')
       completeAnalysis()
-      await expect.poll(readStatuses).toEqual(['answered'])
+      await expect.poll(readStatuses).toEqual(['succeeded'])
       const retry = await analyze('left')
       expect(retry.headers.get('Idempotent-Replayed')).toBe('true')
       expect(await retry.json()).toMatchObject({ text: 'HELLO' })

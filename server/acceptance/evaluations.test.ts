@@ -63,7 +63,7 @@ describe.each(testDatabases)('evaluations on $name', ({ open }) => {
   const countPending = async (orgId: string) =>
     (
       await server.database
-        .selectFrom('inferences')
+        .selectFrom('analyses')
         .select('id')
         .where('organization_id', '=', orgId)
         .where('status', 'in', ['queued', 'running'])

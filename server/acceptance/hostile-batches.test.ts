@@ -64,7 +64,7 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', ({ 
     server.provider.requests.length = 0
     const { organization_id } = await server.organizationOfKey(key)
     const [running] = await server.database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .select('idempotency_key')
       .where('organization_id', '=', organization_id)
       .where('status', '=', 'running')
@@ -78,7 +78,7 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', ({ 
     expect([0, 1]).toContain(turn)
     await server.send('DELETE', `/api/v1/batches/${batch}`, { token: key })
     const rest = await server.database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .select('idempotency_key')
       .where('organization_id', '=', organization_id)
       .where('status', '=', 'running')

@@ -175,7 +175,7 @@ describe.each(testDatabases)('the API on $name', ({ open }) => {
       ).toBeNull()
     })
 
-    test('limits inferences per organization, for users and API keys together', async () => {
+    test('limits analyses per organization, for users and API keys together', async () => {
       const { key, token } = await server.createUser('busy')
       const analyze = (credential: string) =>
         server.send('POST', textExtractorPath, { token: credential, body: { image_data: tinyImage } })

@@ -79,7 +79,7 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
     const value = (metric: string, labels = {}) =>
       samples.find((sample) => sample.name === metric && isSubset(labels, sample.labels))?.value
     const agent = { agent: 'text-extractor', provider: 'openai-compatible' }
-    expect(value('analyses_total', { ...agent, outcome: 'completed' })).toBe(1)
+    expect(value('analyses_total', { ...agent, outcome: 'succeeded' })).toBe(1)
     expect(value('analyses_total', { ...agent, outcome: 'failed' })).toBe(1)
     expect(value('trial_charges_total')).toBe(2)
     expect(value('trial_refunds_total')).toBe(1)
@@ -106,9 +106,9 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
     const spans = receivedTraces.flatMap(({ body }) => parseOtlpSpans(body))
     expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /api/v1/users/me', parentId: '' }))
     const requests = spans.filter(({ name }) => name === 'POST /api/v1/inference/:agentCode')
-    const [completed, failed, ...others] = spans.filter(({ name }) => name === 'analyze openai-compatible')
+    const [succeeded, failed, ...others] = spans.filter(({ name }) => name === 'analyze openai-compatible')
     expect(others).toEqual([])
-    expect(completed).toMatchObject({
+    expect(succeeded).toMatchObject({
       isError: false,
       attributes: {
         'gen_ai.provider.name': 'openai-compatible',
@@ -118,7 +118,7 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
       },
     })
     expect(failed).toMatchObject({ isError: true, attributes: { 'error.type': 'provider_failed' } })
-    for (const span of [completed, failed]) {
+    for (const span of [succeeded, failed]) {
       const request = requests.find(({ id }) => id === span?.parentId)
       expect(request?.traceId).toBe(span?.traceId)
     }

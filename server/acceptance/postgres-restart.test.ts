@@ -36,18 +36,18 @@ test.runIf(hasPostgres)(
     }
     const servers = [await startServerProcess(env), await startServerProcess(env)]
     let isLoading = true
-    const answered = new Set<string>()
+    const succeeded = new Set<string>()
     const load = async (worker: number) => {
       for (let number = 0; isLoading; number++) {
         const idempotencyKey = `image-${worker}-${number}`
         // The request is repeated with the same key until it succeeds, as the client's outbox does.
-        while (!answered.has(idempotencyKey)) {
+        while (!succeeded.has(idempotencyKey)) {
           const { url } = servers[number % 2] ?? { url: '' }
           const status = await analyze(url, key, { idempotencyKey }).then(
             (response) => response.status,
             () => 0,
           )
-          if (status === 200) answered.add(idempotencyKey)
+          if (status === 200) succeeded.add(idempotencyKey)
           else await sleep(200)
         }
       }
@@ -62,16 +62,16 @@ test.runIf(hasPostgres)(
     expect(servers.map(({ hasExited }) => hasExited())).toEqual([false, false])
     expect(await Promise.all(servers.map(({ kill }) => kill('SIGTERM')))).toEqual([0, 0])
     const { database, close } = await openDatabase(location)
-    const rows = await database.selectFrom('inferences').select(['status', 'idempotency_key']).execute()
+    const rows = await database.selectFrom('analyses').select(['status', 'idempotency_key']).execute()
     const charged = rows.filter(({ status }) => status !== 'failed')
-    expect(new Set(charged.map(({ idempotency_key }) => idempotency_key))).toEqual(answered)
-    expect(charged.every(({ status }) => status === 'answered')).toBe(true)
+    expect(new Set(charged.map(({ idempotency_key }) => idempotency_key))).toEqual(succeeded)
+    expect(charged.every(({ status }) => status === 'succeeded')).toBe(true)
     const organization = await database
       .selectFrom('organizations')
       .select('trial_used')
       .where('trial_used', '>', 0)
       .executeTakeFirstOrThrow()
-    expect(organization.trial_used).toBe(answered.size)
+    expect(organization.trial_used).toBe(succeeded.size)
     await close()
     await postgres.stop()
   },

@@ -57,9 +57,9 @@ test.each(testDatabases)('a graceful stop waits for running analyses on $name', 
   expect((await response).status).toBe(200)
   expect(await code).toBe(0)
   const { database, close } = await openDatabase({ url: store.url, folder })
-  expect(await database.selectFrom('inferences').select('status').execute()).toEqual([
-    { status: 'answered' },
-    { status: 'answered' },
+  expect(await database.selectFrom('analyses').select('status').execute()).toEqual([
+    { status: 'succeeded' },
+    { status: 'succeeded' },
   ])
   await close()
   await store.stop()
@@ -84,7 +84,7 @@ test.runIf(hasPostgres)(
     expect(await database.selectFrom('organizations').select('trial_used').execute()).toEqual([
       { trial_used: 0 },
     ])
-    const ended = database.selectFrom('inferences').where('status', 'in', ['cancelled', 'failed'])
+    const ended = database.selectFrom('analyses').where('status', 'in', ['cancelled', 'failed'])
     expect(await ended.select('id').execute()).toHaveLength(2)
     await close()
     await postgres.stop()

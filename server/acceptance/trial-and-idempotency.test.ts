@@ -23,7 +23,7 @@ describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
     server = await createTestServer({
       url: store.url,
       env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
-      waitMs: 700,
+      retryWaitMs: 700,
     })
   })
   afterAll(async () => {

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseImage } from '#engines/node/input-image.ts'
-import { openEmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
+import { EmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
@@ -28,24 +28,24 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const log = createLogger({ level: 'silent', json: true })
-const setUpAuth = (database: Database) => openEmbeddedAuth({ database, log, sendLink: () => undefined })
+const setUpAuth = (database: Database) => EmbeddedAuth.open({ database, log, sendLink: () => undefined })
 
-/** Signs a user up and adds a completed analysis with its charge. Returns the id of the organization. */
+/** Signs a user up and adds a successful analysis with its charge. Returns the id of the organization. */
 async function createAccountAndAnalysis(database: Database): Promise<string> {
   const auth = await setUpAuth(database)
   const { token } = await auth.signUp('Ada "A" Ünïcode 漢字', 'ada@example.com', 'secret-1')
   const { organizationId } = await findOrCreateAccount(database, await auth.provider.verify(token, true))
   await database.updateTable('organizations').set({ trial_used: 7, trial_total: 50 }).execute()
   await database
-    .insertInto('inferences')
+    .insertInto('analyses')
     .values({
       organization_id: organizationId,
       agent_code: 'text-extractor',
       idempotency_key: 'one',
       request_digest: 'd'.repeat(64),
-      status: 'answered',
-      answer: '{"text":"a\\nb \\u0000 \\"quoted\\""}',
-      settle_by: new Date('2026-01-02T03:04:05.678Z'),
+      status: 'succeeded',
+      response: '{"text":"a\\nb \\u0000 \\"quoted\\""}',
+      lease_expires_at: new Date('2026-01-02T03:04:05.678Z'),
     })
     .execute()
   return organizationId
@@ -62,7 +62,7 @@ async function createGoldenSet(database: Database, organizationId: string) {
   const id = await createDataset(database, organizationId, { name: 'Signs', agent_code: 'text-extractor' })
   const dataset = await findDataset(database, organizationId, id)
   if (!dataset) throw new Error('The golden set was not created.')
-  const image = await prepareImage(await parseImage(`data:image/png;base64,${bytes.toString('base64')}`))
+  const image = await prepareImage(await inspectImage(bytes))
   await saveItem(database, dataset, image, { name: 'a.png', expected: { text: 'A' }, tags: ['x', 'y'] })
   const evaluation = await insertEvaluation(database, organizationId, id)
   await insertBaseline(database, organizationId, { dataset: id, evaluation })
@@ -138,6 +138,11 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
       'a row of an unknown table',
       async () => gzipSync(`${await readHeaderLine(file)}\n{"table":"pg_authid","row":{}}\n`),
       'not a row of a known table',
+    ],
+    [
+      'a backup of a version before the first release',
+      async () => gzipSync((await readHeaderLine(file)).replace('0001-baseline', '0012-analysis-functions')),
+      'was written by an unreleased or newer version of this server, which this one cannot read',
     ],
   ])('rejects %s and restores nothing', async (_, content, message) => {
     const damaged = join(folder, 'damaged.gz')

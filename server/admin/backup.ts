@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ConfigurationError } from '../configuration.ts'
-import { latestMigration, migrate } from '../database/migrations.ts'
+import { assertKnownMigrations, latestMigration, migrate } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { refundTrial } from '../organizations/trial.ts'
@@ -84,7 +84,7 @@ type Location = { url: string | undefined; folder: string }
 /**
  * Reads a backup into an empty database, in one transaction, and applies the migrations that are newer than the backup.
  *
- * @throws ConfigurationError if the file is not a backup or the database has accounts.
+ * @throws ConfigurationError if the file is not a backup of this or an earlier version, or the database has accounts.
  */
 export async function restore(location: Location, file: string): Promise<void> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
@@ -105,7 +105,7 @@ export async function restore(location: Location, file: string): Promise<void> {
 async function refundPending(database: Database): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const cancelled = await tx
-      .updateTable('inferences')
+      .updateTable('analyses')
       .set({ status: 'cancelled', ended_at: sql`now()` })
       .where('status', 'in', ['queued', 'running'])
       .returning('organization_id')
@@ -119,6 +119,11 @@ async function readHeader(lines: AsyncIterator<string>, file: string) {
   const line = await readLine(lines, file)
   const header = Header.safeParse(parseJson(line.value))
   if (!header.success) throw new ConfigurationError(`${file} is not a backup of this program.`)
+  try {
+    assertKnownMigrations([header.data.migration])
+  } catch (error) {
+    throw new ConfigurationError(`${file} ${(error as Error).message}: restore it with that version.`)
+  }
   return header.data
 }
 

@@ -57,16 +57,16 @@ export async function revokeKey(database: Database, id: string): Promise<string>
 /** Lists how many analyses wait and run, and those that failed in the last day, by organization. */
 export async function listJobs(database: Database): Promise<string> {
   const pending = await database
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .select(['organizations.name', 'status', sql<string>`count(*)::text`.as('count')])
-    .select(sql<Date>`min(inferences.created_at)`.as('oldest'))
+    .select(sql<Date>`min(analyses.created_at)`.as('oldest'))
     .where('status', 'in', ['queued', 'running'])
     .groupBy(['organizations.id', 'status'])
     .orderBy('oldest')
     .execute()
   const failed = await database
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .select(['organizations.name', 'agent_code', sql<string>`count(*)::text`.as('count')])
     .select(sql<string>`coalesce(error->>'code', '')`.as('code'))

@@ -20,7 +20,7 @@ function buildBoxInstructions(type: AgentType): string | undefined {
 }
 
 /** Returns the user message. Tags are removed from the user's text, so that it cannot close the element that contains it. */
-export function buildUserMessage(parameter: string | undefined): string {
-  if (!parameter) return 'Look at the image.'
-  return `Look at the image.\n<user_context>\n${parameter.replaceAll(/<\/?\s*user_context[^>]*>/gi, '')}\n</user_context>`
+export function buildUserMessage(context: string | undefined): string {
+  if (!context) return 'Look at the image.'
+  return `Look at the image.\n<user_context>\n${context.replaceAll(/<\/?\s*user_context[^>]*>/gi, '')}\n</user_context>`
 }

@@ -5,7 +5,8 @@ import { HttpError } from '../http/http-error.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { type Account, findOrCreateAccount } from '../organizations/accounts.ts'
 import { apiKeyPrefix, hashApiKey } from '../organizations/api-keys.ts'
-import type { AuthProvider, Identity } from './auth-provider.ts'
+import type { Identity } from '../organizations/identity.ts'
+import type { AuthProvider } from './auth-provider.ts'
 
 type UserCaller = {
   kind: 'user'
@@ -25,44 +26,57 @@ export type UserEnv = { Variables: { caller: UserCaller } }
 const tokenCacheMs = 5000
 const maxCachedTokens = 10_000
 
-export type AuthMiddleware = ReturnType<typeof createAuthMiddleware>
-
 /**
- * Creates the middleware that authenticates requests and sets `c.var.caller`.
+ * The middleware that authenticates requests and sets `c.var.caller`.
  *
  * @throws HttpError 401, or 503 while the provider cannot be reached.
  */
-export function createAuthMiddleware({
-  database,
-  authProvider,
-}: {
-  database: Database
-  authProvider: AuthProvider
-}) {
-  const cache = new Map<string, { caller: UserCaller; validUntil: number }>()
+export class AuthMiddleware {
+  readonly #database: Database
+  readonly #authProvider: AuthProvider
+  readonly #cache = new Map<string, { caller: UserCaller; validUntil: number }>()
 
-  async function findUserCaller(token: string, checkRevoked: boolean): Promise<UserCaller> {
-    const identity = await authProvider.verify(token, checkRevoked)
-    const account = await findOrCreateAccount(database, identity)
+  constructor(database: Database, authProvider: AuthProvider) {
+    this.#database = database
+    this.#authProvider = authProvider
+  }
+
+  /** For data that all users may read. A user's token that was verified in the last 5 s is not verified again. */
+  readonly allowCachedUserOrApiKey = this.#authenticateUserOrApiKey((token) => this.#findCachedUser(token))
+  readonly requireUser = this.#authenticateUser((token) => this.#findUser(token, false))
+  /** For irreversible actions. Also asks the provider whether the session was revoked. */
+  readonly requireUnrevokedUser = this.#authenticateUser((token) => this.#findUser(token, true))
+  readonly requireUserOrApiKey = this.#authenticateUserOrApiKey((token) => this.#findUser(token, false))
+
+  /** Removes a deleted user from the cache of verified tokens. */
+  forgetUser(uid: string): void {
+    for (const [id, { caller }] of this.#cache) if (caller.identity.uid === uid) this.#cache.delete(id)
+  }
+
+  async #findUser(token: string, checkRevoked: boolean): Promise<UserCaller> {
+    const identity = await this.#authProvider.verify(token, checkRevoked)
+    const account = await findOrCreateAccount(this.#database, identity)
     const { userId, organizationId } = account
     const isVerified = async () => identity.emailVerified
     return { kind: 'user', organizationId, isVerified, userId, identity, account }
   }
 
-  async function findCachedUserCaller(token: string): Promise<UserCaller> {
+  async #findCachedUser(token: string): Promise<UserCaller> {
     const id = createHash('sha256').update(token).digest('base64')
     const now = Date.now()
-    const cached = cache.get(id)
+    const cached = this.#cache.get(id)
     if (cached && cached.validUntil > now) return cached.caller
-    const caller = await findUserCaller(token, false)
-    if (cache.size >= maxCachedTokens) cache.clear()
-    cache.set(id, { caller, validUntil: Math.min(now + tokenCacheMs, caller.identity.expiresAt * 1000) })
+    const caller = await this.#findUser(token, false)
+    if (this.#cache.size >= maxCachedTokens) this.#cache.clear()
+    this.#cache.set(id, {
+      caller,
+      validUntil: Math.min(now + tokenCacheMs, caller.identity.expiresAt * 1000),
+    })
     return caller
   }
 
-  const authenticateUser =
-    (findCaller: (token: string) => Promise<UserCaller>): MiddlewareHandler<UserEnv> =>
-    async (c, next) => {
+  #authenticateUser(findUser: FindUser): MiddlewareHandler<UserEnv> {
+    return async (c, next) => {
       const token = readBearerToken(c)
       if (token.startsWith(apiKeyPrefix)) {
         throw new HttpError(
@@ -71,32 +85,22 @@ export function createAuthMiddleware({
           'API keys are accepted for inference, runs, batches, reviews, webhooks, the catalog and the trial status only. Please sign in.',
         )
       }
-      setCaller(c, await findCaller(token))
+      setCaller(c, await findUser(token))
       await next()
     }
+  }
 
-  const authenticateUserOrApiKey =
-    (findUser: (token: string) => Promise<UserCaller>): MiddlewareHandler<CallerEnv> =>
-    async (c, next) => {
+  #authenticateUserOrApiKey(findUser: FindUser): MiddlewareHandler<CallerEnv> {
+    return async (c, next) => {
       const token = readBearerToken(c)
       const isApiKey = token.startsWith(apiKeyPrefix)
-      setCaller(c, isApiKey ? await findApiKeyCaller(database, token) : await findUser(token))
+      setCaller(c, isApiKey ? await findApiKeyCaller(this.#database, token) : await findUser(token))
       await next()
     }
-
-  return {
-    /** For data that all users may read. A user's token that was verified in the last 5 s is not verified again. */
-    allowCachedUserOrApiKey: authenticateUserOrApiKey(findCachedUserCaller),
-    requireUser: authenticateUser((token) => findUserCaller(token, false)),
-    /** For irreversible actions. Also asks the provider whether the session was revoked. */
-    requireUnrevokedUser: authenticateUser((token) => findUserCaller(token, true)),
-    requireUserOrApiKey: authenticateUserOrApiKey((token) => findUserCaller(token, false)),
-    /** Removes a deleted user from the cache of verified tokens. */
-    forgetUser(uid: string): void {
-      for (const [id, { caller }] of cache) if (caller.identity.uid === uid) cache.delete(id)
-    },
   }
 }
+
+type FindUser = (token: string) => Promise<UserCaller>
 
 function setCaller(c: Context, caller: Caller): void {
   c.set('caller', caller)
@@ -114,17 +118,13 @@ async function findApiKeyCaller(database: Database, secret: string): Promise<Cal
   return { kind: 'api-key', organizationId, isVerified: () => hasVerifiedMember(database, organizationId) }
 }
 
-/**
- * Returns whether a member has a verified address. Users who have not signed in since this check was added count as verified,
- * so that their API keys continue to work.
- */
 async function hasVerifiedMember(database: Database, organizationId: string): Promise<boolean> {
   const member = await database
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
     .where('organization_id', '=', organizationId)
-    .where(({ fn, val }) => fn.coalesce('email_verified', val(true)))
+    .where('email_verified', '=', true)
     .executeTakeFirst()
   return member !== undefined
 }

@@ -12,15 +12,16 @@ import {
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
 import { ConfigurationError } from '../configuration.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { AuthProvider, Identity } from './auth-provider.ts'
+import type { Identity } from '../organizations/identity.ts'
+import type { AuthProvider } from './auth-provider.ts'
 
-type FirebaseOptions = {
-  projectId: string
+export type FirebaseConnection = {
   /** The service account. Without it only the signature of a token is verified, and users are neither looked up nor deleted. */
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
-  timeoutMs?: number
 }
+
+type FirebaseOptions = FirebaseConnection & { projectId: string; timeoutMs?: number }
 
 let connectionCount = 0
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
@@ -6,14 +5,16 @@ import type { Logger } from '../log.ts'
 import { createLinkSender } from '../mail/send-link.ts'
 import type { AuthProvider } from './auth-provider.ts'
 import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
+import type { FirebaseConnection } from './firebase.ts'
 
 type AuthDependencies = {
   database: Database
   pool: Pool | undefined
-  dataFolder: string
   /** The address of the app, for the links in emails. */
   publicUrl: () => string
   log: Logger
+  /** How to connect to Firebase; by default with the service account of the configuration. */
+  firebase?: FirebaseConnection | undefined
 }
 
 /** `embeddedAuth` is undefined with Firebase. `demoKey` is the secret of the demo API key, if this start created it. */
@@ -34,18 +35,16 @@ export async function setUpAuth(
 ): Promise<AuthSetup> {
   return configuration.auth.kind === 'embedded'
     ? await openEmbedded(configuration, dependencies)
-    : await openFirebase(configuration.auth, configuration, dependencies.log)
+    : await openFirebase(configuration.auth, configuration, dependencies)
 }
 
 async function openEmbedded(
   { hasDemoAccount, SMTP_URL, MAIL_FROM }: Configuration,
-  { database, pool, dataFolder, publicUrl, log }: AuthDependencies,
+  { database, pool, publicUrl, log }: AuthDependencies,
 ): Promise<AuthSetup> {
-  const { openEmbeddedAuth } = await import('./embedded/embedded-auth.ts')
+  const { EmbeddedAuth } = await import('./embedded/embedded-auth.ts')
   const sendLink = createLinkSender({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? '', publicUrl, log })
-  const embeddedAuth = await openEmbeddedAuth({ database, pool, log, sendLink })
-  const { importEmulatorAccounts } = await import('./embedded/import-emulator-accounts.ts')
-  await importEmulatorAccounts(join(dataFolder, 'auth'), database, log)
+  const embeddedAuth = await EmbeddedAuth.open({ database, pool, log, sendLink })
   const { ensureDemoAccount } = await import('./embedded/demo-account.ts')
   const demoKey = hasDemoAccount ? await ensureDemoAccount(embeddedAuth, database) : undefined
   return { authProvider: embeddedAuth.provider, embeddedAuth, demoKey }
@@ -56,7 +55,7 @@ type FirebaseAuth = Extract<Configuration['auth'], { kind: 'firebase' }>
 async function openFirebase(
   { projectId, emulatorHost }: FirebaseAuth,
   { FIREBASE_SERVICE_ACCOUNT, GOOGLE_APPLICATION_CREDENTIALS }: Configuration,
-  log: Logger,
+  { log, firebase }: AuthDependencies,
 ): Promise<AuthSetup> {
   // firebase-admin reads this variable itself. A blank value is deleted, because it would make firebase-admin accept unsigned
   // tokens.
@@ -64,7 +63,7 @@ async function openFirebase(
   else delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   const { connectFirebase, readCredential } = await import('./firebase.ts')
   const credential = readCredential(FIREBASE_SERVICE_ACCOUNT, GOOGLE_APPLICATION_CREDENTIALS)
-  const authProvider = connectFirebase({ projectId, credential })
+  const authProvider = connectFirebase({ projectId, credential, ...firebase })
   if (!authProvider.canLookUpUsers)
     log.warn('FIREBASE_SERVICE_ACCOUNT is not set: revoked sessions stay valid until their token expires')
   return { authProvider }

@@ -22,22 +22,22 @@ export async function* readItems(database: Database, batchId: string): AsyncGene
   let last: { created: string; id: string } | undefined
   for (;;) {
     const rows = await database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .leftJoin('reviews', (join) =>
         join
-          .onRef('reviews.organization_id', '=', 'inferences.organization_id')
-          .onRef('reviews.run_id', '=', 'inferences.idempotency_key'),
+          .onRef('reviews.organization_id', '=', 'analyses.organization_id')
+          .onRef('reviews.run_id', '=', 'analyses.idempotency_key'),
       )
-      .select(['id', 'idempotency_key', 'status', 'ended_at', 'answer', 'error', 'verdict'])
+      .select(['id', 'idempotency_key', 'status', 'ended_at', 'response', 'error', 'verdict'])
       // Selected as text, because a JavaScript Date would lose the microseconds.
-      .select(sql<string>`inferences.created_at::text`.as('created'))
+      .select(sql<string>`analyses.created_at::text`.as('created'))
       .where('batch_id', '=', batchId)
       .$if(last !== undefined, (query) =>
         query.where(
-          sql<boolean>`(inferences.created_at, id) > (${last?.created}::timestamptz, ${last?.id}::uuid)`,
+          sql<boolean>`(analyses.created_at, id) > (${last?.created}::timestamptz, ${last?.id}::uuid)`,
         ),
       )
-      .orderBy('inferences.created_at')
+      .orderBy('analyses.created_at')
       .orderBy('id')
       .limit(pageSize)
       .execute()
@@ -49,18 +49,20 @@ export async function* readItems(database: Database, batchId: string): AsyncGene
 }
 
 type ItemRow = Pick<
-  Selectable<Tables['inferences']>,
-  'idempotency_key' | 'status' | 'ended_at' | 'answer' | 'error'
+  Selectable<Tables['analyses']>,
+  'idempotency_key' | 'status' | 'ended_at' | 'response' | 'error'
 > &
   Pick<ItemResult, 'verdict'>
 
-function toItem(batchId: string, { idempotency_key, answer, error, verdict, ...row }: ItemRow): ItemResult {
-  const status = row.status === 'answered' ? 'succeeded' : row.status
+function toItem(
+  batchId: string,
+  { idempotency_key, status, ended_at, response, error, verdict }: ItemRow,
+): ItemResult {
   return {
     id: toItemId(batchId, idempotency_key),
     status,
-    ...(status === 'succeeded' && row.ended_at ? { completed_at: row.ended_at.toISOString() } : {}),
-    ...(answer === null ? {} : { result: answer }),
+    ...(status === 'succeeded' && ended_at ? { completed_at: ended_at.toISOString() } : {}),
+    ...(response === null ? {} : { result: response }),
     ...(error ? { error: { error: error.code, message: error.message } } : {}),
     verdict,
   }

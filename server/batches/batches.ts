@@ -5,19 +5,19 @@ import { HttpError } from '../http/http-error.ts'
 export type NewBatch = {
   agentCode: string
   variantId: string | undefined
-  parameter: string | undefined
+  context: string | undefined
   name: string | undefined
 }
 
 export type Batch = NewBatch & { id: string; createdAt: Date; cancelledAt: Date | undefined }
 
 /** The number of items in each status of the database. */
-export type ItemCounts = Record<'queued' | 'running' | 'answered' | 'failed' | 'cancelled', number>
+export type ItemCounts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
 
 export async function createBatch(
   database: Database,
   organizationId: string,
-  { agentCode, variantId, parameter, name }: NewBatch,
+  { agentCode, variantId, context, name }: NewBatch,
 ): Promise<string> {
   const { id } = await database
     .insertInto('batches')
@@ -25,7 +25,7 @@ export async function createBatch(
       organization_id: organizationId,
       agent_code: agentCode,
       variant_id: variantId ?? null,
-      parameter: parameter ?? null,
+      context: context ?? null,
       name: name ?? null,
     })
     .returning('id')
@@ -59,7 +59,7 @@ export async function listBatches(
     .innerJoinLateral(
       // A lateral join counts only the items of the batches that are within the limit.
       ({ selectFrom }) =>
-        selectFrom('inferences').select(countsByStatus).whereRef('batch_id', '=', 'batches.id').as('items'),
+        selectFrom('analyses').select(countsByStatus).whereRef('batch_id', '=', 'batches.id').as('items'),
       (join) => join.onTrue(),
     )
     .selectAll('batches')
@@ -77,7 +77,7 @@ function toBatch(row: Selectable<Tables['batches']>): Batch {
     id: row.id,
     agentCode: row.agent_code,
     variantId: row.variant_id ?? undefined,
-    parameter: row.parameter ?? undefined,
+    context: row.context ?? undefined,
     name: row.name ?? undefined,
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at ?? undefined,
@@ -104,19 +104,19 @@ export async function assertOpenBatch(tx: Database, id: string): Promise<void> {
 
 export async function countItems(database: Database, id: string): Promise<ItemCounts> {
   return await database
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .select(countsByStatus)
     .where('batch_id', '=', id)
     .executeTakeFirstOrThrow()
 }
 
-const itemStatuses = ['queued', 'running', 'answered', 'failed', 'cancelled'] as const
+const itemStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const
 
 /** The number of rows with each status, each in a column of that name. */
 const countsByStatus = itemStatuses.map((status) =>
   sql<number>`(count(*) filter (where status = ${status}))::integer`.as(status),
 )
 
-function pickCounts({ queued, running, answered, failed, cancelled }: ItemCounts): ItemCounts {
-  return { queued, running, answered, failed, cancelled }
+function pickCounts({ queued, running, succeeded, failed, cancelled }: ItemCounts): ItemCounts {
+  return { queued, running, succeeded, failed, cancelled }
 }

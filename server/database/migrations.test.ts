@@ -1,52 +1,17 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getMigrations } from 'better-auth/db/migration'
-import { Kysely, PGliteDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createBetterAuth } from '../auth/embedded/better-auth.ts'
 import { createLogger } from '../log.ts'
+import { startServerProcess } from '../test-support/server-process.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
-import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
-import type { Tables } from './tables.ts'
-
-test('after the migration, only demo keys that were never shown can be revealed', async () => {
-  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) })
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  await migrator.migrateTo('0002-spent-trials-by-address-and-answers-for-repeats-alone')
-  for (const email of ['demo@example.com', 'nora@example.com']) {
-    const user = await database
-      .insertInto('users')
-      .values({ provider_user_id: email, name: '', email })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const organization = await database
-      .insertInto('organizations')
-      .values({ name: email, trial_total: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const organization_id = organization.id
-    await database.insertInto('memberships').values({ user_id: user.id, organization_id }).execute()
-    for (const is_demo of [true, false]) {
-      const name = `${is_demo ? 'demo' : 'made'} key of ${email}`
-      await database
-        .insertInto('api_keys')
-        .values({ organization_id, name, digest: name, preview: '', is_demo })
-        .execute()
-    }
-  }
-  const { error } = await migrator.migrateToLatest()
-  expect(error).toBeUndefined()
-  const unrevealed = await database
-    .selectFrom('api_keys')
-    .select('name')
-    .where('revealed_at', 'is', null)
-    .execute()
-  expect(unrevealed).toEqual([{ name: 'demo key of nora@example.com' }])
-  await database.destroy()
-})
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   test('the migrations create the tables that the installed better-auth requires', async () => {
@@ -67,4 +32,62 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await store.stop()
     await rm(folder, { recursive: true, force: true })
   })
+
+  test('the server refuses the data of a version before the first release, and leaves it as it is', async () => {
+    const store = await open()
+    const folder = await mkdtemp(join(tmpdir(), 'vision-version-'))
+    const writing = await openUnchecked(store.url, folder)
+    await writeEarlierVersion(writing)
+    const written = await dumpTables(writing)
+    await writing.destroy()
+
+    const server = await startServerProcess({
+      DATA_DIR: folder,
+      ...(store.url && { DATABASE_URL: store.url }),
+    })
+    expect(await server.exited).toBe(1)
+    const problem = 'was written by an unreleased or newer version of this server, which this one cannot read'
+    expect(server.output()).toBe(
+      store.url
+        ? `DATABASE_URL: The database at ${new URL(store.url).host} ${problem}: name another, empty one.\n`
+        : `The data in ${folder} ${problem}: move or delete this folder, or set DATA_DIR to another one.\n`,
+    )
+
+    const reading = await openUnchecked(store.url, folder)
+    expect(await dumpTables(reading)).toEqual(written)
+    await reading.destroy()
+    await store.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
 })
+
+async function openUnchecked(url: string | undefined, folder: string): Promise<Kysely<unknown>> {
+  return new Kysely({
+    dialect: url
+      ? new PostgresDialect({ pool: new Pool({ connectionString: url }) })
+      : new PGliteDialect({ pglite: await PGlite.create(join(folder, 'postgres')) }),
+  })
+}
+
+async function writeEarlierVersion(database: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+    "insert into kysely_migration values ('0001-accounts-keys-and-inferences', ''), ('0012-analysis-functions', '')",
+    'create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)',
+    "insert into kysely_migration_lock values ('migration_lock', 0)",
+    'create table users (email text not null)',
+    "insert into users values ('ada@example.com')",
+  ])
+    await sql.raw(statement).execute(database)
+}
+
+async function dumpTables(database: Kysely<unknown>): Promise<Record<string, unknown[]>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
+    database,
+  )
+  const dumped: Record<string, unknown[]> = {}
+  for (const { name } of rows)
+    dumped[name] = (await sql`select * from ${sql.table(name)}`.execute(database)).rows
+  return dumped
+}

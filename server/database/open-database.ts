@@ -6,7 +6,7 @@ import { ConfigurationError } from '../configuration.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { findDiskProblem } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrate } from './migrations.ts'
+import { migrate, OtherVersionError } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 import { verifyTables } from './verify-tables.ts'
@@ -78,6 +78,10 @@ async function assertComplete(dataDir: string): Promise<void> {
 /** Returns the error to report. A disk problem has precedence, because a database on a full disk may look damaged. */
 async function createOpenError(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
   if (error instanceof ConfigurationError) return error
+  if (error instanceof OtherVersionError)
+    return new ConfigurationError(
+      `The data in ${folder} ${error.message}: move or delete this folder, or set DATA_DIR to another one.`,
+    )
   const diskProblem = await findDiskProblem(folder)
   if (diskProblem) return new ConfigurationError(diskProblem)
   const message = error instanceof Error ? error.message.slice(0, 200) : ''

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { ConfigurationError } from '../configuration.ts'
-import { migrate } from './migrations.ts'
+import { migrate, OtherVersionError } from './migrations.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 
 /** Longer than any regular statement, which takes less than a second. A hanging statement is ended to free its connection. */
@@ -64,6 +64,8 @@ function toConfigurationError(error: unknown, url: string): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const host = getHost(url)
   const createError = (message: string) => new ConfigurationError(`DATABASE_URL: ${message}`)
+  if (error instanceof OtherVersionError)
+    return createError(`The database at ${host} ${message}: name another, empty one.`)
   if (code === '28P01' || code === '28000' || /password must be a string|SASL/.test(message))
     return createError(`PostgreSQL at ${host} does not accept the user or the password.`)
   if (code === '3D000')

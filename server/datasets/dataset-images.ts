@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { datasetLimits } from '#contract/dataset.ts'
-import {
-  createDecodePipeline,
-  encodeImage,
-  type InputImage,
-  throwInvalidImage,
-} from '#engines/node/input-image.ts'
+import { createDecodePipeline, type InputImage, throwInvalidImage } from '#engines/node/input-image.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -89,19 +84,9 @@ export async function readImage(
       .where('digest', '=', digest)
       .where('part', '=', parts.length)
       .executeTakeFirst()
-    if (!row) return { bytes: new Uint8Array(Buffer.concat(parts)), mediaType: image.media_type }
+    if (!row) return { bytes: Buffer.concat(parts), mediaType: image.media_type }
     parts.push(row.bytes)
   }
-}
-
-/** Returns an image as a data URL. */
-export async function readImageData(
-  database: Database,
-  organizationId: string,
-  digest: string,
-): Promise<string | undefined> {
-  const file = await readImage(database, organizationId, digest)
-  return file && encodeImage(file.bytes)
 }
 
 /** Returns the thumbnail as WebP; undefined if the organization has no such image. */

@@ -1,13 +1,14 @@
 import { formatVerbatimCsvLine } from '#domain/csv.ts'
 import type { Database } from '../database/tables.ts'
-import { readImageData } from './dataset-images.ts'
+import { encodeDataUrl } from '../http/data-url.ts'
+import { readImage } from './dataset-images.ts'
 import { type ItemRow, listItems } from './dataset-items.ts'
 import type { DatasetRow } from './datasets.ts'
 
 export const exportFormats = ['jsonl', 'csv', 'promptfoo', 'openai-evals'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-type ImageItem = ItemRow & { fileName: string; readImage: () => Promise<string> }
+type ImageItem = ItemRow & { fileName: string; readDataUrl: () => Promise<string> }
 
 /** Returns the file of a set in parts. The images are in it as data URLs, except in CSV, which has their names. */
 export async function* exportDataset(
@@ -19,7 +20,10 @@ export async function* exportDataset(
   const items = rows.map((row, index) => ({
     ...row,
     fileName: row.name ?? `image-${index + 1}`,
-    readImage: async () => (await readImageData(database, dataset.organization_id, row.digest)) ?? '',
+    readDataUrl: async () => {
+      const file = await readImage(database, dataset.organization_id, row.digest)
+      return file ? encodeDataUrl(file) : ''
+    },
   }))
   yield* writers[format](items)
 }
@@ -27,8 +31,8 @@ export async function* exportDataset(
 const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<string>> = {
   jsonl: async function* (items) {
     for (const item of items) {
-      const { fileName: image, tags, readImage } = item
-      yield `${JSON.stringify({ image, expected: parse(item), tags, image_data: await readImage() })}\n`
+      const { fileName: image, tags, readDataUrl } = item
+      yield `${JSON.stringify({ image, expected: parse(item), tags, image_data: await readDataUrl() })}\n`
     }
   },
   /** The columns `image` and `tags`, and each expected field. Lists and records are JSON. */
@@ -50,7 +54,7 @@ const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<strin
     for (const [index, item] of items.entries()) {
       const test = {
         description: item.fileName,
-        vars: { image: await item.readImage(), expected: parse(item) },
+        vars: { image: await item.readDataUrl(), expected: parse(item) },
         assert: [{ type: 'contains-json' }],
         metadata: { tags: item.tags },
       }
@@ -61,7 +65,7 @@ const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<strin
   /** The samples of `openai/evals` with images, as its `Match` and `ModelGraded` read them: `input` and `ideal`. */
   'openai-evals': async function* (items) {
     for (const item of items) {
-      const content = [{ type: 'image_url', image_url: { url: await item.readImage() } }]
+      const content = [{ type: 'image_url', image_url: { url: await item.readDataUrl() } }]
       const metadata = { name: item.fileName, tags: item.tags }
       const sample = { input: [{ role: 'user', content }], ideal: item.expected, metadata }
       yield `${JSON.stringify(sample)}\n`

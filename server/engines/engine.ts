@@ -8,7 +8,7 @@ export const localEngineId = 'local'
 export type LocalInput = {
   image: InputImage
   /** The user's input, trimmed. */
-  parameter: string | undefined
+  context: string | undefined
 }
 
 export type AnalysisInput = LocalInput & {

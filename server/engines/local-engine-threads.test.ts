@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { findAgentType } from '#domain/agents/agent-types.ts'
-import { parseImage } from '#engines/node/input-image.ts'
-import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
+import { drawObjects, drawText } from '#engines/test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 let engine = createLocalEngine({ workers: 1 })
@@ -15,8 +15,8 @@ afterEach(async () => {
 })
 
 async function createJob(code: string, bytes: Uint8Array, signal = new AbortController().signal) {
-  const image = await parseImage(toDataUrl(bytes))
-  const job = { agentCode: code, organizationId: 'organization', model: 'built-in', parameter: undefined }
+  const image = await inspectImage(bytes)
+  const job = { agentCode: code, organizationId: 'organization', model: 'built-in', context: undefined }
   return { ...job, type: findAgentType({ code })!, image, signal }
 }
 

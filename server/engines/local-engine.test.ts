@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TextResult } from '#contract/inference.ts'
 import { findAgentType } from '#domain/agents/agent-types.ts'
-import { parseImage } from '#engines/node/input-image.ts'
-import { drawNoise, drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
+import { drawNoise, drawObjects, drawText } from '#engines/test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 const engine = createLocalEngine({ workers: 1 })
@@ -11,14 +11,14 @@ afterAll(() => engine.close())
 async function analyze(
   code: string,
   bytes: Uint8Array,
-  parameter?: string,
+  context?: string,
   { signal = new AbortController().signal } = {},
 ) {
   return await engine.analyze({
     agentCode: code,
     type: findAgentType({ code })!,
-    image: await parseImage(toDataUrl(bytes)),
-    parameter,
+    image: await inspectImage(bytes),
+    context,
     model: 'built-in',
     signal,
   })

@@ -28,9 +28,9 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
   })
 
   /** Aborting ends the thread; the pool starts another one. */
-  async function runInThread(analysis: AnalysisName, { image, parameter, signal }: AnalysisJob) {
+  async function runInThread(analysis: AnalysisName, { image, context, signal }: AnalysisJob) {
     try {
-      const outcome = await pool.run({ analysis, image, parameter, languages }, { signal })
+      const outcome = await pool.run({ analysis, image, context, languages }, { signal })
       if ('result' in outcome) return outcome.result
       throw new EngineError(outcome.error.code, outcome.error.message)
     } catch (error) {

@@ -27,14 +27,14 @@ const neverAborted = new AbortController().signal
 export async function analyzeLocally({
   analysis,
   image: file,
-  parameter: context,
+  context: requestContext,
   languages: defaultLanguages,
 }: LocalTask): Promise<LocalOutcome> {
   try {
     const image = toPixelSource(file)
-    const { parameter, languages = defaultLanguages } = splitLanguages(context)
+    const { context, languages = defaultLanguages } = splitLanguages(requestContext)
     const readText = async () => (await getReader(languages)).read(image, neverAborted)
-    return { result: await analyses[analysis]({ image, parameter, signal: neverAborted, readText }) }
+    return { result: await analyses[analysis]({ image, context, signal: neverAborted, readText }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

@@ -94,7 +94,7 @@ async function analyze(
         {
           role: 'user',
           content: [
-            { type: 'text', text: buildUserMessage(job.parameter) },
+            { type: 'text', text: buildUserMessage(job.context) },
             { type: 'file', data, mediaType: 'image/jpeg' },
           ],
         },

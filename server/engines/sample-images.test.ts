@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { findAgentType } from '#domain/agents/agent-types.ts'
-import { parseImage } from '#engines/node/input-image.ts'
-import { toDataUrl } from '#engines/test-support/images.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 // The results of the studio's sample images must be right, because they are the first results that a new user sees.
@@ -11,15 +10,15 @@ import { createLocalEngine } from './local-engine.ts'
 const engine = createLocalEngine({ workers: 1 })
 afterAll(() => engine.close())
 
-async function analyze(code: string, name: string, parameter?: string) {
+async function analyze(code: string, name: string, context?: string) {
   const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
   const signal = AbortSignal.timeout(50_000)
   const { result } = await engine.analyze({
     agentCode: code,
     type: findAgentType({ code })!,
     model: 'built-in',
-    image: await parseImage(toDataUrl(bytes)),
-    parameter,
+    image: await inspectImage(bytes),
+    context,
     signal,
   })
   return result

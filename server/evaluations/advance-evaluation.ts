@@ -5,10 +5,10 @@ import type { Database } from '../database/tables.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
 import { checkSample } from './check-sample.ts'
 import { collectResults } from './collect-results.ts'
+import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
-import { createVerdict } from './evaluation-verdict.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 import { submitNext } from './submit-next.ts'
 
 /** The delay between two steps, in seconds. Each step of a large set reads many results. */
@@ -18,7 +18,7 @@ const maxSmallSet = 100
 const lastStepDelay = 5
 
 /**
- * Makes one step of an evaluation: scores the analyses that have ended, ends the evaluation if its verdict stands or all images
+ * Makes one step of an evaluation: scores the analyses that have ended, ends the evaluation if its decision is certain or all images
  * are analyzed, and otherwise queues more analyses and the next step. A step can be repeated after a crash: an analysis is
  * identified by its evaluation, candidate and image, so that it is charged once.
  */
@@ -59,7 +59,7 @@ async function endEvaluation(
   status: 'complete' | 'stopped_early',
 ): Promise<void> {
   const { id, organization_id, dataset_id, candidates, sampled_items } = evaluation
-  const { verdict } = createVerdict(candidates, items)
+  const { decision } = decideEvaluation(candidates, items)
   await inTransaction(database, async (tx) => {
     const ended = await tx
       .updateTable('evaluations')
@@ -71,7 +71,7 @@ async function endEvaluation(
     if (!ended) return
     // A sample is reported only if it differs from the baseline.
     if (sampled_items) return await checkSample(tx, queue, evaluation, items)
-    const data = { evaluation_id: id, dataset_id, status, verdict: verdict.text }
+    const data = { evaluation_id: id, dataset_id, status, verdict: decision.text }
     await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.finished', data })
   })
   await collectLater({ database, queue }, id)

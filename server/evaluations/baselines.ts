@@ -67,7 +67,7 @@ async function assertCandidate(
     .where('sampled_items', 'is', null)
     .where('evaluations.status', 'in', ['complete', 'stopped_early'])
     .where('candidate', '=', candidate)
-    .where('evaluation_results.status', '=', 'answered')
+    .where('evaluation_results.status', '=', 'succeeded')
     .limit(1)
     .executeTakeFirst()
   if (evaluation) return
@@ -99,7 +99,7 @@ export async function listBaselines(
           .select('evaluation_results.candidate')
           .whereRef('evaluation_results.evaluation_id', '=', 'baselines.evaluation_id')
           .whereRef('evaluation_results.candidate', '=', 'baselines.candidate')
-          .where('evaluation_results.status', '=', 'answered'),
+          .where('evaluation_results.status', '=', 'succeeded'),
       ).as('has_images'),
     )
     .where('baselines.organization_id', '=', organizationId)

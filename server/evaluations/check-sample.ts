@@ -8,7 +8,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
 import type { BaselineRow } from './baselines.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 
 /**
  * Compares a sample that has ended with the baseline, in the transaction that ends it, and adds the event `evaluation.drift`
@@ -54,27 +54,29 @@ async function compare(
     .select(['dataset_item_id', 'score'])
     .where('evaluation_id', '=', evaluation_id)
     .where('candidate', '=', candidate)
-    .where('status', '=', 'answered')
+    .where('status', '=', 'succeeded')
     .execute()
   const rightBefore = new Map(before.map(({ dataset_item_id, score }) => [dataset_item_id, score?.isRight]))
   // A failed analysis says that a provider was down, not that its model has changed.
-  const answered = items.filter(({ id, results }) => results[0]?.status === 'answered' && rightBefore.has(id))
-  const pairs = answered.map(({ item, id, outcomes: [now] }) => ({
+  const succeeded = items.filter(
+    ({ id, results }) => results[0]?.status === 'succeeded' && rightBefore.has(id),
+  )
+  const pairs = succeeded.map(({ item, id, outcomes: [now] }) => ({
     id: item.item_id,
     outcomes: [{ isRight: rightBefore.get(id) ?? false }, now],
   }))
   const drift = detectDrift(pairs, drift_evidence, tolerance)
-  const right = answered.filter(({ outcomes: [now] }) => now?.isRight).length
-  const low = detectLowShare(right, answered.length, threshold_evidence, threshold)
+  const right = succeeded.filter(({ outcomes: [now] }) => now?.isRight).length
+  const low = detectLowShare(right, succeeded.length, threshold_evidence, threshold)
   const names = new Map(items.map(({ item }) => [item.item_id, item.name]))
   const toImages = (ids: readonly string[]) => ids.map((id) => ({ id, name: names.get(id) ?? null }))
   const check: BaselineCheck = {
     evaluation_id: sampleId,
     checked_at: new Date().toISOString(),
-    sampled: answered.length,
+    sampled: succeeded.length,
     failed: items.filter(({ results }) => results[0]?.status === 'failed').length,
     right,
-    interval: wilsonInterval(right, answered.length),
+    interval: wilsonInterval(right, succeeded.length),
     now_wrong: toImages(drift.nowWrong),
     now_right: toImages(drift.nowRight),
     reasons: [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Catalog } from '../agents/catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import { evaluationRunPrefix } from '../webhooks/webhook-events.ts'
-import { type EvaluationOfAgent, scoreAnswer } from './score-answer.ts'
+import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
 
 /** Returns the idempotency key of an analysis of an evaluation. */
 export const toRunId = (evaluationId: string, candidate: number, datasetItemId: string) =>
@@ -22,23 +22,23 @@ export async function collectResults(
         .onRef('dataset_images.organization_id', '=', 'dataset_items.organization_id')
         .onRef('dataset_images.digest', '=', 'dataset_items.digest'),
     )
-    .innerJoin('inferences', (join) =>
-      join.onRef('inferences.organization_id', '=', 'dataset_items.organization_id').on(
-        sql<boolean>`inferences.idempotency_key
+    .innerJoin('analyses', (join) =>
+      join.onRef('analyses.organization_id', '=', 'dataset_items.organization_id').on(
+        sql<boolean>`analyses.idempotency_key
             = ${`${evaluationRunPrefix}${evaluation.id}:`}::text || candidate || ':' || dataset_item_id`,
       ),
     )
-    .select(['candidate', 'dataset_item_id', 'expected', 'width', 'height', 'answer'])
-    .select(['inferences.error', 'started_at', 'ended_at'])
+    .select(['candidate', 'dataset_item_id', 'expected', 'width', 'height', 'response'])
+    .select(['analyses.error', 'started_at', 'ended_at'])
     .where('evaluation_id', '=', evaluation.id)
     .where('evaluation_results.status', '=', 'pending')
-    .where('inferences.status', 'not in', ['queued', 'running'])
+    .where('analyses.status', 'not in', ['queued', 'running'])
     .execute()
-  for (const { candidate, dataset_item_id, answer, error, started_at, ended_at, ...expectation } of ended) {
+  for (const { candidate, dataset_item_id, response, error, started_at, ended_at, ...expectation } of ended) {
     const outcome =
-      answer === null
+      response === null
         ? { status: 'failed' as const, error: error?.message ?? 'The analysis was cancelled.' }
-        : scoreAnswer(catalog, evaluation, expectation, answer)
+        : scoreResponse(catalog, evaluation, expectation, response)
     const latency_ms = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null
     await database
       .updateTable('evaluation_results')

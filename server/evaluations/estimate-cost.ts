@@ -1,5 +1,5 @@
 import type { EvaluationEstimate } from '#contract/evaluation.ts'
-import type { StoredCandidate } from '../database/evaluation-tables.ts'
+import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
 import { listItems } from '../datasets/dataset-items.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
@@ -16,7 +16,7 @@ export async function estimateCost(
   const parts = await Promise.all(
     candidates.map(async (candidate) => {
       const keys = digests.map((digest) => createCacheKey(organization_id, digest, candidate))
-      const reused = reusesResults ? await countAnswered(database, keys) : 0
+      const reused = reusesResults ? await countReusable(database, keys) : 0
       const requests = digests.length - reused
       return { reused, requests, cost: (requests * candidate.price_per_1000) / 1000 }
     }),
@@ -29,14 +29,14 @@ export async function estimateCost(
   }
 }
 
-async function countAnswered(database: Database, keys: readonly string[]): Promise<number> {
+async function countReusable(database: Database, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
   const rows = await database
     .selectFrom('evaluation_results')
     .select('cache_key')
     .distinct()
     .where('cache_key', 'in', keys)
-    .where('status', '=', 'answered')
+    .where('status', '=', 'succeeded')
     .execute()
   return rows.length
 }

@@ -1,7 +1,7 @@
-import type { Catalog } from '../agents/catalog.ts'
+import type { Analyses } from '../analyses/analyses.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { Analyses } from '../inference/analyses.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
 /** With what evaluations run. */

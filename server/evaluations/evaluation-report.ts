@@ -1,8 +1,8 @@
 import type { Evaluation, EvaluationItem, EvaluationReport } from '#contract/evaluation.ts'
 import type { CandidateSummary } from '#domain/evaluations/summarize-candidate.ts'
+import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
-import { createVerdict } from './evaluation-verdict.ts'
-import type { EvaluationWithProgress } from './evaluations.ts'
+import type { EvaluationWithProgress } from './evaluation-rows.ts'
 
 /** Returns an evaluation in the JSON of the API. */
 export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
@@ -20,13 +20,13 @@ export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
 
 /** Returns the report of an evaluation, also while it is running. */
 export function createReport(row: EvaluationWithProgress, items: readonly EvaluatedItem[]): EvaluationReport {
-  const { summaries, comparisons, verdict } = createVerdict(row.candidates, items)
+  const { summaries, comparisons, decision } = decideEvaluation(row.candidates, items)
   return {
     evaluation: evaluationToJson(row),
-    verdict: { kind: verdict.kind, winner: verdict.winner ?? null, text: verdict.text },
+    verdict: { kind: decision.kind, winner: decision.winner ?? null, text: decision.text },
     candidates: row.candidates.map(({ name, price_per_1000 }, index) => {
       const own = items.flatMap(({ results }) => results[index] ?? [])
-      const requests = own.filter(({ status, is_reused }) => status === 'answered' && !is_reused).length
+      const requests = own.filter(({ status, is_reused }) => status === 'succeeded' && !is_reused).length
       const cost_cents = (requests * price_per_1000) / 1000
       return { name, ...summaryToJson(summaries[index]), requests, cost_cents }
     }),

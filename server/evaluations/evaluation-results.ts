@@ -2,12 +2,12 @@ import type { Outcome } from '#domain/evaluations/scored-item.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
 import type { Database } from '../database/tables.ts'
 import { type ItemRow, listItems } from '../datasets/dataset-items.ts'
-import type { EvaluationRow } from './evaluations.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
 
 type ResultRow = {
   candidate: number
   dataset_item_id: string
-  status: 'pending' | 'answered' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed'
   is_reused: boolean
   headline: string | null
   error: string | null

@@ -1,127 +1,65 @@
-import { type Selectable, sql } from 'kysely'
-import type { StoredCandidate } from '../database/evaluation-tables.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import type { Database, Tables } from '../database/tables.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
-import { HttpError } from '../http/http-error.ts'
-import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Logger } from '../log.ts'
+import { advanceEvaluation } from './advance-evaluation.ts'
+import type { EvaluationDependencies } from './evaluation-dependencies.ts'
+import { createEvaluation, type EvaluationOptions, resumeEvaluation } from './evaluation-rows.ts'
+import { sampleDueBaselines, sampleNow } from './sample-baseline.ts'
 
-export type EvaluationRow = Selectable<Tables['evaluations']>
+/** How many evaluations make a step at the same time. Their analyses run in the queues of analyses. */
+const concurrency = 4
+/** How often a process looks for baselines that are due. */
+const scheduleIntervalMs = 10_000
 
-/** An evaluation with the name of its set and the number of its ended analyses. */
-export type EvaluationWithProgress = EvaluationRow & { dataset_name: string; done: number }
+/** Starts evaluations and, after `start`, makes their steps in this process. */
+export class Evaluations {
+  readonly #dependencies: EvaluationDependencies
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+  #sampling = Promise.resolve()
 
-/** The number of evaluations of an organization is limited, because their results take disk space. */
-const maxEvaluations = 1000
+  constructor(dependencies: EvaluationDependencies, log: Logger) {
+    this.#dependencies = dependencies
+    this.#log = log
+  }
 
-export type EvaluationOptions = { candidates: StoredCandidate[]; stopsEarly: boolean; reusesResults: boolean }
+  /** Starts to make the steps of evaluations, and to sample baselines by schedule. */
+  start(): void {
+    const { queue } = this.#dependencies
+    queue.work('evaluations', concurrency, ({ id }) => advanceEvaluation(this.#dependencies, id))
+    this.#timer = setInterval(() => this.#sampleBySchedule(), scheduleIntervalMs).unref()
+  }
 
-/** @throws HttpError 422 if the set is empty, or if there are too many evaluations. */
-export async function createEvaluation(
-  database: Database,
-  queue: JobQueue,
-  { id: datasetId, organization_id, version, scorers, items }: DatasetWithCount,
-  { candidates, stopsEarly, reusesResults }: EvaluationOptions,
-): Promise<string> {
-  if (items === 0) throw new HttpError(422, 'empty_dataset', 'The golden set has no images yet.')
-  const { count } = await database
-    .selectFrom('evaluations')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('organization_id', '=', organization_id)
-    // The number of samples is limited otherwise.
-    .where('sampled_items', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= maxEvaluations)
-    throw new HttpError(422, 'too_many_evaluations', 'Too many evaluations. Delete old ones first.')
-  return await inTransaction(database, async (tx) => {
-    const { id } = await tx
-      .insertInto('evaluations')
-      .values({
-        organization_id,
-        dataset_id: datasetId,
-        dataset_version: version,
-        candidates: JSON.stringify(candidates),
-        scorers: JSON.stringify(scorers),
-        stops_early: stopsEarly,
-        reuses_results: reusesResults,
-        images: items,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await queue.enqueue(tx, { id, queue: 'evaluations' })
-    return id
-  })
-}
+  create(dataset: DatasetWithCount, options: EvaluationOptions): Promise<string> {
+    const { database, queue } = this.#dependencies
+    return createEvaluation(database, queue, dataset, options)
+  }
 
-const selectEvaluations = (database: Database, organizationId: string) =>
-  database
-    .selectFrom('evaluations')
-    .innerJoin('datasets', 'datasets.id', 'dataset_id')
-    .selectAll('evaluations')
-    .select([
-      'datasets.name as dataset_name',
-      sql<number>`(
-        select count(*)::integer from evaluation_results
-        where evaluation_id = evaluations.id
-          and (evaluation_results.status <> 'pending' or evaluations.status <> 'running'))`.as('done'),
-    ])
-    .where('evaluations.organization_id', '=', organizationId)
+  resume(id: string): Promise<void> {
+    const { database, queue } = this.#dependencies
+    return resumeEvaluation(database, queue, id)
+  }
 
-/** Returns undefined if the organization has no such evaluation. */
-export async function findEvaluation(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<EvaluationWithProgress | undefined> {
-  return await selectEvaluations(database, organizationId).where('evaluations.id', '=', id).executeTakeFirst()
-}
+  /** Compares a sample of a golden set with its baseline. Returns the id of the sample. */
+  sampleBaseline(datasetId: string): Promise<string> {
+    const { database, queue } = this.#dependencies
+    return sampleNow(database, queue, datasetId)
+  }
 
-/** Returns the newest evaluations without samples, the newest first: of one set, or of all. */
-export async function listEvaluations(
-  database: Database,
-  organizationId: string,
-  { datasetId, limit }: { datasetId: string | undefined; limit: number },
-): Promise<EvaluationWithProgress[]> {
-  return await selectEvaluations(database, organizationId)
-    .$if(datasetId !== undefined, (query) => query.where('dataset_id', '=', datasetId ?? ''))
-    .where('sampled_items', 'is', null)
-    .orderBy('evaluations.created_at', 'desc')
-    .orderBy('evaluations.id')
-    .limit(limit)
-    .execute()
-}
+  /** Starts the samples that are due. Also happens at intervals. */
+  sampleDueBaselines(): Promise<number> {
+    const { database, queue } = this.#dependencies
+    return sampleDueBaselines(database, queue)
+  }
 
-/** Continues an evaluation that does not run, and analyzes the images again whose analysis has failed. */
-export async function resumeEvaluation(database: Database, queue: JobQueue, id: string): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    const failed = await tx
-      .deleteFrom('evaluation_results')
-      .where('evaluation_id', '=', id)
-      .where('status', '=', 'failed')
-      .returning('candidate')
-      .execute()
-    const statuses = failed.length > 0 ? (['complete', 'stopped_early'] as const) : []
-    const resumed = await tx
-      .updateTable('evaluations')
-      .set({ status: 'running', problem: null, ended_at: null })
-      .where('id', '=', id)
-      .where('status', 'in', ['paused', 'cancelled', ...statuses])
-      .returning('id')
-      .executeTakeFirst()
-    if (resumed) await queue.enqueue(tx, { id, queue: 'evaluations' })
-  })
-}
+  /** Starts no more samples by schedule. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#sampling
+  }
 
-/** Sends no more images of an evaluation. Analyses that are queued or running end and are charged. */
-export async function cancelEvaluation(database: Database, id: string): Promise<void> {
-  await database
-    .updateTable('evaluations')
-    .set({ status: 'cancelled', ended_at: sql`now()` })
-    .where('id', '=', id)
-    .where('status', 'in', ['running', 'paused'])
-    .execute()
-}
-
-export async function deleteEvaluation(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('evaluations').where('id', '=', id).execute()
+  #sampleBySchedule(): void {
+    this.#sampling = this.#sampling
+      .then(async () => void (await this.sampleDueBaselines()))
+      .catch((error: Error) => this.#log.warn({ reason: error.message }, 'Baselines could not be sampled'))
+  }
 }

@@ -68,15 +68,15 @@ async function startSample(
   { dataset_id, evaluation_id, candidate, sample_id, images }: BaselineRow,
 ): Promise<string | undefined> {
   if (sample_id && (await isRunning(tx, sample_id))) return sample_id
-  const answered = await tx
+  const succeeded = await tx
     .selectFrom('evaluation_results')
     .select('dataset_item_id')
     .where('evaluation_id', '=', evaluation_id)
     .where('candidate', '=', candidate)
-    .where('status', '=', 'answered')
+    .where('status', '=', 'succeeded')
     .orderBy('dataset_item_id')
     .execute()
-  const sampled = chooseRandom(answered, images).map(({ dataset_item_id }) => dataset_item_id)
+  const sampled = chooseRandom(succeeded, images).map(({ dataset_item_id }) => dataset_item_id)
   if (sampled.length === 0) return undefined
   const baseline = await tx
     .selectFrom('evaluations')

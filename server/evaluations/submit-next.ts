@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { Database } from '../database/tables.ts'
-import { readImageData } from '../datasets/dataset-images.ts'
+import { readImage } from '../datasets/dataset-images.ts'
 import { HttpError } from '../http/http-error.ts'
-import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
 import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import { toRunId } from './collect-results.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
-import { type EvaluationOfAgent, scoreAnswer } from './score-answer.ts'
+import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
 
 /** How many analyses of an evaluation may be pending. Few, so that stopping early saves the others. */
 const maxPending = 16
@@ -65,20 +65,20 @@ async function submitOne(
   if (!candidate) return false
   const cacheKey = createCacheKey(organizationId, item.digest, candidate)
   const row = { evaluation_id: id, candidate: index, dataset_item_id: item.id, cache_key: cacheKey }
-  const answer = reuses_results ? await findAnswer(database, cacheKey) : undefined
+  const earlier = reuses_results ? await findResult(database, cacheKey) : undefined
   // The row is inserted after the analysis is queued. After a crash between them, the next step submits the same analysis
   // again, which charges nothing.
-  if (answer === undefined) await submitAnalysis(dependencies, evaluation, item, index)
+  if (earlier === undefined) await submitAnalysis(dependencies, evaluation, item, index)
   const outcome =
-    answer === undefined
+    earlier === undefined
       ? { status: 'pending' as const }
-      : { ...scoreAnswer(catalog, evaluation, item, answer), is_reused: true }
+      : { ...scoreResponse(catalog, evaluation, item, earlier), is_reused: true }
   await database
     .insertInto('evaluation_results')
     .values({ ...row, ...outcome })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return answer === undefined
+  return earlier === undefined
 }
 
 async function submitAnalysis(
@@ -87,13 +87,12 @@ async function submitAnalysis(
   item: EvaluatedItem['item'],
   index: number,
 ): Promise<void> {
-  const image_data = await readImageData(database, organizationId, item.digest)
+  const image = await readImage(database, organizationId, item.digest)
   const candidate = candidates[index]
-  if (!image_data || !candidate) throw new HttpError(404, 'not_found', 'An image was deleted.')
+  if (!image || !candidate) throw new HttpError(404, 'not_found', 'An image was deleted.')
   const { agent_code: agentCode, variant_id, provider, model, parameter } = candidate
-  const body = { image_data, variant_id, provider, model, parameter }
-  const analysis = await prepareAnalysis({ catalog, engines }, body, {
-    agentCode,
+  const request = { agentCode, image: image.bytes, variant_id, provider, model, parameter }
+  const analysis = await prepareAnalysis({ catalog, engines }, request, {
     // It was checked when the evaluation was created.
     mayUseProviders: async () => true,
     isInteractive: false,
@@ -101,16 +100,16 @@ async function submitAnalysis(
   })
   assertNotSubstituted(candidate, analysis.job.provider)
   const idempotencyKey = toRunId(id, index, item.id)
-  const requestDigest = digestRequest(agentCode, body)
+  const requestDigest = digestRequest(request)
   await analyses.submit({ organizationId, agentCode, idempotencyKey, requestDigest }, analysis)
 }
 
-async function findAnswer(database: Database, cacheKey: string): Promise<string | undefined> {
+async function findResult(database: Database, cacheKey: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('evaluation_results')
     .select('result')
     .where('cache_key', '=', cacheKey)
-    .where('status', '=', 'answered')
+    .where('status', '=', 'succeeded')
     .limit(1)
     .executeTakeFirst()
   return row?.result ?? undefined

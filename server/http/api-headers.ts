@@ -33,13 +33,13 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
 /** Matches printable ASCII without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
 
-/** How many inferences a client should send at a time. With two, one is analyzed while the next one is uploaded. */
+/** How many analyses a client should send at a time. With two, one is analyzed while the next one is uploaded. */
 const inferenceConcurrency = 2
 
 /**
  * Echoes a valid `Idempotency-Key`, which tells the client that retries of this request are safe. `Idempotency-Support` tells
  * the same in every response, so that a client knows it before its first inference. `Inference-Concurrency` is the number of
- * inferences that a client should send at a time.
+ * analyses that a client should send at a time.
  */
 export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Idempotency-Support', 'inference')

@@ -1,47 +1,48 @@
 import type { MiddlewareHandler } from 'hono'
 import { HttpError } from './http-error.ts'
 
-export type InFlightRequests = ReturnType<typeof createInFlightRequests>
-
 /** Counts the requests that are handled, also those whose client has disconnected, so that a shutdown can wait for them. */
-export function createInFlightRequests() {
-  let count = 0
-  let isDraining = false
-  let onDrained = () => {}
-  const track: MiddlewareHandler = async (_, next) => {
+export class InFlightRequests {
+  #count = 0
+  #isDraining = false
+  #onDrained = () => {}
+
+  get isDraining(): boolean {
+    return this.#isDraining
+  }
+
+  readonly track: MiddlewareHandler = async (_, next) => {
     // Requests during the shutdown are health checks or refused, and must not prolong it, so they are not counted.
-    if (isDraining) return await next()
-    count++
+    if (this.#isDraining) return await next()
+    this.#count += 1
     try {
       await next()
     } finally {
-      count--
-      if (count === 0) onDrained()
+      this.#count -= 1
+      if (this.#count === 0) this.#onDrained()
     }
   }
-  const refuseWhileDraining: MiddlewareHandler = async (_, next) => {
-    if (isDraining) throw createRestartingError()
+
+  /** @throws HttpError 503 after `startDraining`. */
+  readonly refuseWhileDraining: MiddlewareHandler = async (_, next) => {
+    if (this.#isDraining) throw createRestartingError()
     await next()
   }
-  return {
-    track,
-    /** @throws HttpError 503 after `startDraining`. */
-    refuseWhileDraining,
-    startDraining(): void {
-      isDraining = true
-    },
-    isDraining: () => isDraining,
-    /** Resolves when no request is left, or after `timeoutMs`. */
-    async drained(timeoutMs: number): Promise<void> {
-      if (count === 0) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, timeoutMs)
-        onDrained = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    },
+
+  startDraining(): void {
+    this.#isDraining = true
+  }
+
+  /** Resolves when no request is left, or after `timeoutMs`. */
+  async drained(timeoutMs: number): Promise<void> {
+    if (this.#count === 0) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs)
+      this.#onDrained = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 }
 

@@ -2,31 +2,33 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
-import { RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from './http-error.ts'
 import { createSharedLimiter } from './shared-limiter.ts'
 
 const windowSeconds = 60
 
-export type RateLimiter = ReturnType<typeof createRateLimiter>
+/** Counts requests per minute and key. */
+export class RateLimiter {
+  readonly perMinute: number
+  readonly #limiter: RateLimiterAbstract
 
-/**
- * Counts requests per minute and key.
- *
- * @param pool counts the requests of all processes that use this database; if undefined, those of this process.
- */
-export function createRateLimiter(perMinute: number, pool?: Pool) {
-  const options = { points: perMinute, duration: windowSeconds, keyPrefix: 'requests' }
-  const limiter = createSharedLimiter(options, pool)
-  return {
-    perMinute,
-    /** @throws RateLimiterRes if the key has reached the limit. */
-    consume: (key: string) => limiter.consume(key),
-    /** Counts as many requests as are allowed in the duration `ms`, for work that is not charged. */
-    async countWork(key: string, ms: number): Promise<void> {
-      const requests = Math.floor((ms / 1000 / windowSeconds) * perMinute)
-      if (requests > 0) await limiter.penalty(key, requests)
-    },
+  /** @param pool counts the requests of all processes that use this database; if undefined, those of this process. */
+  constructor(perMinute: number, pool?: Pool) {
+    const options = { points: perMinute, duration: windowSeconds, keyPrefix: 'requests' }
+    this.perMinute = perMinute
+    this.#limiter = createSharedLimiter(options, pool)
+  }
+
+  /** @throws RateLimiterRes if the key has reached the limit. */
+  consume(key: string): Promise<RateLimiterRes> {
+    return this.#limiter.consume(key)
+  }
+
+  /** Counts as many requests as are allowed in the duration `ms`, for work that is not charged. */
+  async countWork(key: string, ms: number): Promise<void> {
+    const requests = Math.floor((ms / 1000 / windowSeconds) * this.perMinute)
+    if (requests > 0) await this.#limiter.penalty(key, requests)
   }
 }
 
@@ -37,19 +39,19 @@ export function createRateLimiter(perMinute: number, pool?: Pool) {
  * @throws HttpError 429 with Retry-After.
  */
 export function rateLimit<E extends Env>(
-  { perMinute, consume }: RateLimiter,
+  limiter: RateLimiter,
   getKey: (c: Context<E>) => string,
 ): MiddlewareHandler<E> {
   return async (c, next) => {
     let isRefused = false
-    const usage = await consume(getKey(c)).catch((rejection: unknown) => {
+    const usage = await limiter.consume(getKey(c)).catch((rejection: unknown) => {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
       isRefused = true
       return rejection
     })
     const reset = Math.ceil(usage.msBeforeNext / 1000)
-    c.header('RateLimit-Policy', `${perMinute};w=${windowSeconds}`)
-    c.header('RateLimit', `limit=${perMinute}, remaining=${usage.remainingPoints}, reset=${reset}`)
+    c.header('RateLimit-Policy', `${limiter.perMinute};w=${windowSeconds}`)
+    c.header('RateLimit', `limit=${limiter.perMinute}, remaining=${usage.remainingPoints}, reset=${reset}`)
     if (isRefused) {
       throw new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
         headers: { 'Retry-After': String(reset) },
@@ -66,7 +68,7 @@ export function rateLimit<E extends Env>(
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
 export function rateLimitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
-  return rateLimit(createRateLimiter(perMinute), (c) => getClientKey(c, trustProxy))
+  return rateLimit(new RateLimiter(perMinute), (c) => getClientKey(c, trustProxy))
 }
 
 /** Returns the client's address, or IPv6 network, as a key for limits. */

@@ -1,10 +1,12 @@
-import { z } from '@hono/zod-openapi'
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { stream } from 'hono/streaming'
 import { ErrorBody } from '#contract/error-body.ts'
 
-/** The schema of all errors, a named component of the OpenAPI document. */
+/** The body of all errors. */
 export const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
 
-const descriptions = {
+const errorDescriptions = {
   400: 'The body cannot be read.',
   401: 'The credential is missing or invalid.',
   402: 'The trial is used up.',
@@ -21,14 +23,48 @@ const descriptions = {
   504: 'The analysis took too long.',
 } as const
 
-/** Describes a JSON response of an operation in the OpenAPI document. */
-export function describeJsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
+export type ErrorStatus = keyof typeof errorDescriptions
+
+/** Describes the error responses of an operation. */
+export function describeErrors(statuses: ErrorStatus[]): RouteConfig['responses'] {
+  return Object.fromEntries(statuses.map((status) => [status, json(errorDescriptions[status], ErrorSchema)]))
+}
+
+/** Describes a JSON response, which the handler sends with `c.json`. */
+export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** Describes the error responses of an operation in the OpenAPI document. */
-export function describeErrorResponses<Status extends keyof typeof descriptions>(...statuses: Status[]) {
-  return Object.fromEntries(
-    statuses.map((status) => [status, describeJsonResponse(descriptions[status], ErrorSchema)]),
-  ) as Record<Status, ReturnType<typeof describeJsonResponse<typeof ErrorSchema>>>
+/** Without the content type as a key, the handler may send any response. */
+type Untyped = { description: string; content: Record<string, { schema: z.ZodType }> }
+
+/** Describes a JSON response that is stored as text, which the handler sends with `sendJsonText`. */
+export function jsonText(description: string, schema: z.ZodType): Untyped {
+  return json(description, schema)
+}
+
+/** Describes a response that is a file of one of these types. */
+export function file(description: string, types: string[], schema: z.ZodType = z.string()): Untyped {
+  return { description, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+}
+
+/** Sends JSON unchanged, so that a repeated response is identical. */
+export function sendJsonText(c: Context, text: string): Response {
+  return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' })
+}
+
+/** Sends a text file for download. */
+export function sendFile(
+  c: Context,
+  { name, type }: { name: string; type: string },
+  parts: Iterable<string> | AsyncIterable<string>,
+): Response {
+  c.header('Content-Type', `${type}; charset=utf-8`)
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return stream(c, async (output) => {
+    for await (const part of parts) {
+      if (output.aborted) return
+      await output.write(part)
+    }
+  })
 }

@@ -14,28 +14,35 @@ export function createNotification(event: AnalysisEvent, id: Expression<string> 
   return sql<void>`pg_notify(${channel}, ${`${event} `} || ${id}::text)`
 }
 
-/** Listens to the events of all processes, with a connection that pg-boss opens again when it is interrupted. */
-export async function listenToEvents(boss: PgBoss) {
-  const listeners = new Set<EventListener>()
-  const dispatch: EventListener = (event, id) => {
-    for (const listener of listeners) listener(event, id)
+/** The events of all processes, read from a connection that pg-boss opens again when it is interrupted. */
+export class AnalysisEvents {
+  readonly #listeners = new Set<EventListener>()
+  #connection: { close(): Promise<void> } | undefined
+
+  async listen(boss: PgBoss): Promise<void> {
+    this.#connection = await boss.getDb().listen?.(
+      channel,
+      (payload) => {
+        const [event, id] = payload.split(' ')
+        this.#dispatch(event as AnalysisEvent, id)
+      },
+      () => {
+        for (const event of ['queued', 'ended', 'cancelled'] as const) this.#dispatch(event, undefined)
+      },
+    )
   }
-  const connection = await boss.getDb().listen?.(
-    channel,
-    (payload) => {
-      const [event, id] = payload.split(' ')
-      dispatch(event as AnalysisEvent, id)
-    },
-    () => {
-      for (const event of ['queued', 'ended', 'cancelled'] as const) dispatch(event, undefined)
-    },
-  )
-  return {
-    /** Returns the function that removes the listener. */
-    subscribe(listener: EventListener): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: async () => await connection?.close(),
+
+  /** Returns the function that removes the listener. */
+  subscribe(listener: EventListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    await this.#connection?.close()
+  }
+
+  #dispatch(event: AnalysisEvent, id: string | undefined): void {
+    for (const listener of this.#listeners) listener(event, id)
   }
 }

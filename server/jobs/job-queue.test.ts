@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/tables.ts'
 import { createLogger } from '../log.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
-import { type FetchedJob, type JobQueue, openJobQueue, type QueuedJob } from './job-queue.ts'
+import { type FetchedJob, JobQueue, type QueuedJob } from './job-queue.ts'
 
 const log = createLogger({ level: 'error', json: true })
 
@@ -17,7 +17,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
   let queue: JobQueue
   const queues: JobQueue[] = []
   const openQueue = async () => {
-    const one = await openJobQueue(opened.queueConnection, log)
+    const one = await JobQueue.open(opened.queueConnection, log)
     queues.push(one)
     return one
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
-import { createNotification, listenToEvents } from './analysis-events.ts'
+import { AnalysisEvents, createNotification, type EventListener } from './analysis-events.ts'
 import { QueueRunner } from './queue-runner.ts'
 
 export type QueuedJob = {
@@ -81,72 +81,123 @@ const queues = {
 export type QueueName = keyof typeof queues
 export type AnalysisQueue = 'local' | 'short' | 'hosted'
 
-export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
-
 /**
- * Opens the queues of analyses and webhook deliveries, with pg-boss on the database of this server. A job contains only the id
- * of a row in `inferences` or `webhook_deliveries`, which determines what the job does.
+ * The queues of analyses, webhook deliveries and evaluations, with pg-boss on the database of this server. A job contains only the
+ * id of a row in `analyses`, `webhook_deliveries` or `evaluations`, which determines what the job does.
  */
-export async function openJobQueue(connection: ConstructorOptions, log: Logger) {
-  const boss = await startBoss(connection, log)
-  const events = await listenToEvents(boss)
-  const runners = new Map<string, QueueRunner<BossJob>>()
-  const wakeRunners = () => {
-    for (const runner of runners.values()) runner.onAdded()
+export class JobQueue {
+  readonly #boss: PgBoss
+  readonly #log: Logger
+  readonly #events = new AnalysisEvents()
+  /** By the name of their first queue. */
+  readonly #runners = new Map<string, QueueRunner<BossJob>>()
+
+  private constructor(boss: PgBoss, log: Logger) {
+    this.#boss = boss
+    this.#log = log
   }
-  const stopListening = events.subscribe((event) => {
-    if (event === 'queued') wakeRunners()
-  })
-  const start = (names: readonly [string, ...string[]], concurrency: number, handle: Handler) => {
+
+  static async open(connection: ConstructorOptions, log: Logger): Promise<JobQueue> {
+    const queue = new JobQueue(await startBoss(connection, log), log)
+    await queue.#events.listen(queue.#boss)
+    queue.subscribe((event) => {
+      if (event === 'queued') queue.#wakeRunners()
+    })
+    return queue
+  }
+
+  /** Adds a job when the transaction commits. */
+  async enqueue(tx: Database, { id, queue, priority, delay }: QueuedJob): Promise<void> {
+    const options = { priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) }
+    await this.#boss.send(queue, { id }, { db: fromKysely(tx), ...options })
+    await sql`select ${createNotification('queued', sql.val(id))}`.execute(tx)
+    // Otherwise a delayed job would wait for the next regular reading of its queue.
+    if (delay) setTimeout(() => this.#wakeRunners(), delay * 1000 + delayMarginMs).unref()
+  }
+
+  /** Calls the listener for the events of analyses. Returns the function that removes it. */
+  subscribe(listener: EventListener): () => void {
+    return this.#events.subscribe(listener)
+  }
+
+  /**
+   * Starts to run the jobs of a queue. If the handler rejects, the job is retried.
+   *
+   * @param next a queue whose jobs are run while the first one is empty.
+   */
+  work(queue: QueueName, concurrency: number, handle: Handler, next?: QueueName): void {
+    this.#start(next ? [queue, next] : [queue], concurrency, handle)
+  }
+
+  /** Starts to handle the jobs that are not retried. */
+  workDeadLetters(handle: Handler): void {
+    this.#start([deadLetterQueue], 1, handle)
+  }
+
+  /** Runs a task at once if this process may run one more and no job waits. Otherwise returns false. */
+  runNow(queue: QueueName, task: () => Promise<void>): boolean {
+    return this.#runners.get(queue)?.runNow(task) ?? false
+  }
+
+  /** Fetches no more jobs. Resolves when no job is running in this process, or after `timeoutMs`. */
+  async drain(timeoutMs: number): Promise<void> {
+    await Promise.all([...this.#runners.values()].map((runner) => runner.drain(timeoutMs)))
+  }
+
+  /** Fetches no more jobs, and waits for the jobs that this process runs. */
+  async stop(): Promise<void> {
+    await this.drain(2 ** 31 - 1)
+    await this.#events.close()
+    await this.#boss.stop({ graceful: false })
+  }
+
+  #wakeRunners(): void {
+    for (const runner of this.#runners.values()) runner.onAdded()
+  }
+
+  #start(names: readonly [string, ...string[]], concurrency: number, handle: Handler): void {
     const fetch = async (count: number) => {
       const jobs: BossJob[] = []
       for (const name of names)
-        if (jobs.length < count) jobs.push(...(await fetchJobs(boss, name, count - jobs.length, log)))
+        if (jobs.length < count) jobs.push(...(await this.#fetch(name, count - jobs.length)))
       return jobs
     }
-    const run = (job: BossJob) => runJob(boss, job, handle, log)
-    runners.set(names[0], new QueueRunner({ concurrency, fetch, run }))
+    const run = (job: BossJob) => this.#run(job, handle)
+    this.#runners.set(names[0], new QueueRunner({ concurrency, fetch, run }))
   }
-  const drain = async (timeoutMs: number) => {
-    await Promise.all([...runners.values()].map((runner) => runner.drain(timeoutMs)))
+
+  async #fetch(queue: string, batchSize: number): Promise<BossJob[]> {
+    try {
+      const jobs = await this.#boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })
+      // Sorted, because PostgreSQL returns the jobs of one fetch in any order.
+      return jobs.sort((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
+    } catch (error) {
+      this.#log.warn({ reason: (error as Error).message }, 'The job queue could not be read')
+      return []
+    }
   }
-  return {
-    /** Adds a job when the transaction commits. */
-    async enqueue(tx: Database, { id, queue, priority, delay }: QueuedJob): Promise<void> {
-      const db = fromKysely(tx)
-      await boss.send(queue, { id }, { db, priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) })
-      await sql`select ${createNotification('queued', sql.val(id))}`.execute(tx)
-      // Otherwise a delayed job would wait for the next regular reading of its queue.
-      if (delay) setTimeout(wakeRunners, delay * 1000 + delayMarginMs).unref()
-    },
 
-    subscribe: events.subscribe,
-
-    /**
-     * Starts to run the jobs of a queue. If the handler rejects, the job is retried.
-     *
-     * @param next a queue whose jobs are run while the first one is empty.
-     */
-    work: (queue: QueueName, concurrency: number, handle: Handler, next?: QueueName): void =>
-      start(next ? [queue, next] : [queue], concurrency, handle),
-
-    /** Runs a task at once if this process may run one more and no job waits. Otherwise returns false. */
-    runNow: (queue: QueueName, task: () => Promise<void>): boolean =>
-      runners.get(queue)?.runNow(task) ?? false,
-
-    /** Starts to handle the jobs that are not retried. */
-    workDeadLetters: (handle: Handler): void => start([deadLetterQueue], 1, handle),
-
-    /** Fetches no more jobs. Resolves when no job is running in this process, or after `timeoutMs`. */
-    drain,
-
-    /** Fetches no more jobs, and waits for the jobs that this process runs. */
-    async stop(): Promise<void> {
-      await drain(2 ** 31 - 1)
-      stopListening()
-      await events.close()
-      await boss.stop({ graceful: false })
-    },
+  async #run({ name, id, retryCount, data }: BossJob, handle: Handler): Promise<void> {
+    const attempt = { id, retryCount }
+    const heartbeat = setInterval(
+      () => void this.#boss.touch(name, attempt).catch(() => undefined),
+      (heartbeatSeconds * 1000) / 3,
+    )
+    let isCompleted = false
+    const complete = async (tx: Database) => {
+      await this.#boss.complete(name, attempt, null, { db: fromKysely(tx) })
+      isCompleted = true
+    }
+    try {
+      await handle({ id: data.id, attempt: retryCount + 1, complete })
+      if (!isCompleted) await this.#boss.complete(name, attempt)
+    } catch (error) {
+      const reason = (error as Error).message
+      this.#log.warn({ queue: name, id: data.id, attempt: retryCount + 1, reason }, 'A job failed')
+      await this.#boss.fail(name, attempt, { reason }).catch(() => undefined)
+    } finally {
+      clearInterval(heartbeat)
+    }
   }
 }
 
@@ -166,46 +217,4 @@ async function startBoss(connection: ConstructorOptions, log: Logger): Promise<P
   // Also fills the cache of pg-boss. On PGlite, filling it during a transaction would wait for that transaction forever.
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
   return boss
-}
-
-async function fetchJobs(boss: PgBoss, queue: string, batchSize: number, log: Logger): Promise<BossJob[]> {
-  try {
-    const jobs = await boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })
-    // Sorted, because PostgreSQL returns the jobs of one fetch in any order.
-    return jobs.sort((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
-  } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'The job queue could not be read')
-    return []
-  }
-}
-
-async function runJob(
-  boss: PgBoss,
-  { name, id, retryCount, data }: BossJob,
-  handle: Handler,
-  log: Logger,
-): Promise<void> {
-  const attempt = { id, retryCount }
-  const heartbeat = setInterval(
-    () => void boss.touch(name, attempt).catch(() => undefined),
-    (heartbeatSeconds * 1000) / 3,
-  )
-  let isCompleted = false
-  try {
-    await handle({
-      id: data.id,
-      attempt: retryCount + 1,
-      async complete(tx) {
-        await boss.complete(name, attempt, null, { db: fromKysely(tx) })
-        isCompleted = true
-      },
-    })
-    if (!isCompleted) await boss.complete(name, attempt)
-  } catch (error) {
-    const reason = (error as Error).message
-    log.warn({ queue: name, id: data.id, attempt: retryCount + 1, reason }, 'A job failed')
-    await boss.fail(name, attempt, { reason }).catch(() => undefined)
-  } finally {
-    clearInterval(heartbeat)
-  }
 }

@@ -7,7 +7,7 @@ export type QueuedImages = {
   /** Stores the image in the transaction that adds the analysis. */
   put(tx: Database, id: string, bytes: Uint8Array): Promise<void>
   /** Returns the image of an analysis; undefined if the analysis has ended. */
-  get(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  get(id: string): Promise<Uint8Array | undefined>
   remove(id: string): Promise<void>
   /** Removes the images of ended analyses that remain because a process died before it removed them. */
   removeEnded(): Promise<void>
@@ -25,24 +25,24 @@ export function createImageTable(database: Database): QueuedImages {
     async put(tx, id, bytes) {
       await tx
         .insertInto('queued_images')
-        .values({ inference_id: id, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) })
+        .values({ analysis_id: id, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) })
         .execute()
     },
     async get(id) {
       const row = await database
         .selectFrom('queued_images')
         .select('bytes')
-        .where('inference_id', '=', id)
+        .where('analysis_id', '=', id)
         .executeTakeFirst()
-      return row && Uint8Array.from(row.bytes)
+      return row?.bytes
     },
     async remove(id) {
-      await database.deleteFrom('queued_images').where('inference_id', '=', id).execute()
+      await database.deleteFrom('queued_images').where('analysis_id', '=', id).execute()
     },
     async removeEnded() {
       await database
         .deleteFrom('queued_images')
-        .where('inference_id', 'not in', selectPendingIds(database))
+        .where('analysis_id', 'not in', selectPendingIds(database))
         .execute()
     },
   }
@@ -57,11 +57,10 @@ export function createImageFolder(database: Database, folder: string): QueuedIma
       await writeFile(getImagePath(id), bytes)
     },
     async get(id) {
-      const bytes = await readFile(getImagePath(id)).catch((error: NodeJS.ErrnoException) => {
+      return await readFile(getImagePath(id)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
-      return bytes && Uint8Array.from(bytes)
     },
     async remove(id) {
       await rm(getImagePath(id), { force: true })
@@ -80,5 +79,5 @@ export function createImageFolder(database: Database, folder: string): QueuedIma
 }
 
 function selectPendingIds(database: Database) {
-  return database.selectFrom('inferences').select('id').where('status', 'in', ['queued', 'running'])
+  return database.selectFrom('analyses').select('id').where('status', 'in', ['queued', 'running'])
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Identity } from '../auth/auth-provider.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { generateApiKey } from './api-keys.ts'
 import { findDeletedAccount, recordDeletion } from './deleted-accounts.ts'
+import type { Identity } from './identity.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }
 
@@ -40,7 +40,7 @@ export async function findOrCreateAccount(
 async function findAccount(
   database: Database,
   uid: string,
-): Promise<(Account & { email_verified: boolean | null }) | undefined> {
+): Promise<(Account & { email_verified: boolean }) | undefined> {
   return await database
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Identity } from '../auth/auth-provider.ts'
 import type { Database } from '../database/tables.ts'
+import type { Identity } from './identity.ts'
 
 /**
  * Returns when the account with this user id was deleted, and how much of the trial was used by that account or by a deleted
@@ -14,7 +14,7 @@ export async function findDeletedAccount(
 ): Promise<{ deletedAt: Date | undefined; trialUsed: number }> {
   const digest = await digestEmail(tx, email)
   const rows = await tx
-    .selectFrom('tombstones')
+    .selectFrom('deleted_accounts')
     .select(['provider_user_id', 'deleted_at', 'trial_used', 'email_verified'])
     .where(({ eb, or }) =>
       or([eb('provider_user_id', '=', uid), ...(digest ? [eb('email_digest', '=', digest)] : [])]),
@@ -46,7 +46,7 @@ export async function recordDeletion(
     email_verified: identity.emailVerified,
   }
   await tx
-    .insertInto('tombstones')
+    .insertInto('deleted_accounts')
     .values({ provider_user_id: identity.uid, ...deletion })
     .onConflict((conflict) => conflict.column('provider_user_id').doUpdateSet(deletion))
     .execute()

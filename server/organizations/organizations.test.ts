@@ -213,7 +213,9 @@ describe.each(testDatabases)('accounts, organizations and keys on $name', ({ ope
     expect(await readTrial(third)).toMatchObject({ trial_used: 7 })
     const other = server.google.signIn('again-4', { email: 'other@example.com' })
     expect(await readTrial(other)).toMatchObject({ trial_used: 0 })
-    const deletions = JSON.stringify(await server.database.selectFrom('tombstones').selectAll().execute())
+    const deletions = JSON.stringify(
+      await server.database.selectFrom('deleted_accounts').selectAll().execute(),
+    )
     expect(deletions).toContain('again-1')
     expect(deletions.toLowerCase()).not.toContain('example')
     expect(deletions).not.toContain(createHash('sha256').update('twice@example.com').digest('hex'))

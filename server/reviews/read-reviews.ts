@@ -34,13 +34,13 @@ export async function* readReviews(
   for (;;) {
     const rows = await database
       .selectFrom('reviews')
-      .leftJoin('inferences', (join) =>
+      .leftJoin('analyses', (join) =>
         join
-          .onRef('inferences.organization_id', '=', 'reviews.organization_id')
-          .onRef('inferences.idempotency_key', '=', 'reviews.run_id'),
+          .onRef('analyses.organization_id', '=', 'reviews.organization_id')
+          .onRef('analyses.idempotency_key', '=', 'reviews.run_id'),
       )
       .selectAll('reviews')
-      .select('answer as result')
+      .select('response as result')
       .where('reviews.organization_id', '=', organizationId)
       .where('verdict', 'is not', null)
       .where('run_id', '>', last)

@@ -1,13 +1,11 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/organization.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
-import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
-import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
+import { json } from '../http/responses.ts'
 import {
   type ApiKeyRow,
   createApiKey,
@@ -15,48 +13,77 @@ import {
   listApiKeys,
   revealDemoKey,
 } from '../organizations/api-keys.ts'
+import { createOperations, uuid } from './operations.ts'
+
+/**
+ * A new key whose name has no characters that PostgreSQL rejects (null bytes), that break a list (line breaks) or that disguise
+ * a name (bidirectional controls).
+ */
+const PrintableNewApiKey = NewApiKey.refine(
+  ({ name }) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(name),
+  {
+    path: ['name'],
+    message:
+      'must not contain line breaks, control characters or invisible ones that change the direction of text. Please type it again.',
+  },
+)
 
 /** The API keys of one organization. Users who are not members receive 404, as if the organization did not exist. */
-export function apiKeyRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
-  return new OpenAPIHono<UserEnv>({ defaultHook: validationHook })
-    .openapi(listKeysRoute(auth), async (c) => {
-      const organizationId = await requireMembership(
-        database,
-        c.var.caller.userId,
-        c.req.valid('param').orgId,
+export const apiKeyRoutes = createOperations('API keys', 'user')
+
+apiKeyRoutes.get('/organizations/{orgId}/api-keys', {
+  operationId: 'list-api-keys',
+  summary: 'List the keys of an organization; the first response reveals the demo key’s secret',
+  params: z.object({ orgId: uuid }),
+  responses: {
+    200: json('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
+  },
+  async handler(c, { auth, database }) {
+    const organizationId = await requireMembership(database, c.var.caller.userId, c.req.valid('param').orgId)
+    const rows = await listApiKeys(database, organizationId)
+    const isUnrevealed = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
+    // A HEAD response has no body, so it must not reveal the secret, which is shown only once.
+    if (!isUnrevealed || c.req.method === 'HEAD' || !(await isSessionValid(auth, c))) {
+      return c.json(rows.map(toApiKey), 200)
+    }
+    const keys = await inTransaction(database, async (tx) => {
+      const revealed = await revealDemoKey(tx, organizationId)
+      const current = await listApiKeys(tx, organizationId)
+      return current.map((row) =>
+        row.id === revealed?.id ? { ...toApiKey(row), key: revealed.secret } : toApiKey(row),
       )
-      const rows = await listApiKeys(database, organizationId)
-      const isUnrevealed = rows.some(({ is_demo, revealed_at }) => is_demo && !revealed_at)
-      // A HEAD response has no body, so it must not reveal the secret, which is shown only once.
-      if (!isUnrevealed || c.req.method === 'HEAD' || !(await isSessionValid(auth, c))) {
-        return c.json(rows.map(toApiKey), 200)
-      }
-      const keys = await inTransaction(database, async (tx) => {
-        const revealed = await revealDemoKey(tx, organizationId)
-        const current = await listApiKeys(tx, organizationId)
-        return current.map((row) =>
-          row.id === revealed?.id ? { ...toApiKey(row), key: revealed.secret } : toApiKey(row),
-        )
-      })
-      return c.json(keys, 200)
     })
-    .openapi(createKeyRoute(auth), async (c) => {
-      const organizationId = await requireMembership(
-        database,
-        c.var.caller.userId,
-        c.req.valid('param').orgId,
-      )
-      const { secret, row } = await createApiKey(database, organizationId, c.req.valid('json').name)
-      return c.json({ key: secret, api_key: toApiKey(row) }, 201)
-    })
-    .openapi(deleteKeyRoute(auth), async (c) => {
-      const { orgId, keyId } = c.req.valid('param')
-      const organizationId = await requireMembership(database, c.var.caller.userId, orgId)
-      if (!isUuid(keyId) || !(await deleteApiKey(database, organizationId, keyId)))
-        throw createNotFoundError()
-      return c.body(null, 204)
-    })
-}
+    return c.json(keys, 200)
+  },
+})
+
+apiKeyRoutes.post('/organizations/{orgId}/api-keys', {
+  operationId: 'create-api-key',
+  summary: 'Create a key; only this response contains its secret',
+  access: 'unrevoked-user',
+  params: z.object({ orgId: uuid }),
+  body: PrintableNewApiKey,
+  responses: { 201: json('Store `key`: it cannot be shown again.', CreatedApiKey) },
+  async handler(c, { database }) {
+    const organizationId = await requireMembership(database, c.var.caller.userId, c.req.valid('param').orgId)
+    const { secret, row } = await createApiKey(database, organizationId, c.req.valid('json').name)
+    return c.json({ key: secret, api_key: toApiKey(row) }, 201)
+  },
+})
+
+apiKeyRoutes.delete('/organizations/{orgId}/api-keys/{keyId}', {
+  operationId: 'delete-api-key',
+  summary: 'Revoke a key immediately',
+  access: 'unrevoked-user',
+  params: z.object({ orgId: uuid, keyId: uuid }),
+  responses: { 204: { description: 'The key has been revoked.' } },
+  async handler(c, { database }) {
+    const { orgId, keyId } = c.req.valid('param')
+    const organizationId = await requireMembership(database, c.var.caller.userId, orgId)
+    if (!(await deleteApiKey(database, organizationId, keyId))) throw createNotFoundError()
+    return c.body(null, 204)
+  },
+})
 
 /** Returns whether the session is not revoked. A revoked session must not get a key, which would remain valid. */
 async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
@@ -75,19 +102,16 @@ async function requireMembership(
   userId: string,
   organizationId: string,
 ): Promise<string> {
-  const membership =
-    isUuid(organizationId) &&
-    (await database
-      .selectFrom('memberships')
-      .select('organization_id')
-      .where('user_id', '=', userId)
-      .where('organization_id', '=', organizationId)
-      .executeTakeFirst())
+  const membership = await database
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
   if (!membership) throw createNotFoundError()
   return membership.organization_id
 }
 
-const isUuid = (id: string) => z.guid().safeParse(id).success
 const createNotFoundError = () => new HttpError(404, 'not_found', 'There is no such organization or API key.')
 
 function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
@@ -99,70 +123,3 @@ function toApiKey({ id, name, preview, created_at, is_demo }: ApiKeyRow) {
     is_demo,
   } satisfies ApiKey
 }
-
-/**
- * A new key whose name has no characters that PostgreSQL rejects (null bytes), that break a list (line breaks) or that disguise
- * a name (bidirectional controls).
- */
-const PrintableNewApiKey = NewApiKey.refine(
-  ({ name }) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(name),
-  {
-    path: ['name'],
-    message:
-      'must not contain line breaks, control characters or invisible ones that change the direction of text. Please type it again.',
-  },
-)
-const OrganizationParams = z.object({ orgId: z.string() })
-const KeyParams = z.object({ orgId: z.string(), keyId: z.string() })
-const tags = ['API keys']
-
-const listKeysRoute = (auth: AuthMiddleware) =>
-  createRoute({
-    tags,
-    method: 'get',
-    path: '/organizations/{orgId}/api-keys',
-    operationId: 'list-api-keys',
-    summary: 'List the keys of an organization; the first response reveals the demo key’s secret',
-    middleware: [auth.requireUser] as const,
-    request: { params: OrganizationParams },
-    responses: {
-      200: describeJsonResponse(
-        'Oldest first. `key` of the demo key is included once: store it.',
-        z.array(ApiKey),
-      ),
-      ...describeErrorResponses(401, 404, 429, 503),
-    },
-  })
-
-const createKeyRoute = (auth: AuthMiddleware) =>
-  createRoute({
-    tags,
-    method: 'post',
-    path: '/organizations/{orgId}/api-keys',
-    operationId: 'create-api-key',
-    summary: 'Create a key; only this response contains its secret',
-    middleware: [auth.requireUnrevokedUser, limitBody(defaultBodyBytes)] as const,
-    request: {
-      params: OrganizationParams,
-      body: { required: true, content: { 'application/json': { schema: PrintableNewApiKey } } },
-    },
-    responses: {
-      201: describeJsonResponse('Store `key`: it cannot be shown again.', CreatedApiKey),
-      ...describeErrorResponses(400, 401, 404, 413, 415, 422, 429, 503),
-    },
-  })
-
-const deleteKeyRoute = (auth: AuthMiddleware) =>
-  createRoute({
-    tags,
-    method: 'delete',
-    path: '/organizations/{orgId}/api-keys/{keyId}',
-    operationId: 'delete-api-key',
-    summary: 'Revoke a key immediately',
-    middleware: [auth.requireUnrevokedUser] as const,
-    request: { params: KeyParams },
-    responses: {
-      204: { description: 'The key has been revoked.' },
-      ...describeErrorResponses(401, 404, 429, 503),
-    },
-  })

@@ -1,16 +1,10 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { EmbeddedAuth, Session } from '../auth/embedded/embedded-auth.ts'
-import type { Configuration } from '../configuration.ts'
-import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
-import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { getClientKey } from '../http/rate-limits.ts'
-import { requireSameOrigin } from '../http/require-same-origin.ts'
-import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
-
-type AuthRouteSettings = Pick<Configuration, 'TRUST_PROXY' | 'HOST' | 'PUBLIC_URL'>
+import { json } from '../http/responses.ts'
+import { createOperations } from './operations.ts'
 
 const cookieName = 'session'
 const cookiePath = '/api/v1/auth'
@@ -27,86 +21,152 @@ const name = z
 const code = z.string().min(1).max(2048)
 const mode = z.enum(['resetPassword', 'verifyEmail'])
 const Token = z.object({ token: z.string().openapi({ description: 'An access token, valid for an hour.' }) })
+/** A form on another website cannot send JSON, so that all operations require it. */
+const noFields = z.object({})
+
+const started = { 200: json('The session has started; its cookie is set.', Token) }
+const done = { 204: { description: 'Done.' } }
 
 /**
  * The routes of the embedded sign-in. The session is an HttpOnly cookie that browsers send only to these routes. All other
- * routes require the access token.
+ * routes require the access token. Attempts are limited where a password or a code is checked, an account is created or an
+ * email is sent.
  */
-export function authRoutes(auth: EmbeddedAuth, configuration: AuthRouteSettings): OpenAPIHono {
-  const { TRUST_PROXY: trustProxy, HOST: listenHost, PUBLIC_URL: publicUrl } = configuration
-  const limitAddress: MiddlewareHandler = async (c, next) => {
-    await auth.limits.countAttempt(getClientKey(c, trustProxy))
-    await next()
-  }
-  const app = new OpenAPIHono({ defaultHook: validationHook })
-  app.use('/auth/*', requireSameOrigin({ listenHost, publicUrl }), limitBody(defaultBodyBytes))
-  for (const path of limitedPaths) app.post(`/auth/${path}`, limitAddress)
+export const authRoutes = createOperations<'same-origin', EmbeddedAuth>('Sign-in', 'same-origin')
 
-  app.openapi(signUpRoute, async (c) => {
+authRoutes.post('/auth/sign-up', {
+  operationId: 'auth-sign-up',
+  summary: 'Create an account and sign in',
+  limit: 'attempts',
+  body: z.object({ name, email, password }),
+  responses: started,
+  async handler(c, auth) {
     const { name, email, password } = c.req.valid('json')
     return c.json(setSessionCookie(c, await auth.signUp(name, email, password)), 200)
-  })
-  app.openapi(signInRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/sign-in', {
+  operationId: 'auth-sign-in',
+  summary: 'Sign in',
+  limit: 'attempts',
+  body: z.object({ email, password }),
+  responses: started,
+  async handler(c, auth) {
     const { email, password } = c.req.valid('json')
     const previous = readSessionSecret(c)
     const session = await auth.signIn(email, password)
     if (previous) await auth.signOut(previous)
     return c.json(setSessionCookie(c, session), 200)
-  })
-  app.openapi(refreshRoute, async (c) =>
-    c.json(setSessionCookie(c, await auth.refresh(requireSessionSecret(c))), 200),
-  )
-  app.openapi(signOutRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/token', {
+  operationId: 'auth-token',
+  summary: 'Get an access token for the session',
+  body: noFields,
+  responses: started,
+  handler: async (c, auth) => c.json(setSessionCookie(c, await auth.refresh(requireSessionSecret(c))), 200),
+})
+
+authRoutes.post('/auth/sign-out', {
+  operationId: 'auth-sign-out',
+  summary: 'End the session',
+  body: noFields,
+  responses: done,
+  async handler(c, auth) {
     const secret = readSessionSecret(c)
     if (secret) await auth.signOut(secret)
     deleteCookie(c, cookieName, { path: cookiePath })
     return c.body(null, 204)
-  })
-  app.openapi(changePasswordRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/change-password', {
+  operationId: 'auth-change-password',
+  summary: 'Change the password and end all other sessions',
+  limit: 'attempts',
+  body: z.object({ current_password: password, new_password: password }),
+  responses: started,
+  async handler(c, auth) {
     const { current_password, new_password } = c.req.valid('json')
     const session = await auth.changePassword(requireSessionSecret(c), current_password, new_password)
     return c.json(setSessionCookie(c, session), 200)
-  })
-  app.openapi(reauthenticateRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/reauthenticate', {
+  operationId: 'auth-reauthenticate',
+  summary: 'Confirm the password',
+  limit: 'attempts',
+  body: z.object({ password }),
+  responses: started,
+  async handler(c, auth) {
     const session = await auth.reauthenticate(requireSessionSecret(c), c.req.valid('json').password)
     return c.json(setSessionCookie(c, session), 200)
-  })
-  app.openapi(sendVerificationRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/send-verification', {
+  operationId: 'auth-send-verification',
+  summary: 'Email a link that verifies the address',
+  limit: 'attempts',
+  body: noFields,
+  responses: done,
+  async handler(c, auth) {
     await auth.sendVerification(requireSessionSecret(c))
     return c.body(null, 204)
-  })
-  app.openapi(sendResetRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/send-reset', {
+  operationId: 'auth-send-reset',
+  summary: 'Email a link to choose a new password',
+  limit: 'attempts',
+  body: z.object({ email }),
+  responses: done,
+  async handler(c, auth) {
     await auth.sendPasswordReset(c.req.valid('json').email)
     return c.body(null, 204)
-  })
-  app.openapi(checkCodeRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/check-code', {
+  operationId: 'auth-check-code',
+  summary: 'Check the code of a link',
+  limit: 'attempts',
+  body: z.object({ mode, code }),
+  responses: { 200: json('The code is valid, for this account.', z.object({ email: z.string() })) },
+  async handler(c, auth) {
     const { mode, code } = c.req.valid('json')
     return c.json({ email: await auth.readEmailOfCode(mode, code) }, 200)
-  })
-  app.openapi(resetPasswordRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/reset-password', {
+  operationId: 'auth-reset-password',
+  summary: 'Choose a new password',
+  limit: 'attempts',
+  body: z.object({ code, password }),
+  responses: done,
+  async handler(c, auth) {
     const { code, password } = c.req.valid('json')
     await auth.resetPassword(code, password)
     return c.body(null, 204)
-  })
-  app.openapi(verifyEmailRoute, async (c) => {
+  },
+})
+
+authRoutes.post('/auth/verify-email', {
+  operationId: 'auth-verify-email',
+  summary: 'Verify the address',
+  limit: 'attempts',
+  body: z.object({ code }),
+  responses: done,
+  async handler(c, auth) {
     await auth.verifyEmail(c.req.valid('json').code)
     return c.body(null, 204)
-  })
-  return app
-}
-
-/** The paths with a limit of attempts, because they check a password or a code, create an account or send an email. */
-const limitedPaths = [
-  'sign-up',
-  'sign-in',
-  'change-password',
-  'reauthenticate',
-  'send-verification',
-  'send-reset',
-  'check-code',
-  'reset-password',
-  'verify-email',
-]
+  },
+})
 
 /**
  * Returns the session secret from the cookie; undefined for any other value, which headers or the database might not accept.
@@ -134,77 +194,3 @@ function setSessionCookie(c: Context, { secret, token }: Session): { token: stri
   })
   return { token }
 }
-
-type Responses = Parameters<typeof createRoute>[0]['responses']
-
-/** Defines a POST route that accepts only JSON, which a form on another website cannot send. */
-function definePostRoute<Body extends z.ZodType, R extends Responses>(
-  path: string,
-  summary: string,
-  body: Body,
-  responses: R,
-) {
-  return createRoute({
-    method: 'post',
-    path: `/auth/${path}`,
-    operationId: `auth-${path}`,
-    tags: ['Sign-in'],
-    summary,
-    security: [],
-    request: { body: { required: true, content: { 'application/json': { schema: body } } } },
-    responses: { ...responses, ...describeErrorResponses(400, 401, 403, 413, 415, 422, 429, 503) },
-  })
-}
-
-const tokenResponse = { 200: describeJsonResponse('The session has started; its cookie is set.', Token) }
-const emptyResponse = { 204: { description: 'Done.' } }
-const EmptyBody = z.object({})
-
-const signUpRoute = definePostRoute(
-  'sign-up',
-  'Create an account and sign in',
-  z.object({ name, email, password }),
-  tokenResponse,
-)
-const signInRoute = definePostRoute('sign-in', 'Sign in', z.object({ email, password }), tokenResponse)
-const refreshRoute = definePostRoute('token', 'Get an access token for the session', EmptyBody, tokenResponse)
-const signOutRoute = definePostRoute('sign-out', 'End the session', EmptyBody, emptyResponse)
-const changePasswordRoute = definePostRoute(
-  'change-password',
-  'Change the password and end all other sessions',
-  z.object({ current_password: password, new_password: password }),
-  tokenResponse,
-)
-const reauthenticateRoute = definePostRoute(
-  'reauthenticate',
-  'Confirm the password',
-  z.object({ password }),
-  tokenResponse,
-)
-const sendVerificationRoute = definePostRoute(
-  'send-verification',
-  'Email a link that verifies the address',
-  EmptyBody,
-  emptyResponse,
-)
-const sendResetRoute = definePostRoute(
-  'send-reset',
-  'Email a link to choose a new password',
-  z.object({ email }),
-  emptyResponse,
-)
-const checkCodeRoute = definePostRoute('check-code', 'Check the code of a link', z.object({ mode, code }), {
-  200: describeJsonResponse('The code is valid, for this account.', z.object({ email: z.string() })),
-})
-const resetPasswordRoute = definePostRoute(
-  'reset-password',
-  'Choose a new password',
-  z.object({ code, password }),
-  emptyResponse,
-)
-const verifyEmailRoute = definePostRoute(
-  'verify-email',
-  'Verify the address',
-  z.object({ code }),
-  emptyResponse,
-)

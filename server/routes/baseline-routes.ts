@@ -1,64 +1,87 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
-import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
+import { z } from '@hono/zod-openapi'
+import * as wire from '#contract/baseline.ts'
 import type { Database } from '../database/tables.ts'
-import { type DatasetWithCount, findDataset } from '../datasets/datasets.ts'
+import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { deleteBaseline, listBaselines, setBaseline } from '../evaluations/baselines.ts'
-import type { Evaluations } from '../evaluations/open-evaluations.ts'
-import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
-import { validationHook } from '../http/error-handler.ts'
-import { HttpError } from '../http/http-error.ts'
-import {
-  checkBaselineRoute,
-  deleteBaselineRoute,
-  listBaselinesRoute,
-  readBaselineRoute,
-  setBaselineRoute,
-} from './baseline-operations.ts'
+import { json } from '../http/responses.ts'
+import { requireDataset } from './dataset-routes.ts'
+import { createOperations, uuid } from './operations.ts'
 
-type Dependencies = {
-  auth: AuthMiddleware
-  organizationRateLimit: MiddlewareHandler<CallerEnv>
-  database: Database
-  evaluations: Evaluations
-}
+const path = '/datasets/{id}/baseline'
+const BaselineCheck = z.object(wire.BaselineCheck.shape).openapi('BaselineCheck')
+const Baseline = z
+  .object({ ...wire.Baseline.shape, last_check: BaselineCheck.nullable() })
+  .openapi('Baseline')
+const NewBaseline = z.object(wire.NewBaseline.shape).openapi('NewBaseline')
+const params = z.object({ id: uuid })
+const BaselineOfSet = z.object({ baseline: Baseline.nullable() })
 
 /** The routes of baselines, with which samples of golden sets are compared. */
-export function baselineRoutes({ auth, organizationRateLimit, database, evaluations }: Dependencies) {
-  async function requireDataset(organizationId: string, id: string): Promise<DatasetWithCount> {
-    const dataset = uuidPattern.test(id) ? await findDataset(database, organizationId, id) : undefined
-    if (!dataset) throw new HttpError(404, 'not_found', 'There is no such golden set.')
-    return dataset
-  }
-  const read = [auth.requireUserOrApiKey]
-  const write = [auth.requireUserOrApiKey, organizationRateLimit]
-  const readBaseline = async ({ id, organization_id }: DatasetWithCount) => {
-    const [baseline = null] = await listBaselines(database, organization_id, id)
-    return { baseline }
-  }
+export const baselineRoutes = createOperations('Evaluations', 'user-or-key')
 
-  return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook })
-    .openapi(listBaselinesRoute(read), async (c) =>
-      c.json({ baselines: await listBaselines(database, c.var.caller.organizationId) }, 200),
-    )
-    .openapi(readBaselineRoute(read), async (c) => {
-      const dataset = await requireDataset(c.var.caller.organizationId, c.req.valid('param').id)
-      return c.json(await readBaseline(dataset), 200)
-    })
-    .openapi(setBaselineRoute([...write, limitBody(defaultBodyBytes)]), async (c) => {
-      const dataset = await requireDataset(c.var.caller.organizationId, c.req.valid('param').id)
-      await setBaseline(database, dataset, c.req.valid('json'))
-      return c.json(await readBaseline(dataset), 200)
-    })
-    .openapi(deleteBaselineRoute(write), async (c) => {
-      const { id } = await requireDataset(c.var.caller.organizationId, c.req.valid('param').id)
-      await deleteBaseline(database, id)
-      return c.body(null, 204)
-    })
-    .openapi(checkBaselineRoute(write), async (c) => {
-      const { id } = await requireDataset(c.var.caller.organizationId, c.req.valid('param').id)
-      return c.json({ id: await evaluations.sampleBaseline(id) }, 202)
-    })
+baselineRoutes.get('/baselines', {
+  operationId: 'list-baselines',
+  summary: 'List the baselines of all golden sets with their last checks',
+  responses: { 200: json('The baselines.', z.object({ baselines: z.array(Baseline) })) },
+  handler: async (c, { database }) =>
+    c.json({ baselines: await listBaselines(database, c.var.caller.organizationId) }, 200),
+})
+
+baselineRoutes.get(path, {
+  operationId: 'read-baseline',
+  summary: 'Get the baseline of a golden set with its last check',
+  params,
+  responses: { 200: json('The baseline; null if the set has none.', BaselineOfSet) },
+  async handler(c, { database }) {
+    const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+    return c.json(await readBaseline(database, dataset), 200)
+  },
+})
+
+baselineRoutes.put(path, {
+  operationId: 'set-baseline',
+  summary: 'Use a candidate of an evaluation as the baseline of a golden set',
+  description:
+    'A schedule analyzes a random part of the images again, which is charged. The webhook event `evaluation.drift` names the images that have changed.',
+  limit: 'organization',
+  params,
+  body: NewBaseline,
+  responses: { 200: json('The baseline.', BaselineOfSet) },
+  async handler(c, { database }) {
+    const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+    await setBaseline(database, dataset, c.req.valid('json'))
+    return c.json(await readBaseline(database, dataset), 200)
+  },
+})
+
+baselineRoutes.delete(path, {
+  operationId: 'delete-baseline',
+  summary: 'Remove the baseline of a golden set and its schedule',
+  limit: 'organization',
+  params,
+  responses: { 204: { description: 'Removed.' } },
+  async handler(c, { database }) {
+    const { id } = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+    await deleteBaseline(database, id)
+    return c.body(null, 204)
+  },
+})
+
+baselineRoutes.post(`${path}/check`, {
+  operationId: 'check-baseline',
+  summary: 'Compare a part of a golden set with its baseline now',
+  description: 'While a check is running, the id of its evaluation is returned.',
+  limit: 'organization',
+  params,
+  responses: { 202: json('The id of the check, which is an evaluation.', z.object({ id: z.string() })) },
+  errors: [422],
+  async handler(c, { database, evaluations }) {
+    const { id } = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+    return c.json({ id: await evaluations.sampleBaseline(id) }, 202)
+  },
+})
+
+async function readBaseline(database: Database, { id, organization_id }: DatasetWithCount) {
+  const [baseline = null] = await listBaselines(database, organization_id, id)
+  return { baseline }
 }
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

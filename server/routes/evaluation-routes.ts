@@ -1,12 +1,8 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
-import type { Candidate } from '#contract/evaluation.ts'
-import type { Catalog } from '../agents/catalog.ts'
-import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
-import type { StoredCandidate } from '../database/evaluation-tables.ts'
+import { z } from '@hono/zod-openapi'
+import * as wire from '#contract/evaluation.ts'
+import { createAddressNotVerifiedError } from '../analyses/prepare-analysis.ts'
+import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
-import { type DatasetWithCount, findDataset } from '../datasets/datasets.ts'
-import type { Engine } from '../engines/engine.ts'
 import { resolveCandidates } from '../evaluations/candidates.ts'
 import { estimateCost } from '../evaluations/estimate-cost.ts'
 import { createReport, evaluatedItemToJson, evaluationToJson } from '../evaluations/evaluation-report.ts'
@@ -17,140 +13,207 @@ import {
   type EvaluationWithProgress,
   findEvaluation,
   listEvaluations,
-} from '../evaluations/evaluations.ts'
-import { exportReport } from '../evaluations/export-evaluation.ts'
-import type { Evaluations } from '../evaluations/open-evaluations.ts'
-import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
-import { validationHook } from '../http/error-handler.ts'
+} from '../evaluations/evaluation-rows.ts'
+import { exportReport, reportFormats } from '../evaluations/export-evaluation.ts'
 import { HttpError } from '../http/http-error.ts'
-import { createAddressNotVerifiedError } from '../inference/prepare-analysis.ts'
+import { file, json, sendFile } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
-import {
-  cancelEvaluationRoute,
-  createEvaluationRoute,
-  deleteEvaluationRoute,
-  estimateRoute,
-  exportReportRoute,
-  listEvaluationItemsRoute,
-  listEvaluationsRoute,
-  maxListed,
-  readEvaluationRoute,
-  readItemResultsRoute,
-  resumeEvaluationRoute,
-} from './evaluation-operations.ts'
+import type { ApiServices, Caller } from './api-services.ts'
+import { requireDataset } from './dataset-routes.ts'
+import { createOperations, uuid } from './operations.ts'
 
-type Caller = CallerEnv['Variables']['caller']
+/** How many evaluations `GET /evaluations` returns. */
+const maxListed = 100
 
-type Dependencies = {
-  auth: AuthMiddleware
-  organizationRateLimit: MiddlewareHandler<CallerEnv>
-  database: Database
-  catalog: Catalog
-  engines: Engine[]
-  evaluations: Evaluations
-  /** Whether this caller may use the models of providers. */
-  mayUseProviders: (caller: Caller) => Promise<boolean>
-  trialTotal: number
-}
+const params = z.object({ id: uuid })
+const NewEvaluation = z.object({ ...wire.NewEvaluation.shape, dataset_id: uuid }).openapi('NewEvaluation')
+const Evaluation = z.object(wire.Evaluation.shape).openapi('Evaluation')
+const EvaluationReport = z
+  .object({ ...wire.EvaluationReport.shape, evaluation: Evaluation })
+  .openapi('EvaluationReport')
+const EvaluationItem = z.object(wire.EvaluationItem.shape).openapi('EvaluationItem')
 
 /** The routes of `/evaluations`, which compare candidates on a golden set. */
-export function evaluationRoutes(dependencies: Dependencies) {
-  const { auth, organizationRateLimit, database, evaluations, mayUseProviders, trialTotal } = dependencies
+export const evaluationRoutes = createOperations('Evaluations', 'user-or-key')
 
-  async function requireEvaluation({ organizationId }: Caller, id: string): Promise<EvaluationWithProgress> {
-    const evaluation = uuidPattern.test(id) ? await findEvaluation(database, organizationId, id) : undefined
-    if (!evaluation) throw new HttpError(404, 'not_found', 'There is no such evaluation.')
-    return evaluation
-  }
+evaluationRoutes.post('/evaluations/estimate', {
+  operationId: 'estimate-evaluation',
+  summary: 'Get what an evaluation costs at most',
+  limit: 'organization',
+  body: NewEvaluation,
+  responses: { 200: json('The estimate.', wire.EvaluationEstimate) },
+  errors: [403],
+  async handler(c, services) {
+    const { caller } = c.var
+    const { database, trialTotal } = services
+    const { dataset_id, candidates, reuses_results } = c.req.valid('json')
+    const dataset = await requireDataset(database, caller.organizationId, dataset_id)
+    const resolved = await resolve(services, caller, candidates)
+    const estimate = await estimateCost(database, dataset, resolved, reuses_results)
+    const { trial_remaining } = await getTrialStatus(database, caller.organizationId, trialTotal)
+    return c.json({ ...estimate, trial_remaining }, 200)
+  },
+})
 
-  async function requireDataset({ organizationId }: Caller, id: string): Promise<DatasetWithCount> {
-    const dataset = uuidPattern.test(id) ? await findDataset(database, organizationId, id) : undefined
-    if (!dataset) throw new HttpError(404, 'not_found', 'There is no such golden set.')
-    return dataset
-  }
+evaluationRoutes.post('/evaluations', {
+  operationId: 'create-evaluation',
+  summary: 'Compare up to four candidates on a golden set',
+  description:
+    'The images are analyzed in the background, and each analysis is charged. The webhook event `evaluation.finished` tells the end.',
+  limit: 'organization',
+  body: NewEvaluation,
+  responses: { 201: json('The id of the evaluation.', z.object({ id: z.string() })) },
+  errors: [403],
+  async handler(c, services) {
+    const { caller } = c.var
+    const { dataset_id, candidates, stops_early, reuses_results } = c.req.valid('json')
+    const dataset = await requireDataset(services.database, caller.organizationId, dataset_id)
+    const id = await services.evaluations.create(dataset, {
+      candidates: await resolve(services, caller, candidates),
+      stopsEarly: stops_early,
+      reusesResults: reuses_results,
+    })
+    c.header('Location', `/api/v1/evaluations/${id}`)
+    return c.json({ id }, 201)
+  },
+})
 
-  async function resolve(caller: Caller, candidates: readonly Candidate[]): Promise<StoredCandidate[]> {
-    const { candidates: resolved, usesProvider } = resolveCandidates(dependencies, candidates)
-    if (usesProvider && !(await mayUseProviders(caller))) throw createAddressNotVerifiedError()
-    return resolved
-  }
+evaluationRoutes.get('/evaluations', {
+  operationId: 'list-evaluations',
+  summary: `List the last ${maxListed} evaluations, the newest first`,
+  query: z.object({ dataset_id: uuid.optional() }),
+  responses: {
+    200: json(
+      'The evaluations of the golden set, or of all.',
+      z.object({ evaluations: z.array(Evaluation) }),
+    ),
+  },
+  errors: [404],
+  async handler(c, { database }) {
+    const { organizationId } = c.var.caller
+    const { dataset_id } = c.req.valid('query')
+    if (dataset_id !== undefined) await requireDataset(database, organizationId, dataset_id)
+    const rows = await listEvaluations(database, organizationId, {
+      datasetId: dataset_id,
+      limit: maxListed,
+    })
+    return c.json({ evaluations: rows.map(evaluationToJson) }, 200)
+  },
+})
 
-  const read = [auth.requireUserOrApiKey]
-  const write = [auth.requireUserOrApiKey, organizationRateLimit, limitBody(defaultBodyBytes)]
+evaluationRoutes.get('/evaluations/{id}', {
+  operationId: 'read-evaluation',
+  summary: 'Get the report of an evaluation',
+  description: 'Also while it is running. The formulas are in docs/evaluations.md.',
+  params,
+  responses: { 200: json('The verdict and the figures.', EvaluationReport) },
+  async handler(c, { database }) {
+    const evaluation = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
+    return c.json(createReport(evaluation, await listEvaluatedItems(database, evaluation)), 200)
+  },
+})
 
-  return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook })
-    .openapi(estimateRoute(write), async (c) => {
-      const { caller } = c.var
-      const { dataset_id, candidates, reuses_results } = c.req.valid('json')
-      const dataset = await requireDataset(caller, dataset_id)
-      const resolved = await resolve(caller, candidates)
-      const estimate = await estimateCost(database, dataset, resolved, reuses_results)
-      const { trial_remaining } = await getTrialStatus(database, caller.organizationId, trialTotal)
-      return c.json({ ...estimate, trial_remaining }, 200)
-    })
-    .openapi(createEvaluationRoute(write), async (c) => {
-      const { caller } = c.var
-      const { dataset_id, candidates, stops_early, reuses_results } = c.req.valid('json')
-      const dataset = await requireDataset(caller, dataset_id)
-      const id = await evaluations.create(dataset, {
-        candidates: await resolve(caller, candidates),
-        stopsEarly: stops_early,
-        reusesResults: reuses_results,
-      })
-      c.header('Location', `/api/v1/evaluations/${id}`)
-      return c.json({ id }, 201)
-    })
-    .openapi(listEvaluationsRoute(read), async (c) => {
-      const { caller } = c.var
-      const { dataset_id } = c.req.valid('query')
-      if (dataset_id !== undefined) await requireDataset(caller, dataset_id)
-      const rows = await listEvaluations(database, caller.organizationId, {
-        datasetId: dataset_id,
-        limit: maxListed,
-      })
-      return c.json({ evaluations: rows.map(evaluationToJson) }, 200)
-    })
-    .openapi(readEvaluationRoute(read), async (c) => {
-      const evaluation = await requireEvaluation(c.var.caller, c.req.valid('param').id)
-      return c.json(createReport(evaluation, await listEvaluatedItems(database, evaluation)), 200)
-    })
-    .openapi(listEvaluationItemsRoute(read), async (c) => {
-      const evaluation = await requireEvaluation(c.var.caller, c.req.valid('param').id)
-      const items = await listEvaluatedItems(database, evaluation)
-      return c.json({ items: items.map(evaluatedItemToJson) }, 200)
-    })
-    .openapi(readItemResultsRoute(read), async (c) => {
-      const { id, itemId } = c.req.valid('param')
-      const evaluation = await requireEvaluation(c.var.caller, id)
-      const found = uuidPattern.test(itemId) ? await readItemResults(database, evaluation, itemId) : undefined
-      if (!found) throw new HttpError(404, 'not_found', 'There is no such image.')
-      return c.json(found, 200)
-    })
-    .openapi(exportReportRoute(read), async (c) => {
-      const evaluation = await requireEvaluation(c.var.caller, c.req.valid('param').id)
-      const { format } = c.req.valid('query')
-      const items = await listEvaluatedItems(database, evaluation)
-      const { type, extension } = reportFiles[format]
-      c.header('Content-Type', `${type}; charset=utf-8`)
-      c.header('Content-Disposition', `attachment; filename="evaluation-${evaluation.id}.${extension}"`)
-      // The cast replaces the route's response type: the body is a file.
-      return c.body(exportReport(createReport(evaluation, items), items, format)) as never
-    })
-    .openapi(resumeEvaluationRoute([auth.requireUserOrApiKey, organizationRateLimit]), async (c) => {
-      const { id } = await requireEvaluation(c.var.caller, c.req.valid('param').id)
-      await evaluations.resume(id)
-      return c.json(evaluationToJson(await requireEvaluation(c.var.caller, id)), 200)
-    })
-    .openapi(cancelEvaluationRoute([auth.requireUserOrApiKey, organizationRateLimit]), async (c) => {
-      const { id } = await requireEvaluation(c.var.caller, c.req.valid('param').id)
-      await cancelEvaluation(database, id)
-      return c.json(evaluationToJson(await requireEvaluation(c.var.caller, id)), 200)
-    })
-    .openapi(deleteEvaluationRoute([auth.requireUserOrApiKey, organizationRateLimit]), async (c) => {
-      const { id } = await requireEvaluation(c.var.caller, c.req.valid('param').id)
-      await deleteEvaluation(database, id)
-      return c.body(null, 204)
-    })
+evaluationRoutes.get('/evaluations/{id}/items', {
+  operationId: 'list-evaluation-items',
+  summary: 'List the images of an evaluation with their outcomes',
+  params,
+  responses: { 200: json('The images.', z.object({ items: z.array(EvaluationItem) })) },
+  async handler(c, { database }) {
+    const evaluation = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
+    const items = await listEvaluatedItems(database, evaluation)
+    return c.json({ items: items.map(evaluatedItemToJson) }, 200)
+  },
+})
+
+evaluationRoutes.get('/evaluations/{id}/items/{itemId}', {
+  operationId: 'read-evaluation-item',
+  summary: 'Get the expected result and the results of an image',
+  params: z.object({ id: uuid, itemId: uuid }),
+  responses: { 200: json('The results in the order of the candidates.', wire.EvaluationItemResults) },
+  async handler(c, { database }) {
+    const { id, itemId } = c.req.valid('param')
+    const evaluation = await requireEvaluation(database, c.var.caller, id)
+    const found = await readItemResults(database, evaluation, itemId)
+    if (!found) throw new HttpError(404, 'not_found', 'There is no such image.')
+    return c.json(found, 200)
+  },
+})
+
+evaluationRoutes.get('/evaluations/{id}/export', {
+  operationId: 'export-evaluation',
+  summary: 'Get the report as JSON, CSV or JUnit XML',
+  params,
+  query: z.object({ format: z.enum(reportFormats).default('json') }),
+  responses: { 200: file('The file.', ['application/json', 'text/csv', 'application/xml']) },
+  async handler(c, { database }) {
+    const evaluation = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
+    const { format } = c.req.valid('query')
+    const items = await listEvaluatedItems(database, evaluation)
+    const { type, extension } = reportFiles[format]
+    const name = `evaluation-${evaluation.id}.${extension}`
+    return sendFile(c, { name, type }, [exportReport(createReport(evaluation, items), items, format)])
+  },
+})
+
+evaluationRoutes.post('/evaluations/{id}/resume', {
+  operationId: 'resume-evaluation',
+  summary: 'Continue an evaluation, and analyze failed images again',
+  limit: 'organization',
+  params,
+  responses: { 200: json('The evaluation.', Evaluation) },
+  async handler(c, { database, evaluations }) {
+    const { id } = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
+    await evaluations.resume(id)
+    return c.json(evaluationToJson(await requireEvaluation(database, c.var.caller, id)), 200)
+  },
+})
+
+evaluationRoutes.post('/evaluations/{id}/cancel', {
+  operationId: 'cancel-evaluation',
+  summary: 'Send no more images of an evaluation',
+  description: 'Analyses that are queued or running end and are charged.',
+  limit: 'organization',
+  params,
+  responses: { 200: json('The evaluation.', Evaluation) },
+  async handler(c, { database }) {
+    const { id } = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
+    await cancelEvaluation(database, id)
+    return c.json(evaluationToJson(await requireEvaluation(database, c.var.caller, id)), 200)
+  },
+})
+
+evaluationRoutes.delete('/evaluations/{id}', {
+  operationId: 'delete-evaluation',
+  summary: 'Delete an evaluation with its results',
+  limit: 'organization',
+  params,
+  responses: { 204: { description: 'Deleted.' } },
+  async handler(c, { database }) {
+    const { id } = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
+    await deleteEvaluation(database, id)
+    return c.body(null, 204)
+  },
+})
+
+async function requireEvaluation(
+  database: Database,
+  { organizationId }: Caller,
+  id: string,
+): Promise<EvaluationWithProgress> {
+  const evaluation = await findEvaluation(database, organizationId, id)
+  if (!evaluation) throw new HttpError(404, 'not_found', 'There is no such evaluation.')
+  return evaluation
+}
+
+/** @throws HttpError 403 if the caller may not use the models of the candidates. */
+async function resolve(
+  services: ApiServices,
+  caller: Caller,
+  candidates: readonly wire.Candidate[],
+): Promise<StoredCandidate[]> {
+  const { candidates: resolved, usesProvider } = resolveCandidates(services, candidates)
+  if (usesProvider && !(await services.mayUseProviders(caller))) throw createAddressNotVerifiedError()
+  return resolved
 }
 
 const reportFiles = {
@@ -158,5 +221,3 @@ const reportFiles = {
   csv: { type: 'text/csv', extension: 'csv' },
   junit: { type: 'application/xml', extension: 'junit.xml' },
 } as const
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { InferenceRequest } from '#contract/inference.ts'
-import { encodeImage } from '#engines/node/input-image.ts'
+import type { AgentOptions } from '../analyses/prepare-analysis.ts'
+import { decodeDataUrl } from '../http/data-url.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -49,19 +50,21 @@ function toJsonSchema(schema: z.ZodObject): ObjectSchema {
 }
 
 /**
- * Reads the body, in any of the content types of `inferenceBody`. An image that was sent as bytes becomes `image_data`, so that
- * the same request has the same digest with each content type.
+ * Reads the body, in any of the content types of `inferenceBody`.
  *
  * @throws HttpError 400 (malformed), 415 (another content type) or 422 (invalid).
  */
-export async function readInferenceRequest(c: Context): Promise<InferenceRequest> {
+export async function readInferenceRequest(c: Context): Promise<AgentOptions & { image: Uint8Array }> {
   const [mediaType = ''] = (c.req.header('Content-Type') ?? '').split(';', 1)
   const type = mediaType.trim().toLowerCase()
-  if (/^application\/([\w.-]+\+)?json$/.test(type)) return validate(await readJson(c), c)
-  if (type === 'multipart/form-data') return validate(await readForm(c), c)
+  if (/^application\/([\w.-]+\+)?json$/.test(type)) {
+    const { image_data, ...options } = validate(InferenceRequest, await readJson(c), c)
+    return { ...options, image: decodeDataUrl(image_data) }
+  }
+  if (type === 'multipart/form-data') return await readForm(c)
   if (type === 'image/jpg' || imageTypes.some((known) => known === type)) {
-    const image_data = encodeImage(new Uint8Array(await c.req.arrayBuffer()))
-    return validate({ ...pickOptions((name) => c.req.query(name)), image_data }, c)
+    const options = pickOptions((name) => c.req.query(name), c)
+    return { ...options, image: new Uint8Array(await c.req.arrayBuffer()) }
   }
   const message = `Please send JSON (application/json), a form with a file (multipart/form-data), or the image itself (${imageTypes.join(', ')}).`
   throw new HttpError(415, 'unsupported_media_type', message)
@@ -73,7 +76,7 @@ async function readJson(c: Context): Promise<unknown> {
   })
 }
 
-async function readForm(c: Context): Promise<object> {
+async function readForm(c: Context) {
   const form = await c.req.raw.formData().catch((error: unknown) => {
     if (c.req.raw.signal.aborted) throw error
     const message = 'The request body could not be read as multipart/form-data.'
@@ -82,17 +85,18 @@ async function readForm(c: Context): Promise<object> {
   const [image, ...others] = form.getAll('image')
   if (!(image instanceof File) || others.length > 0)
     throw new HttpError(422, 'invalid_request', 'image: must be one file')
-  const image_data = encodeImage(new Uint8Array(await image.arrayBuffer()))
-  return { ...pickOptions((name) => form.get(name)), image_data }
+  const options = pickOptions((name) => form.get(name), c)
+  return { ...options, image: new Uint8Array(await image.arrayBuffer()) }
 }
 
 /** Reads the options by name. Empty fields of a form count as absent. */
-function pickOptions(read: (name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(optionNames.map((name) => [name, read(name) || undefined]))
+function pickOptions(read: (name: string) => unknown, c: Context): AgentOptions {
+  const values = Object.fromEntries(optionNames.map((name) => [name, read(name) || undefined]))
+  return validate(InferenceOptions, values, c)
 }
 
-function validate(value: unknown, c: Context): InferenceRequest {
-  const parsed = InferenceRequest.safeParse(value)
+function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, c: Context): z.output<Schema> {
+  const parsed = schema.safeParse(value)
   validationHook(parsed, c)
-  return parsed.data as InferenceRequest
+  return parsed.data as z.output<Schema>
 }

@@ -1,106 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
-import type { Catalog } from '../agents/catalog.ts'
-import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
-import type { Engine } from '../engines/engine.ts'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { InferenceResponse } from '#contract/inference.ts'
+import type { Analyses } from '../analyses/analyses.ts'
+import type { LedgerRequest } from '../analyses/analysis-rows.ts'
+import type { NewAnalysis } from '../analyses/ledger.ts'
+import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
-import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
-import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
-import type { Analyses } from '../inference/analyses.ts'
-import type { LedgerRequest } from '../inference/analysis-rows.ts'
-import { InferenceResponse } from '../inference/inference-response.ts'
-import type { Ledger, NewAnalysis } from '../inference/ledger.ts'
-import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
+import { json, jsonText, sendJsonText } from '../http/responses.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
+import { createOperations } from './operations.ts'
 import { Run } from './run-routes.ts'
-
-type Dependencies = {
-  auth: AuthMiddleware
-  /** Limits the requests of an organization. Runs after authentication and before the body is read. */
-  organizationRateLimit: MiddlewareHandler<CallerEnv>
-  bodyMemoryLimit: MiddlewareHandler<CallerEnv>
-  catalog: Catalog
-  engines: Engine[]
-  findStoredResponse: Ledger['findStoredResponse']
-  analyses: Analyses
-  /** Whether this caller may use the models of providers. */
-  mayUseProviders: (caller: CallerEnv['Variables']['caller']) => Promise<boolean>
-}
-
-/** The route `POST /inference/{agentCode}`. */
-export function inferenceRoutes(dependencies: Dependencies) {
-  const { auth, organizationRateLimit, bodyMemoryLimit } = dependencies
-  const { findStoredResponse, analyses } = dependencies
-  return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook }).openapi(
-    createInferenceRoute(auth.requireUserOrApiKey, organizationRateLimit, bodyMemoryLimit),
-    async (c) => {
-      const requestedAt = Date.now()
-      const { agentCode } = c.req.valid('param')
-      const body = await readInferenceRequest(c)
-      const { organizationId } = c.var.caller
-      const { isAsync } = parsePrefer(c.req.header('Prefer'))
-      // An asynchronous request needs a key, because the client reads the run by its key.
-      const idempotencyKey =
-        parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
-      const request = {
-        organizationId,
-        agentCode,
-        idempotencyKey,
-        requestDigest: digestRequest(agentCode, body),
-      }
-      const mayUseProviders = () => dependencies.mayUseProviders(c.var.caller)
-      const options = { agentCode, mayUseProviders, isInteractive: !isAsync, requestedAt }
-      const analysis = await prepareAnalysis(dependencies, body, options).catch(async (error: unknown) => {
-        const response = await findStoredResponse(request)
-        if (response === undefined) throw error
-        return response
-      })
-      // A stored response is sent without checking the agent, because the agent's configuration may have changed since.
-      if (typeof analysis === 'string') return sendJson(c, analysis, true)
-      addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
-      if (isAsync) return await submit(c, analyses, request, analysis)
-      const { response, isReplay, queueMs } = await analyses.execute(request, analysis, c.req.raw.signal)
-      if (queueMs !== undefined && !isReplay) addLogFields(c, { queueMs })
-      return sendJson(c, response, isReplay)
-    },
-  )
-}
-
-/** Queues the analysis, and responds with its run. */
-async function submit(
-  c: Context,
-  analyses: Analyses,
-  request: LedgerRequest,
-  analysis: NewAnalysis,
-): Promise<never> {
-  const id = request.idempotencyKey ?? ''
-  const state = await analyses.submit(request, analysis)
-  if (typeof state === 'string') return sendJson(c, state, true)
-  c.header('Location', `/api/v1/runs/${encodeURIComponent(id)}`)
-  c.header('Preference-Applied', 'respond-async')
-  return c.json({ id, status: state.status }, 202) as never
-}
-
-/** Sends the stored bytes unchanged, so that a replay is identical. The cast replaces the route's response type. */
-export function sendJson(c: Context, json: string, isReplay: boolean): never {
-  if (isReplay) c.header('Idempotent-Replayed', 'true')
-  c.header('Content-Type', 'application/json; charset=utf-8')
-  return c.body(json, 200) as never
-}
-
-/** @throws HttpError 422 for a key that is empty, too long or not printable ASCII. */
-export function parseIdempotencyKey(value: string | undefined): string | undefined {
-  if (value === undefined || idempotencyKeyPattern.test(value)) return value
-  throw new HttpError(
-    422,
-    'invalid_idempotency_key',
-    'Idempotency-Key must be 1 to 128 printable ASCII characters.',
-  )
-}
 
 const IdempotencyHeader = z.object({
   'idempotency-key': z
@@ -111,30 +24,81 @@ const IdempotencyHeader = z.object({
     ),
 })
 
-type Middleware = MiddlewareHandler<CallerEnv>
-const createInferenceRoute = (...middleware: [Middleware, Middleware, Middleware]) =>
-  createRoute({
-    method: 'post',
-    path: '/inference/{agentCode}',
-    operationId: 'analyze',
-    tags: ['Analysis'],
-    summary: 'Analyze an image with an agent',
-    middleware,
-    parameters: inferenceQuery,
-    request: {
-      params: z.object({ agentCode: z.string() }),
-      headers: IdempotencyHeader,
-      body: inferenceBody,
-    },
-    responses: {
-      200: describeJsonResponse(
-        'The fields of the agent, and the model that did the work.',
-        InferenceResponse,
-      ),
-      202: describeJsonResponse(
-        'With `Prefer: respond-async`: the analysis is queued. `Location` is the URL of its run.',
-        Run,
-      ),
-      ...describeErrorResponses(400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504),
-    },
-  })
+/** The route `POST /inference/{agentCode}`. */
+export const inferenceRoutes = createOperations('Analysis', 'user-or-key')
+
+inferenceRoutes.post('/inference/{agentCode}', {
+  operationId: 'analyze',
+  summary: 'Analyze an image with an agent',
+  limit: 'organization',
+  parameters: inferenceQuery,
+  params: z.object({ agentCode: z.string() }),
+  headers: IdempotencyHeader,
+  body: inferenceBody,
+  bodyLimit: 'image',
+  responses: {
+    200: jsonText('The fields of the agent, and the model that did the work.', InferenceResponse),
+    202: json('With `Prefer: respond-async`: the analysis is queued. `Location` is the URL of its run.', Run),
+  },
+  errors: [402, 403, 409, 410, 502, 504],
+  async handler(c, services) {
+    const requestedAt = Date.now()
+    const { agentCode } = c.req.valid('param')
+    const request = { agentCode, ...(await readInferenceRequest(c)) }
+    const { organizationId } = c.var.caller
+    const { isAsync } = parsePrefer(c.req.header('Prefer'))
+    // An asynchronous request needs a key, because the client reads the run by its key.
+    const idempotencyKey =
+      parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
+    const entry = {
+      organizationId,
+      agentCode,
+      idempotencyKey,
+      requestDigest: digestRequest(request),
+    }
+    const mayUseProviders = () => services.mayUseProviders(c.var.caller)
+    const options = { mayUseProviders, isInteractive: !isAsync, requestedAt }
+    const analysis = await prepareAnalysis(services, request, options).catch(async (error: unknown) => {
+      const response = await services.ledger.findStoredResponse(entry)
+      if (response === undefined) throw error
+      return response
+    })
+    // A stored response is sent without checking the agent, because the agent's configuration may have changed since.
+    if (typeof analysis === 'string') return sendResponse(c, analysis, true)
+    addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
+    if (isAsync) return await submit(c, services.analyses, entry, analysis)
+    const { response, isReplay, queueMs } = await services.analyses.execute(entry, analysis, c.req.raw.signal)
+    if (queueMs !== undefined && !isReplay) addLogFields(c, { queueMs })
+    return sendResponse(c, response, isReplay)
+  },
+})
+
+/** Queues the analysis, and responds with its run. */
+async function submit(
+  c: Context,
+  analyses: Analyses,
+  request: LedgerRequest,
+  analysis: NewAnalysis,
+): Promise<Response> {
+  const id = request.idempotencyKey ?? ''
+  const state = await analyses.submit(request, analysis)
+  if (typeof state === 'string') return sendResponse(c, state, true)
+  c.header('Location', `/api/v1/runs/${encodeURIComponent(id)}`)
+  c.header('Preference-Applied', 'respond-async')
+  return c.json({ id, status: state.status }, 202)
+}
+
+function sendResponse(c: Context, response: string, isReplay: boolean): Response {
+  if (isReplay) c.header('Idempotent-Replayed', 'true')
+  return sendJsonText(c, response)
+}
+
+/** @throws HttpError 422 for a key that is empty, too long or not printable ASCII. */
+function parseIdempotencyKey(value: string | undefined): string | undefined {
+  if (value === undefined || idempotencyKeyPattern.test(value)) return value
+  throw new HttpError(
+    422,
+    'invalid_idempotency_key',
+    'Idempotency-Key must be 1 to 128 printable ASCII characters.',
+  )
+}

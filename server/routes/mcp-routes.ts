@@ -1,5 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { every } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import type { StatusCode } from 'hono/utils/http-status'
@@ -7,26 +7,15 @@ import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { Parameter } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
-import type { Catalog } from '../agents/catalog.ts'
+import type { Analyses } from '../analyses/analyses.ts'
+import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
-import type { Engine } from '../engines/engine.ts'
 import { inferenceBodyBytes } from '../http/body-limits.ts'
+import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Analyses } from '../inference/analyses.ts'
-import { digestRequest, prepareAnalysis } from '../inference/prepare-analysis.ts'
-
-type Caller = CallerEnv['Variables']['caller']
-
-type Dependencies = {
-  /** The middleware for authentication and limits. */
-  middleware: MiddlewareHandler<CallerEnv>[]
-  catalog: Catalog
-  engines: Engine[]
-  analyses: Analyses
-  /** Whether this caller may use models of external providers. */
-  mayUseProviders: (caller: Caller) => Promise<boolean>
-}
+import type { ApiServices, Caller } from './api-services.ts'
+import type { Guards } from './operations.ts'
 
 /** How long a tool waits for a run, in ms. */
 const runWaitMs = 60_000
@@ -42,13 +31,13 @@ const ToolInput = z.object({
 type ToolInput = z.infer<typeof ToolInput>
 
 /** The route `/mcp`, with the available agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
-export function mcpRoutes({ middleware, ...dependencies }: Dependencies): Hono<CallerEnv> {
+export function mcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv> {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
-      createServer(dependencies, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
+      createServer(services, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
     { maxRequestBodySize: inferenceBodyBytes },
   )
-  const authorize = every(...middleware)
+  const authorize = every(guards.access['user-or-key'], guards.limit.organization, guards.imageBody)
   return new Hono<CallerEnv>()
     .on(['GET', 'DELETE'], '/mcp', authorize, () => {
       throw new HttpError(405, 'method_not_allowed', 'Please use POST: this server has no sessions.')
@@ -80,13 +69,9 @@ async function readMessage(c: Context): Promise<unknown> {
 const neverAborted = new AbortController().signal
 
 /** Creates the MCP server of one request. */
-function createServer(
-  dependencies: Omit<Dependencies, 'middleware'>,
-  caller: Caller,
-  client: AbortSignal,
-): McpServer {
+function createServer(services: ApiServices, caller: Caller, client: AbortSignal): McpServer {
   const server = new McpServer({ name: 'ai-vision', title: 'AI Vision agents', version: '1' })
-  for (const agent of dependencies.catalog.agents.filter(({ is_active }) => is_active)) {
+  for (const agent of services.catalog.agents.filter(({ is_active }) => is_active)) {
     server.registerTool(
       agent.code,
       {
@@ -98,7 +83,7 @@ function createServer(
       async (input, { mcpReq }) => {
         const signal = AbortSignal.any([client, mcpReq.signal])
         try {
-          const json = await run(dependencies, agent.code, { caller, input, signal })
+          const json = await run(services, agent.code, { caller, input, signal })
           return {
             content: [{ type: 'text', text: json }],
             structuredContent: JSON.parse(json) as Record<string, unknown>,
@@ -120,29 +105,27 @@ type Call = { caller: Caller; input: ToolInput; signal: AbortSignal }
 
 /** Analyzes the image and waits for the run. Returns its result as JSON. */
 async function run(
-  dependencies: Omit<Dependencies, 'middleware'>,
+  services: ApiServices,
   agentCode: string,
   { caller, input, signal }: Call,
 ): Promise<string> {
-  const { analyses, mayUseProviders } = dependencies
+  const { analyses, mayUseProviders } = services
   const { organizationId } = caller
   const { image, run_id: runId, parameter, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
-  const body = { image_data: toDataUrl(image), parameter, variant_id }
-  const analysis = await prepareAnalysis(dependencies, body, {
-    agentCode,
+  // Also decodes base64 without a prefix. The media type is not read: the format is detected from the content.
+  const bytes = decodeDataUrl(image.startsWith('data:') ? image : `data:image/jpeg;base64,${image}`)
+  const request = { agentCode, image: bytes, parameter, variant_id }
+  const analysis = await prepareAnalysis(services, request, {
     mayUseProviders: () => mayUseProviders(caller),
     isInteractive: true,
     requestedAt: Date.now(),
   })
-  const requestDigest = digestRequest(agentCode, body)
-  const request = { organizationId, agentCode, idempotencyKey: undefined, requestDigest }
-  return (await analyses.execute(request, analysis, signal)).response
+  const requestDigest = digestRequest(request)
+  const entry = { organizationId, agentCode, idempotencyKey: undefined, requestDigest }
+  return (await analyses.execute(entry, analysis, signal)).response
 }
-
-/** The media type is not read: the format is detected from the content. */
-const toDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/jpeg;base64,${image}`)
 
 async function readRun(
   analyses: Analyses,
@@ -152,7 +135,7 @@ async function readRun(
 ): Promise<string> {
   const state = await analyses.read(organizationId, id, runWaitMs, signal)
   if (!state) throw new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
-  if (state.status === 'answered') return state.response
+  if (state.status === 'succeeded') return state.response
   if (state.status === 'failed') throw new HttpError(502, state.error.code, state.error.message)
   throw new HttpError(409, 'not_finished', `The run is ${state.status}. Try again later.`)
 }

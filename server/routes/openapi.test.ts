@@ -92,48 +92,19 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  const inferenceErrors = [
-    '400',
-    '401',
-    '402',
-    '403',
-    '404',
-    '409',
-    '410',
-    '413',
-    '415',
-    '422',
-    '429',
-    '502',
-    '503',
-    '504',
-  ]
+  const inferenceErrors = [400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504]
   test.each([
-    ['GET /api/health', ['503']],
-    ['GET /api/v1/users/me', ['401', '429', '503']],
-    ['DELETE /api/v1/users/me', ['401', '429', '503']],
-    ['GET /api/v1/organizations', ['401', '429', '503']],
-    ['GET /api/v1/agents', ['401', '429', '503']],
-    ['GET /api/v1/agents/{code}', ['401', '404', '429', '503']],
-    ['GET /api/v1/providers', ['401', '429', '503']],
-    ['GET /api/v1/trial/status-api-key', ['401', '429', '503']],
-    ['GET /api/v1/analytics/monthly-stats', ['401', '429', '503']],
-    ['GET /api/v1/organizations/{orgId}/api-keys', ['401', '404', '429', '503']],
-    ['POST /api/v1/organizations/{orgId}/api-keys', ['400', '401', '404', '413', '415', '422', '429', '503']],
-    ['DELETE /api/v1/organizations/{orgId}/api-keys/{keyId}', ['401', '404', '429', '503']],
+    ['GET /api/health', [503]],
+    ['GET /api/v1/users/me', [401, 429, 503]],
+    ['GET /api/v1/agents/{code}', [401, 404, 429, 503]],
+    ['GET /api/v1/reviews', [401, 422, 429, 503]],
+    ['POST /api/v1/webhooks', [400, 401, 404, 413, 415, 422, 429, 503]],
+    ['DELETE /api/v1/runs/{id}', [401, 404, 409, 429, 503]],
     ['POST /api/v1/inference/{agentCode}', inferenceErrors],
-    ['PUT /api/v1/reviews/{runId}', ['400', '401', '409', '413', '422', '429', '503']],
-    ['POST /api/v1/reviews', ['400', '401', '413', '422', '429', '503']],
-    ['GET /api/v1/reviews', ['401', '422', '429', '503']],
-    ['GET /api/v1/reviews/summary', ['401', '429', '503']],
-    ['GET /api/v1/reviews/export', ['401', '429', '503']],
-    ['DELETE /api/v1/runs/{id}', ['401', '404', '409', '429', '503']],
-    ['POST /api/v1/batches', ['400', '401', '404', '413', '415', '422', '429', '503']],
-    ['POST /api/v1/webhooks', ['400', '401', '413', '415', '422', '429', '503']],
-    ['POST /api/v1/inference/bottle-assessment', inferenceErrors.filter((status) => status !== '404')],
+    ['POST /api/v1/inference/bottle-assessment', inferenceErrors.filter((status) => status !== 404)],
   ])('%s declares the errors %j', (call, statuses) => {
-    const declared = Object.keys(operations.get(call)?.responses ?? {})
-    expect(declared.filter((status) => Number(status) >= 400)).toEqual(statuses)
+    const declared = Object.keys(operations.get(call)?.responses ?? {}).map(Number)
+    expect(declared.filter((status) => status >= 400)).toEqual(statuses)
   })
 })
 

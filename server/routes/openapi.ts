@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
+import { InferenceResponse } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
-import type { Catalog } from '../agents/catalog.ts'
 import { listResultSchemas } from '../agents/result-schema.ts'
-import { InferenceResponse } from '../inference/inference-response.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { writeQuickstart } from './quickstart.ts'
 
 /** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */

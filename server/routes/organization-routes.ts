@@ -1,12 +1,16 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { Organization } from '#contract/organization.ts'
-import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
-import type { Database } from '../database/tables.ts'
-import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
+import { json } from '../http/responses.ts'
+import { createOperations } from './operations.ts'
 
 /** The route `GET /organizations`. */
-export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; database: Database }) {
-  return new OpenAPIHono<UserEnv>().openapi(listOrganizationsRoute(auth), async (c) => {
+export const organizationRoutes = createOperations('Organizations', 'user')
+
+organizationRoutes.get('/organizations', {
+  operationId: 'list-organizations',
+  summary: 'List the organizations of the user, the oldest membership first',
+  responses: { 200: json('At least one organization.', z.array(Organization)) },
+  async handler(c, { database }) {
     const organizations = await database
       .selectFrom('organizations')
       .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
@@ -27,19 +31,5 @@ export function organizationRoutes({ auth, database }: { auth: AuthMiddleware; d
       organizations.map((it) => ({ ...it, api_key_count: Number(it.api_key_count) })),
       200,
     )
-  })
-}
-
-const listOrganizationsRoute = (auth: AuthMiddleware) =>
-  createRoute({
-    method: 'get',
-    path: '/organizations',
-    operationId: 'list-organizations',
-    tags: ['Organizations'],
-    summary: 'List the organizations of the user, the oldest membership first',
-    middleware: [auth.requireUser] as const,
-    responses: {
-      200: describeJsonResponse('At least one organization.', z.array(Organization)),
-      ...describeErrorResponses(401, 429, 503),
-    },
-  })
+  },
+})

@@ -1,12 +1,8 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import { z } from '@hono/zod-openapi'
 import { visibleText } from '#contract/zod.ts'
-import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { Database } from '../database/tables.ts'
-import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
-import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { describeErrorResponses, describeJsonResponse } from '../http/responses.ts'
+import { json } from '../http/responses.ts'
 import { findUrlProblem } from '../webhooks/webhook-sender.ts'
 import {
   createWebhook,
@@ -16,72 +12,7 @@ import {
   listWebhooks,
   type Webhook,
 } from '../webhooks/webhooks.ts'
-
-type Dependencies = {
-  auth: AuthMiddleware
-  organizationRateLimit: MiddlewareHandler<CallerEnv>
-  database: Database
-  allowPrivate: boolean
-  /** Queues a delivery of the event `webhook.test` and returns its id. */
-  sendTest: (webhookId: string) => Promise<string>
-}
-
-/** The routes of `/webhooks`, which are URLs that are called when background runs and batches have finished. */
-export function webhookRoutes({
-  auth,
-  organizationRateLimit,
-  database,
-  allowPrivate,
-  sendTest,
-}: Dependencies) {
-  async function requireWebhook(organizationId: string, id: string): Promise<Webhook> {
-    const webhook = (await listWebhooks(database, organizationId)).find((one) => one.id === id)
-    if (!webhook) throw createWebhookNotFoundError()
-    return webhook
-  }
-
-  return new OpenAPIHono<CallerEnv>({ defaultHook: validationHook })
-    .openapi(createWebhookRoute(auth, organizationRateLimit), async (c) => {
-      const { url } = c.req.valid('json')
-      const problem = findUrlProblem(url, allowPrivate)
-      if (problem) throw new HttpError(422, 'invalid_request', `url: ${problem}`)
-      const { secret, ...webhook } = await createWebhook(database, c.var.caller.organizationId, url)
-      return c.json({ ...webhookToJson(webhook), secret }, 201)
-    })
-    .openapi(list(auth), async (c) => {
-      const webhooks = await listWebhooks(database, c.var.caller.organizationId)
-      return c.json(webhooks.map(webhookToJson), 200)
-    })
-    .openapi(deleteWebhookRoute(auth), async (c) => {
-      const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
-      await deleteWebhook(database, c.var.caller.organizationId, id)
-      return c.body(null, 204)
-    })
-    .openapi(listDeliveriesRoute(auth), async (c) => {
-      const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
-      return c.json((await listDeliveries(database, id)).map(deliveryToJson), 200)
-    })
-    .openapi(sendTestRoute(auth, organizationRateLimit), async (c) => {
-      const { id } = await requireWebhook(c.var.caller.organizationId, c.req.valid('param').id)
-      return c.json({ id: await sendTest(id) }, 202)
-    })
-}
-
-const createWebhookNotFoundError = () => new HttpError(404, 'not_found', 'There is no such webhook.')
-
-const webhookToJson = ({ id, url, createdAt }: Webhook) => ({ id, url, created_at: createdAt.toISOString() })
-
-const deliveryToJson = ({ id, type, attempts, error, createdAt, deliveredAt }: Delivery) => ({
-  id,
-  type,
-  attempts,
-  error: error ?? null,
-  created_at: createdAt.toISOString(),
-  delivered_at: deliveredAt?.toISOString() ?? null,
-})
-
-const params = z.object({ id: z.string() })
-const tags = ['Webhooks']
+import { createOperations, uuid } from './operations.ts'
 
 const WebhookSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string() }).openapi('Webhook')
 const NewWebhook = z
@@ -109,79 +40,88 @@ const DeliverySchema = z
     delivered_at: z.string().nullable(),
   })
   .openapi('WebhookDelivery')
+const params = z.object({ id: uuid })
 
-const createWebhookRoute = (auth: AuthMiddleware, rateLimit: MiddlewareHandler<CallerEnv>) =>
-  createRoute({
-    method: 'post',
-    path: '/webhooks',
-    operationId: 'create-webhook',
-    tags,
-    summary: 'Create a webhook',
-    description:
-      'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
-    middleware: [auth.requireUserOrApiKey, rateLimit, limitBody(defaultBodyBytes)] as const,
-    request: { body: { required: true, content: { 'application/json': { schema: NewWebhook } } } },
-    responses: {
-      201: describeJsonResponse('The webhook with its secret.', CreatedWebhook),
-      ...describeErrorResponses(400, 401, 413, 415, 422, 429, 503),
-    },
-  })
+/** The routes of `/webhooks`, which are URLs that are called when background runs and batches have finished. */
+export const webhookRoutes = createOperations('Webhooks', 'user-or-key')
 
-const list = (auth: AuthMiddleware) =>
-  createRoute({
-    method: 'get',
-    path: '/webhooks',
-    operationId: 'list-webhooks',
-    tags,
-    summary: 'List the webhooks',
-    middleware: [auth.requireUserOrApiKey] as const,
-    responses: {
-      200: describeJsonResponse('The webhooks, the oldest first.', z.array(WebhookSchema)),
-      ...describeErrorResponses(401, 429, 503),
-    },
-  })
+webhookRoutes.post('/webhooks', {
+  operationId: 'create-webhook',
+  summary: 'Create a webhook',
+  description:
+    'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
+  limit: 'organization',
+  body: NewWebhook,
+  responses: { 201: json('The webhook with its secret.', CreatedWebhook) },
+  async handler(c, { database, allowPrivateWebhooks }) {
+    const { url } = c.req.valid('json')
+    const problem = findUrlProblem(url, allowPrivateWebhooks)
+    if (problem) throw new HttpError(422, 'invalid_request', `url: ${problem}`)
+    const { secret, ...webhook } = await createWebhook(database, c.var.caller.organizationId, url)
+    return c.json({ ...webhookToJson(webhook), secret }, 201)
+  },
+})
 
-const deleteWebhookRoute = (auth: AuthMiddleware) =>
-  createRoute({
-    method: 'delete',
-    path: '/webhooks/{id}',
-    operationId: 'delete-webhook',
-    tags,
-    summary: 'Delete a webhook',
-    middleware: [auth.requireUserOrApiKey] as const,
-    request: { params },
-    responses: { 204: { description: 'Deleted.' }, ...describeErrorResponses(401, 404, 429, 503) },
-  })
+webhookRoutes.get('/webhooks', {
+  operationId: 'list-webhooks',
+  summary: 'List the webhooks',
+  responses: { 200: json('The webhooks, the oldest first.', z.array(WebhookSchema)) },
+  async handler(c, { database }) {
+    const webhooks = await listWebhooks(database, c.var.caller.organizationId)
+    return c.json(webhooks.map(webhookToJson), 200)
+  },
+})
 
-const listDeliveriesRoute = (auth: AuthMiddleware) =>
-  createRoute({
-    method: 'get',
-    path: '/webhooks/{id}/deliveries',
-    operationId: 'list-webhook-deliveries',
-    tags,
-    summary: 'List the last 100 deliveries of a webhook',
-    middleware: [auth.requireUserOrApiKey] as const,
-    request: { params },
-    responses: {
-      200: describeJsonResponse(
-        'The deliveries of the last 14 days, the newest first.',
-        z.array(DeliverySchema),
-      ),
-      ...describeErrorResponses(401, 404, 429, 503),
-    },
-  })
+webhookRoutes.delete('/webhooks/{id}', {
+  operationId: 'delete-webhook',
+  summary: 'Delete a webhook',
+  params,
+  responses: { 204: { description: 'Deleted.' } },
+  async handler(c, { database }) {
+    const { id } = await requireWebhook(database, c.var.caller.organizationId, c.req.valid('param').id)
+    await deleteWebhook(database, c.var.caller.organizationId, id)
+    return c.body(null, 204)
+  },
+})
 
-const sendTestRoute = (auth: AuthMiddleware, rateLimit: MiddlewareHandler<CallerEnv>) =>
-  createRoute({
-    method: 'post',
-    path: '/webhooks/{id}/test',
-    operationId: 'test-webhook',
-    tags,
-    summary: 'Send the event `webhook.test`',
-    middleware: [auth.requireUserOrApiKey, rateLimit] as const,
-    request: { params },
-    responses: {
-      202: describeJsonResponse('The id of the delivery.', z.object({ id: z.string() })),
-      ...describeErrorResponses(401, 404, 429, 503),
-    },
-  })
+webhookRoutes.get('/webhooks/{id}/deliveries', {
+  operationId: 'list-webhook-deliveries',
+  summary: 'List the last 100 deliveries of a webhook',
+  params,
+  responses: {
+    200: json('The deliveries of the last 14 days, the newest first.', z.array(DeliverySchema)),
+  },
+  async handler(c, { database }) {
+    const { id } = await requireWebhook(database, c.var.caller.organizationId, c.req.valid('param').id)
+    return c.json((await listDeliveries(database, id)).map(deliveryToJson), 200)
+  },
+})
+
+webhookRoutes.post('/webhooks/{id}/test', {
+  operationId: 'test-webhook',
+  summary: 'Send the event `webhook.test`',
+  limit: 'organization',
+  params,
+  responses: { 202: json('The id of the delivery.', z.object({ id: z.string() })) },
+  async handler(c, { database, sendTestEvent }) {
+    const { id } = await requireWebhook(database, c.var.caller.organizationId, c.req.valid('param').id)
+    return c.json({ id: await sendTestEvent(id) }, 202)
+  },
+})
+
+async function requireWebhook(database: Database, organizationId: string, id: string): Promise<Webhook> {
+  const webhook = (await listWebhooks(database, organizationId)).find((one) => one.id === id)
+  if (!webhook) throw new HttpError(404, 'not_found', 'There is no such webhook.')
+  return webhook
+}
+
+const webhookToJson = ({ id, url, createdAt }: Webhook) => ({ id, url, created_at: createdAt.toISOString() })
+
+const deliveryToJson = ({ id, type, attempts, error, createdAt, deliveredAt }: Delivery) => ({
+  id,
+  type,
+  attempts,
+  error: error ?? null,
+  created_at: createdAt.toISOString(),
+  delivered_at: deliveredAt?.toISOString() ?? null,
+})

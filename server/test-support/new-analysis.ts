@@ -1,4 +1,4 @@
-import type { NewAnalysis } from '../inference/ledger.ts'
+import type { NewAnalysis } from '../analyses/ledger.ts'
 
 /** Creates an analysis to queue. No engine has its provider, so it fails when it runs. */
 export function newAnalysis(): NewAnalysis {

@@ -12,15 +12,9 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
  * environment of this process.
  *
  * @param stopWhen sends SIGTERM when it resolves, perhaps before the server is ready.
- * @param cwd the root of another version.
  */
-export async function startServerProcess(
-  env: Record<string, string>,
-  stopWhen?: Promise<unknown>,
-  cwd = '.',
-) {
+export async function startServerProcess(env: Record<string, string>, stopWhen?: Promise<unknown>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd,
     env: { ...baseEnv, PORT: '0', LOG_LEVEL: 'warn', OLLAMA_HOST: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,23 +1,16 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { createCatalog } from '../agents/catalog.ts'
-import { loadAgentFiles } from '../agents/files/load-agent-files.ts'
-import { createApp } from '../app.ts'
-import { connectFirebase } from '../auth/firebase.ts'
-import { setUpAuth } from '../auth/set-up-auth.ts'
+import { openApi, openServices } from '../compose.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
-import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
-import { createEngines } from '../engines/create-engines.ts'
 import type { Engine } from '../engines/engine.ts'
-import { findOllama } from '../engines/find-ollama.ts'
-import { openAnalyses } from '../inference/open-analyses.ts'
 import { createLogger } from '../log.ts'
 import { hashApiKey } from '../organizations/api-keys.ts'
-import { type FakeGoogle, firebaseEnv, startFakeGoogle, testProject } from './fake-google.ts'
+import { firebaseEnv, startFakeGoogle } from './fake-google.ts'
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { createDataFolder } from './test-data-folder.ts'
 import { createPostgresDatabase, hasPostgres } from './test-postgres.ts'
+import { recordUnlistedResponses } from './unlisted-responses.ts'
 
 type RequestOptions = {
   token?: string | undefined
@@ -39,10 +32,9 @@ type Options = {
   /** Environment variables. With AUTH=embedded users sign in at this server, otherwise at the fake of Google. */
   env?: Record<string, string>
   url?: string | undefined
-  waitMs?: number
+  /** How long a retry waits for the first request with its idempotency key, in ms. */
+  retryWaitMs?: number
   engines?: Engine[]
-  /** A data folder with the accounts of an earlier version. */
-  dataFolder?: string
 }
 
 /** Creates the app in this process, with a real database and real verification of tokens. Google and the provider are fakes. */
@@ -51,27 +43,19 @@ export async function createTestServer(options: Options = {}) {
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
   const logLines: string[] = []
   const dataDir = await createDataFolder()
-  const configuration = { ...configure(provider.url, options.env), DATA_DIR: dataDir }
-  const opened = await openDatabase({ url: options.url, folder: dataDir })
-  const { database, pool } = opened
+  const location = { DATABASE_URL: options.url, DATA_DIR: dataDir }
+  const configuration = { ...configure(provider.url, options.env), ...location }
   const log = createLogger(
     { level: configuration.LOG_LEVEL, json: true },
     { write: (line) => void logLines.push(line) },
   )
-  const agentFiles = await loadAgentFiles(configuration, log)
-  const engines =
-    options.engines ?? (await createEngines(configuration, await findOllama(configuration, log)))
-  const catalog = createCatalog(engines, agentFiles)
-  const queued = await openAnalyses({ configuration, opened, catalog, engines, log, waitMs: options.waitMs })
-  const { ledger, analyses, evaluations, organizationLimiter } = queued
-  const publicUrl = () => configuration.PUBLIC_URL ?? 'http://localhost:3000'
-  const dataFolder = options.dataFolder ?? '/nonexistent'
-  const dependencies = { database, pool, dataFolder, publicUrl, log }
-  const { authProvider, embeddedAuth, demoKey } =
-    configuration.auth.kind === 'embedded' ? await setUpAuth(configuration, dependencies) : connect(google)
-  const { sendTestEvent } = queued
-  const core = { configuration, database, ledger, analyses, evaluations, sendTestEvent, catalog, log }
-  const app = createApp({ ...core, organizationLimiter, authProvider, embeddedAuth, engines })
+  const services = await openServices(configuration, log, options)
+  const { database, ledger, analyses, evaluations } = services
+  const { app, authProvider, demoKey } = await openApi(services, {
+    publicUrl: () => configuration.PUBLIC_URL ?? 'http://localhost:3000',
+    firebase: { credential: google.credential, httpAgent: google.agent },
+  })
+  const unlistedResponses = recordUnlistedResponses(app)
 
   const send = async (
     method: string,
@@ -107,11 +91,8 @@ export async function createTestServer(options: Options = {}) {
     ledger,
     ...{ analyses, evaluations },
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
-    stopAnalyses: queued.stop,
-    log,
-    logLines,
-    send,
-    json,
+    stopAnalyses: services.stop,
+    ...{ log, logLines, unlistedResponses, send, json },
     /** Creates a user with an organization and an API key. */
     async createUser(uid: string) {
       const token = google.signIn(uid)
@@ -135,11 +116,11 @@ export async function createTestServer(options: Options = {}) {
       await database.insertInto('memberships').values({ user_id, organization_id }).execute()
     },
     async close() {
-      await queued.close()
-      const engineClosers = engines.map((engine) => engine.close())
-      await Promise.all([...engineClosers, authProvider.close(), google.close(), provider.close()])
-      await opened.close()
+      await services.closers.close()
+      await Promise.all([google.close(), provider.close()])
       await rm(dataDir, { recursive: true, force: true })
+      if (unlistedResponses.size > 0)
+        throw new Error(`Not in the OpenAPI document: ${[...unlistedResponses]}`)
     },
   }
 }
@@ -150,12 +131,6 @@ function findOrganization(database: Database, key: string): Promise<{ organizati
     .select('organization_id')
     .where('digest', '=', hashApiKey(key))
     .executeTakeFirstOrThrow()
-}
-
-type AuthSetup = Awaited<ReturnType<typeof setUpAuth>>
-
-function connect({ agent: httpAgent, credential }: FakeGoogle): AuthSetup {
-  return { authProvider: connectFirebase({ projectId: testProject, credential, httpAgent }) }
 }
 
 function configure(providerUrl: string, env: Record<string, string> = {}): Configuration {

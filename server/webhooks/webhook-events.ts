@@ -101,6 +101,6 @@ async function addDelivery(
 async function countFinishedBatch(tx: Database, batchId: string) {
   // The lock makes items that end at the same time wait for each other, because each would see the other as pending.
   await sql`select 1 from batches where id = ${batchId} for no key update`.execute(tx)
-  const { queued, running, answered, failed, cancelled } = await countItems(tx, batchId)
-  return queued + running > 0 ? undefined : { succeeded: answered, failed, cancelled }
+  const { queued, running, succeeded, failed, cancelled } = await countItems(tx, batchId)
+  return queued + running > 0 ? undefined : { succeeded, failed, cancelled }
 }

@@ -3,9 +3,8 @@ import { configuration } from '#platform/configuration.ts'
 const storageKey = 'idempotency-support'
 
 /**
- * Whether the backend charges repeated requests with the same `Idempotency-Key` only once. Such a backend echoes the key in
- * its responses, or announces its support with the header `Idempotency-Support`. The answer is stored on this device,
- * because it is needed while the backend cannot be reached.
+ * Whether the backend charges repeated requests with the same `Idempotency-Key` once. It then echoes the key, or sends
+ * `Idempotency-Support`. Stored on this device for when the backend cannot be reached.
  */
 export const idempotencySupport = {
   update(headers: Headers): void {
@@ -13,7 +12,7 @@ export const idempotencySupport = {
     try {
       localStorage.setItem(storageKey, configuration.apiOrigin || location.origin)
     } catch {
-      // Storage is blocked: the support stays unknown, so the user decides about each retry.
+      // Storage is blocked: the user decides about each retry.
     }
   },
 
@@ -26,12 +25,12 @@ export const idempotencySupport = {
   },
 }
 
-/** Browsers open at most six connections to one host over HTTP/1.1, so further requests would only wait. */
+/** Browsers open at most six connections to one host over HTTP/1.1. */
 const maxConcurrency = 6
 
 let concurrency = 1
 
-/** How many inferences of one user the backend accepts at the same time. */
+/** How many analyses of one user the backend accepts at the same time. */
 export const runConcurrency = {
   update(headers: Headers): void {
     const value = Number(headers.get('Inference-Concurrency'))

@@ -1,8 +1,8 @@
 import type { InferenceRequest } from '#contract/inference.ts'
 import type { NewReviewOfRun } from '#contract/review.ts'
 import type { Id } from '#contract/zod.ts'
-import { connection } from '#platform/connection.ts'
 import { loadOnce } from '#platform/load-once.ts'
+import { network } from '#platform/network.ts'
 import type { Call } from './client.ts'
 import { ConnectionError, createUnreachableError } from './errors.ts'
 
@@ -11,12 +11,11 @@ type Signal = AbortSignal | undefined
 /** Longer than the timeout of the backend, so that its own error response arrives first. */
 const inferenceTimeoutMs = 120_000
 
-/** Exports and the results of a batch may be large. */
 const exportTimeoutMs = 120_000
 
 type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
 
-/** Loads the client and the schemas with the first call, so that no screen waits for them. */
+/** Loads the client and the schemas with the first call. */
 export async function withClient<T>(send: (client: typeof import('./client.ts')) => Promise<T>): Promise<T> {
   try {
     const client = await loadClient().catch(() => {
@@ -24,7 +23,7 @@ export async function withClient<T>(send: (client: typeof import('./client.ts'))
     })
     return await send(client)
   } catch (error) {
-    if (error instanceof ConnectionError) connection.reportNoResponse()
+    if (error instanceof ConnectionError) network.reportNoResponse()
     throw error
   }
 }
@@ -39,7 +38,7 @@ const createSchemaLoader =
   async (): Promise<Schemas[Name]> =>
     (await loadSchemas()).responseSchemas[name]
 
-/** The ten calls of the specification, and those that only our server has: providers, runs, reviews and batches. */
+/** The ten calls of the specification, and those of our server only. */
 export const calls = {
   currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: createSchemaLoader('user'), uid }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
@@ -77,7 +76,7 @@ export const calls = {
       uid: options.uid,
       timeoutMs: inferenceTimeoutMs,
     }),
-  /** Cancels an inference that may be running. Rejects with an `ApiError` 409 if it is complete and therefore charged. */
+  /** Rejects with an `ApiError` 409 if the analysis is complete and therefore charged. */
   cancelRun: (idempotencyKey: string, uid: string) =>
     call({
       method: 'DELETE',
@@ -87,7 +86,7 @@ export const calls = {
     }),
   providers: (signal?: Signal) =>
     call({ path: '/api/v1/providers', schema: createSchemaLoader('providers'), signal }),
-  /** Saves at most `maxReviewsPerCall` reviews. Repeated, it changes nothing. */
+  /** At most `maxReviewsPerCall`. Repeated, it changes nothing. */
   saveReviews: (reviews: NewReviewOfRun[], options: { uid: string; signal?: Signal }) =>
     call({
       method: 'POST',
@@ -96,7 +95,7 @@ export const calls = {
       schema: createSchemaLoader('savedReviews'),
       ...options,
     }),
-  /** Resolves with the reviews of at most `maxReviewsPerCall` runs. */
+  /** Accepts at most `maxReviewsPerCall` ids. */
   reviews: (runIds: string[], options: { uid: string; signal?: Signal }) =>
     call({
       path: `/api/v1/reviews?${new URLSearchParams(runIds.map((id) => ['run_id', id]))}`,
@@ -105,17 +104,17 @@ export const calls = {
     }),
   reviewSummary: (signal?: Signal) =>
     call({ path: '/api/v1/reviews/summary', schema: createSchemaLoader('reviewSummary'), signal }),
-  /** Resolves with all reviews as JSON Lines. */
+  /** Resolves with JSON Lines. */
   exportReviews: () =>
     withClient(({ callForText }) =>
       callForText({ path: '/api/v1/reviews/export', timeoutMs: exportTimeoutMs }),
     ),
-  /** Resolves with the last batches that were made with the API, the newest first. */
+  /** The last batches, the newest first. */
   batches: (signal?: Signal) =>
     call({ path: '/api/v1/batches', schema: createSchemaLoader('batches'), signal }),
   batch: (id: string, signal?: Signal) =>
     call({ path: batchPath(id), schema: createSchemaLoader('batch'), signal }),
-  /** Resolves with the items of a batch and their results as JSON Lines. */
+  /** JSON Lines, an item per line. */
   batchResults: (id: string, signal?: Signal) =>
     withClient(({ callForBlob }) =>
       callForBlob({
@@ -124,7 +123,7 @@ export const calls = {
         signal,
       }),
     ),
-  /** Cancels the items of a batch that have not started. */
+  /** Cancels the items that have not started. */
   cancelBatch: (id: string) => call({ method: 'DELETE', path: batchPath(id) }),
 }
 

@@ -2,7 +2,7 @@ import { ofetch, type ResponseType } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
-import { connection } from '#platform/connection.ts'
+import { isFromNetwork, network } from '#platform/network.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
 import {
@@ -16,47 +16,46 @@ import {
 export type Call<T> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
-  /** The body, which is sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** Loads the schema of the response. Undefined: the body of the response is ignored. */
+  /** Undefined: the body of the response is ignored. */
   schema?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
   timeoutMs?: number
-  /** Whether the body of the response is read as a Blob. An error is read as text. */
+  /** An error is read as text. */
   isBlob?: boolean
-  /** Whether the call continues when the page is closed. */
   keepalive?: boolean
-  /** The call is only sent if this user is signed in. Undefined: it is sent for any signed-in user. */
+  /** The call is only sent if this user is signed in. Undefined: for any signed-in user. */
   uid?: string | undefined
 }
 
 const defaultTimeoutMs = 20_000
 
-/** Short, because on a network that drops packets the auth provider rejects only after half a minute. */
+/** On a network that drops packets the auth provider rejects only after half a minute. */
 const tokenTimeoutMs = 8_000
 
 /**
- * Calls the backend with the current bearer token.
+ * Calls the backend with the current bearer token. The first 401 forces a token refresh, shared by concurrent calls of the same
+ * user, and the call is sent once more; a second 401 clears the stored session.
  *
- * The first 401 forces a token refresh, shared by concurrent calls of the same user, and the call is sent once more; a
- * second 401 clears the stored session. Throws `ApiError` for an error status and if another user than `uid` is signed in,
- * `ConnectionError` without a usable response, and the reason of the signal when it aborts.
+ * @throws ApiError for an error status, and if another user than `uid` is signed in
+ * @throws ConnectionError without a usable response
+ * @throws the reason of the signal when it aborts
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
-  // The schema is loaded before the request is sent: otherwise a result could be charged that the page cannot read.
+  // Loaded before the request is sent: otherwise a result could be charged that the page cannot read.
   const schema = await loadSchema(request)
   return read(schema, await sendWithToken(request))
 }
 
-/** Calls the backend like `call`, and returns the body as text, for responses that are not JSON. */
+/** For responses that are not JSON. */
 export async function callForText(request: Omit<Call<never>, 'schema'>): Promise<string> {
   const response = await sendWithToken(request)
   read(undefined, response)
   return response.text
 }
 
-/** Calls the backend like `call`, and returns the body as a Blob. The browser may keep it on the disk, unlike a text. */
+/** The browser may store a Blob on the disk, unlike a text. */
 export async function callForBlob(request: Omit<Call<never>, 'schema'>): Promise<Blob> {
   const response = await sendWithToken({ ...request, isBlob: true })
   read(undefined, response)
@@ -83,7 +82,7 @@ function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> |
   })
 }
 
-/** The pending token refresh of each user, by uid. */
+/** Pending refreshes by uid, shared by concurrent calls. */
 const refreshes = new Map<string, Promise<BearerToken | null>>()
 
 function refreshToken(uid: string): Promise<BearerToken | null> {
@@ -104,7 +103,7 @@ function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | 
   return Promise.race([token, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** After these errors a later refresh may succeed. After any other error the user is signed out. */
+/** After any other error of a refresh the user is signed out. */
 const temporaryCodes = ['network-request-failed', 'timeout', 'internal-error', 'too-many-requests'].map(
   (code) => `auth/${code}`,
 )
@@ -119,12 +118,12 @@ function mapTokenError(error: unknown): null {
 
 type Response = { status: number; isJson: boolean; text: string; blob?: Blob | undefined; headers: Headers }
 
-/** Network Authentication Required (RFC 6585, 6). */
+/** RFC 6585, 6. */
 const networkAuthenticationRequired = 511
 
 async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
-  // With `onLine` false the browser sends nothing. With `onLine` true the request may arrive, even if no response does.
+  // With `onLine` true the request may arrive, even if no response does.
   const mayHaveArrived = navigator.onLine !== false
   try {
     const response = await ofetch.raw<string | Blob, ResponseType>(configuration.apiOrigin + request.path, {
@@ -141,7 +140,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
       ignoreResponseError: true,
       retry: 0,
     })
-    connection.reportResponse()
+    if (!isFromNetwork(response)) network.reportResponse()
     idempotencySupport.update(response.headers)
     runConcurrency.update(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
@@ -179,8 +178,8 @@ function createInvalidResponseError(): ConnectionError {
 }
 
 /**
- * Parses a body. With the content type JSON, invalid JSON is returned as a string. With another content type, only objects
- * and arrays are returned, because some backends send them as text; any other body is undefined.
+ * With the content type JSON, invalid JSON is returned as a string. Otherwise only objects and arrays are returned, because
+ * some backends send them as text.
  */
 function parseJson({ isJson, text }: Response): unknown {
   try {

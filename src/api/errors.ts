@@ -1,9 +1,9 @@
-/** A response of the backend with an error status. `message` is for the user; see `getErrorMessage`. */
+/** `message` is for the user; see `getErrorMessage`. */
 export class ApiError extends Error {
   readonly status: number
-  /** The parsed JSON, or the text of a body that is not JSON. */
+  /** Parsed JSON, or text. */
   readonly body: unknown
-  /** The wait that `Retry-After` asks for, in ms. */
+  /** From `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, body: unknown, retryAfterMs?: number) {
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no usable response: no network, a timeout, or a page instead of data, which a captive portal sends. */
+/** No usable response: no network, a timeout, or a page instead of data, which a captive portal sends. */
 export class ConnectionError extends Error {
   readonly kind: 'unreachable' | 'timeout' | 'invalid-response'
   /** False if the request was certainly not sent, so that a retry cannot be charged twice. */
@@ -39,8 +39,8 @@ export const unauthorizedEvents = new EventTarget()
 const maxMessageLength = 300
 
 /**
- * Returns the message of an error response (specification, point 8): the text itself, else `message`, else
- * `detail.message`, else 'HTTP {status}'. An HTML page has no message.
+ * Specification, point 8: the text itself, else `message`, else `detail.message`, else 'HTTP {status}'. An HTML page has no
+ * message.
  */
 export function getErrorMessage(status: number, body: unknown): string {
   return (findMessage(body) ?? `HTTP ${status}`).slice(0, maxMessageLength)
@@ -54,7 +54,7 @@ function findMessage(body: unknown): string | undefined {
     toNonEmptyText(message) ??
     toNonEmptyText(detail) ??
     toNonEmptyText((detail as { message?: unknown } | null | undefined)?.message) ??
-    // FastAPI sends validation errors as a list, of which the first is shown.
+    // FastAPI sends validation errors as a list.
     toNonEmptyText(Array.isArray(detail) && (detail[0] as { msg?: unknown } | undefined)?.msg)
   )
 }
@@ -67,7 +67,7 @@ function isHtml(text: string): boolean {
   return /^\s*<(!doctype|html|head|body)/i.test(text)
 }
 
-/** Parses `Retry-After` (RFC 9110, 10.2.3): seconds or a date. Returns ms from `now` (ms since 1970). */
+/** RFC 9110, 10.2.3: seconds or a date. Returns ms from `now` (ms since 1970). */
 export function parseRetryAfter(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get('Retry-After')?.trim()
   if (!value) return undefined

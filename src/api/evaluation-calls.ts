@@ -6,7 +6,7 @@ import { call, withClient } from './calls.ts'
 
 type Signal = AbortSignal | undefined
 
-/** Lists and exports of a large golden set may take a while, in ms. */
+/** In ms. Lists and exports of a golden set may be large. */
 const largeTimeoutMs = 120_000
 
 const path = (...steps: string[]) => `/api/v1/${steps.map(encodeURIComponent).join('/')}`
@@ -15,13 +15,13 @@ type Schemas = typeof import('./evaluation-schemas.ts')['evaluationSchemas']
 
 const loadSchemas = loadOnce(() => import('./evaluation-schemas.ts'))
 
-/** Loads the schemas with the first call, so that no screen waits for them. */
+/** Loads the schemas with the first call. */
 const load =
   <Name extends keyof Schemas>(name: Name) =>
   async (): Promise<Schemas[Name]> =>
     (await loadSchemas()).evaluationSchemas[name]
 
-/** The calls of golden sets and evaluations. They are separate from the others, because few screens need them. */
+/** Separate from the other calls, because few screens need them. */
 export const evaluationCalls = {
   datasets: (signal?: Signal) => call({ path: path('datasets'), schema: load('datasets'), signal }),
   dataset: (id: string, signal?: Signal) =>

@@ -9,7 +9,6 @@ import {
 } from '#contract/evaluation.ts'
 import { z } from '#contract/zod.ts'
 
-/** The schemas of the responses of golden sets and evaluations. */
 export const evaluationSchemas = {
   baseline: z.object({ baseline: Baseline.nullable() }),
   baselines: z.object({ baselines: z.array(Baseline) }),

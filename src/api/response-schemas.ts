@@ -7,7 +7,7 @@ import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { User } from '#contract/user.ts'
 import { z } from '#contract/zod.ts'
 
-/** The schemas of the responses. They form one chunk with zod, which is loaded with the first call. */
+/** One chunk with zod, which is loaded with the first call. */
 export const responseSchemas = {
   agents: z.array(Agent),
   apiKeys: z.array(ApiKey),

@@ -1,24 +1,23 @@
-/** The properties of an account that the app uses. */
 export type AuthAccount = { uid: string; name: string | null; email: string | null; emailVerified: boolean }
 
-/** The user who is signed in. `getIdToken` refreshes the token when it is about to expire, or if `force` is set. */
+/** `getIdToken` refreshes the token when it is about to expire, or if `force` is set. */
 export type AuthUser = { uid: string; getIdToken(force?: boolean): Promise<string> }
 
-/**
- * An authentication provider. Its functions reject with an error whose `code` is that of Firebase, such as
- * `auth/invalid-credential`.
- */
+/** Functions reject with an error whose `code` is that of Firebase, such as `auth/invalid-credential`. */
 export type AuthAdapter = {
-  /** Calls the listener with the account now and at each change. The account is null if nobody is signed in. */
+  /** Calls the listener now and at each change, with null if nobody is signed in. */
   watch(listener: (account: AuthAccount | null) => void): void
   currentUser(): Promise<AuthUser | null>
   signIn(email: string, password: string): Promise<void>
+  /** Also requests the verification email. */
   signUp(name: string, email: string, password: string): Promise<void>
   signOut(): Promise<void>
+  /** Also resolves for an unknown address. */
   sendPasswordReset(email: string): Promise<void>
-  /** Resolves with the email address of the account. */
+  /** Resolves with the email address of the account. The code can still be used. */
   checkResetCode(code: string): Promise<string>
   confirmReset(code: string, password: string): Promise<void>
+  /** Rejects an invalid code. A valid code can still be used. */
   checkVerificationCode(code: string): Promise<void>
   applyVerificationCode(code: string): Promise<void>
   /** Resolves with whether the email is verified. */
@@ -27,8 +26,8 @@ export type AuthAdapter = {
   resendVerification(): Promise<boolean>
   changePassword(current: string, next: string): Promise<void>
   reauthenticate(password: string): Promise<void>
-  /** Resolves with whether the account can be deleted without asking for the password. */
+  /** Resolves with whether the account can be deleted without the password. */
   signedInRecently(): Promise<boolean>
-  /** Also resolves if the account has been deleted already. */
+  /** Also resolves if the account is deleted already. */
   deleteAccount(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** An error of the authentication provider. `code` is the code of Firebase, such as `auth/invalid-credential`. */
+/** `code` is that of Firebase, such as `auth/invalid-credential`. */
 export class AuthError extends Error {
   readonly code: string
   constructor(code: string, message: string) {

@@ -1,12 +1,12 @@
-/** The tag that workers/service-worker/background-sync.ts expects. */
+/** workers/service-worker/background-sync.ts expects it. */
 const syncTag = 'outbox'
 
-/** `sync` is missing in TypeScript's DOM types, and in some browsers. */
+/** Missing in TypeScript's DOM types, and in some browsers. */
 type RegistrationWithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
-/** Background Sync reports that the network is back, also while the page is in the background, where timers are suspended. */
+/** Reports that the network is back, also while the page is in the background, where timers are suspended. */
 export const backgroundSync = {
-  /** Requests an event. Does nothing in browsers without Background Sync. */
+  /** Does nothing in browsers without Background Sync. */
   async request(): Promise<void> {
     try {
       const registration = (await navigator.serviceWorker?.getRegistration()) as
@@ -14,11 +14,10 @@ export const backgroundSync = {
         | undefined
       await registration?.sync?.register(syncTag)
     } catch {
-      // Refused by the user or in a private window. The app then relies on the events of the page.
+      // Refused by the user or in a private window. The events of the page remain.
     }
   },
 
-  /** Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     const notify = ({ data }: MessageEvent<unknown>) => data === syncTag && listener()
     navigator.serviceWorker?.addEventListener('message', notify)

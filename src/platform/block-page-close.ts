@@ -3,8 +3,8 @@ import { updateBlocker } from './update-blocker.ts'
 let blocks = 0
 
 /**
- * While something is only in the memory of this page, updates do not reload it, and the browser asks before it is closed.
- * Returns a function that ends the block.
+ * While something is only in the memory of this page, updates do not reload it, and the browser asks before it closes. Returns
+ * a function that ends the block.
  */
 export function blockPageClose(): () => void {
   const releaseUpdate = updateBlocker.acquire()

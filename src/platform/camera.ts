@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import {
   type CameraFailure,
   type CameraState,
@@ -13,37 +14,30 @@ import { type CameraFrame, captureFrame, waitForFirstFrame } from './camera/vide
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
-/** If a track is muted for this long, in ms, the camera is opened again: a muted track sends no frames. */
+/** In ms. A muted track sends no frames, so the camera is opened again. */
 const muteTimeoutMs = 2000
 
-/** If a camera fails again within this time, in ms, it is not opened automatically. */
+/** In ms. A camera that fails again within this time is not opened automatically. */
 const recoveryIntervalMs = 5000
 
 type Session = { video: HTMLVideoElement; controller: AbortController; size: PixelSize }
 
 /**
- * The camera of a video element, as a store for `useSyncExternalStore`. The camera is released while the page is hidden, and
- * opened again when the page is visible or the stream was lost. There is never more than one stream.
+ * The camera of a video element. It is released while the page is hidden, and opened again when the page is visible or the stream
+ * was lost. There is never more than one stream.
  */
 export class Camera {
-  #state: CameraState = { status: 'closed' }
+  readonly #state = createAtom<CameraState>({ status: 'closed' })
+  readonly state: ReadonlyAtom<CameraState> = this.#state
   #session: Session | null = null
   #stream: MediaStream | null = null
-  /** Incremented by each request. A request that is not the last one releases its stream. */
+  /** Incremented by each request. Earlier requests release their stream. */
   #generation = 0
   #queue: Promise<void> = Promise.resolve()
   #isSuspended = false
   #recoveredAt = Number.NEGATIVE_INFINITY
-  readonly #listeners = new Set<() => void>()
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly getState = (): CameraState => this.#state
-
-  /** Shows the camera in the video element, in the size nearest to `size`. */
+  /** Requests the size nearest to `size`. */
   open(video: HTMLVideoElement, size: PixelSize): void {
     this.close()
     const controller = new AbortController()
@@ -56,23 +50,24 @@ export class Camera {
       onHidden: () => this.#suspend(),
       onVisible: () => this.#resume(),
       onDevicesChange: () => void this.refreshCameras(),
-      onPermissionGranted: () =>
-        this.#state.status === 'failed' && this.#state.reason === 'denied' && this.restart(),
+      onPermissionGranted: () => {
+        const state = this.#state.get()
+        if (state.status === 'failed' && state.reason === 'denied') this.restart()
+      },
     })
     this.#start()
   }
 
-  /** Releases the camera. */
   close(): void {
     this.#generation += 1
     this.#session?.controller.abort()
     this.#release()
     this.#session = null
     this.#isSuspended = false
-    if (this.#state.status !== 'closed') this.#set({ status: 'closed' })
+    if (this.#state.get().status !== 'closed') this.#state.set({ status: 'closed' })
   }
 
-  /** Switches to a camera that the user chose, and remembers it on this device. */
+  /** Remembers the camera on this device. */
   choose(deviceId: string): void {
     this.#start({ deviceId })
   }
@@ -81,7 +76,7 @@ export class Camera {
     this.#start()
   }
 
-  /** Changes the size without asking for permission again. The state contains the size that the camera has chosen. */
+  /** Does not ask for permission again. The state has the size that the camera has chosen. */
   resize(size: PixelSize): void {
     if (!this.#session) return
     this.#session.size = size
@@ -95,29 +90,28 @@ export class Camera {
   setTorch(on: boolean): void {
     this.adjust(async (track) => {
       await applyTorch(track, on)
-      // On some phones the torch can only be turned off by closing the camera.
+      // Some phones turn the torch off only with the camera.
       const stillOn = !on && readTrackFeatures(track).torch === 'on'
-      if (stillOn && this.#state.status === 'live') this.choose(this.#state.camera.deviceId)
+      const state = this.#state.get()
+      if (stillOn && state.status === 'live') this.choose(state.camera.deviceId)
     })
   }
 
-  /**
-   * Returns the current frame in the resolution of the camera. The caller must close the frame. Rejects if the camera is not
-   * live.
-   */
+  /** In the resolution of the camera. The caller must close the frame. Rejects if the camera is not live. */
   takeStill(): Promise<CameraFrame> {
-    if (this.#state.status !== 'live' || !this.#session) {
+    if (this.#state.get().status !== 'live' || !this.#session) {
       return Promise.reject(new DOMException('The camera is not live.', 'InvalidStateError'))
     }
     return captureFrame(this.#session.video)
   }
 
-  /** Updates the list of cameras, because not every browser dispatches `devicechange`. */
+  /** Not every browser dispatches `devicechange`. */
   async refreshCameras(): Promise<void> {
     const cameras = await listCameras().catch(() => [])
-    const state = this.#state
+    const state = this.#state.get()
     if (state.status === 'live') {
-      if (cameras.some(({ deviceId }) => deviceId === state.camera.deviceId)) this.#set({ ...state, cameras })
+      if (cameras.some(({ deviceId }) => deviceId === state.camera.deviceId))
+        this.#state.set({ ...state, cameras })
       else this.#recover()
     } else if (state.status === 'failed' && cameras.length > 0) {
       if (state.reason === 'none' || state.reason === 'disconnected') this.restart()
@@ -130,7 +124,7 @@ export class Camera {
     const generation = this.#generation
     const isCurrent = () => generation === this.#generation
     this.#isSuspended = false
-    this.#set({ status: 'requesting', cameras: this.#getKnownCameras() })
+    this.#state.set({ status: 'requesting', cameras: this.#getKnownCameras() })
     this.#queue = this.#queue.then(async () => {
       try {
         if (isCurrent()) await this.#openNow(isCurrent, deviceId)
@@ -153,7 +147,7 @@ export class Camera {
     const { stream, camera, cameras } = await openStream({ size: session.size, deviceId, isCurrent })
     this.#stream = isCurrent() ? stream : null
     if (!this.#stream) stopStream(stream)
-    else this.#set({ status: 'requesting', cameras })
+    else this.#state.set({ status: 'requesting', cameras })
     if (document.visibilityState === 'hidden') this.#suspend()
     if (!isCurrent()) return
     const track = stream.getVideoTracks()[0]
@@ -162,7 +156,7 @@ export class Camera {
     await waitForFirstFrame(session.video, stream)
     if (!isCurrent()) return
     const size = { width: session.video.videoWidth, height: session.video.videoHeight }
-    this.#set({ status: 'live', cameras, camera, size, ...readTrackFeatures(track) })
+    this.#state.set({ status: 'live', cameras, camera, size, ...readTrackFeatures(track) })
   }
 
   #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
@@ -175,7 +169,7 @@ export class Camera {
     track.addEventListener('mute', onMute, { signal })
   }
 
-  /** Opens the camera again. If it fails again soon, the user has to open it. */
+  /** If the camera fails again soon, the user has to open it. */
   #recover(): void {
     const now = performance.now()
     if (document.visibilityState === 'hidden') {
@@ -189,28 +183,29 @@ export class Camera {
   }
 
   #suspend(): void {
-    // Without a stream, the page may be hidden by the permission prompt, which must not be cancelled.
+    // Without a stream, the permission prompt may hide the page, and must not be cancelled.
     if (!this.#stream) return
     this.#generation += 1
     this.#isSuspended = true
     this.#release()
-    this.#set({ status: 'requesting', cameras: this.#getKnownCameras() })
+    this.#state.set({ status: 'requesting', cameras: this.#getKnownCameras() })
   }
 
   #resume(): void {
     const { track } = this
     if (this.#isSuspended) this.#start()
-    else if (this.#state.status === 'live' && (track?.readyState === 'ended' || track?.muted)) this.#recover()
+    else if (this.#state.get().status === 'live' && (track?.readyState === 'ended' || track?.muted))
+      this.#recover()
   }
 
   #fail(reason: CameraFailure): void {
     this.#generation += 1
     this.#release()
     const failed: CameraState = { status: 'failed', reason, cameras: this.#getKnownCameras() }
-    this.#set(failed)
-    // Updates the list, which must not contain the lost camera.
+    this.#state.set(failed)
+    // The list must not contain the lost camera.
     listCameras().then(
-      (cameras) => this.#state === failed && this.#set({ ...failed, cameras }),
+      (cameras) => this.#state.get() === failed && this.#state.set({ ...failed, cameras }),
       () => undefined,
     )
   }
@@ -221,12 +216,11 @@ export class Camera {
     if (this.#session) this.#session.video.srcObject = null
   }
 
-  /** The track of the stream; undefined if there is none. */
   get track(): MediaStreamTrack | undefined {
     return this.#stream?.getVideoTracks()[0]
   }
 
-  /** Changes a setting of the track, and then reads the settings again. */
+  /** Reads the settings again afterwards. */
   adjust(change: (track: MediaStreamTrack) => Promise<void>): void {
     const { track } = this
     if (!track) return
@@ -237,18 +231,15 @@ export class Camera {
 
   #measure(): void {
     const { track } = this
-    if (this.#state.status !== 'live' || !this.#session || !track) return
+    const state = this.#state.get()
+    if (state.status !== 'live' || !this.#session || !track) return
     const { videoWidth: width, videoHeight: height } = this.#session.video
     if (width === 0 || height === 0) return
-    this.#set({ ...(this.#state satisfies LiveCamera), size: { width, height }, ...readTrackFeatures(track) })
+    this.#state.set({ ...(state satisfies LiveCamera), size: { width, height }, ...readTrackFeatures(track) })
   }
 
   #getKnownCameras() {
-    return this.#state.status === 'closed' ? [] : this.#state.cameras
-  }
-
-  #set(state: CameraState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    const state = this.#state.get()
+    return state.status === 'closed' ? [] : state.cameras
   }
 }

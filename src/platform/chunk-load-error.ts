@@ -1,25 +1,25 @@
 import { logProblem } from './log.ts'
+import { probe } from './network.ts'
 import { workerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
-/** Replaces the error's original name, which differs between browsers. */
+/** The original name differs between browsers. */
 const errorName = 'ChunkLoadError'
 
-/** Identifies the build of this page: the URL of its script contains a hash of all chunks. */
+/** The URL of the script contains a hash of all chunks. */
 const currentBuild = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 const storageKey = 'missing-code-reload'
-const probeTimeoutMs = 4_000
 
 export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && error.name === errorName
 }
 
 /**
- * Reloads the page when a chunk cannot be loaded, because a deployment may have removed it: once per build, and only
- * while the server is reachable and nothing blocks updates. Call once.
+ * A deployment may have removed a chunk. Reloads once per build, and only while the server is reachable and nothing blocks
+ * updates. Call once.
  */
 export function reloadOnChunkLoadError(): void {
-  // The last reload has loaded another build, so its record is no longer needed.
+  // The last reload has loaded another build.
   if (readReloadedBuild() !== currentBuild) saveReloadedBuild(null)
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error }
@@ -27,32 +27,21 @@ export function reloadOnChunkLoadError(): void {
     // The router recognizes the original name, and would reload the page too, even offline.
     payload.name = errorName
     payload.message = 'A chunk could not be loaded.'
-    void reloadIfReachable()
+    void reloadIfPossible()
   })
 }
 
-/**
- * Requests a file of the app, because `navigator.onLine` is unreliable. A captive portal responds with its own page instead
- * of the file.
- */
-export async function isServerReachable(): Promise<boolean> {
-  try {
-    // The service worker is the only file that is never cached.
-    const response = await fetch(workerUrl, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(probeTimeoutMs),
-    })
-    return response.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
-  } catch {
-    return false
-  }
+/** The state of the network does not tell: files and API may have different hosts, and a proxy may respond with its error page. */
+export async function canLoadFiles(): Promise<boolean> {
+  // The only file that is never cached.
+  const response = await probe(workerUrl, { method: 'HEAD' })
+  return !!response?.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
 }
 
-async function reloadIfReachable(): Promise<void> {
-  const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked()
-  if (!isAllowed() || !(await isServerReachable()) || !isAllowed()) return
-  // Unless the build is stored, the page is not reloaded, because it could be reloaded endlessly.
+async function reloadIfPossible(): Promise<void> {
+  const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked.get()
+  if (!isAllowed() || !(await canLoadFiles()) || !isAllowed()) return
+  // Without a stored build, the page could be reloaded endlessly.
   if (saveReloadedBuild(currentBuild)) location.reload()
 }
 

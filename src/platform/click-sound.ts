@@ -5,13 +5,13 @@ const volume = 0.4
 
 let context: AudioContext | undefined
 
-/** Plays a short click. Call it after an action of the user; before one, browsers play nothing. Without audio it does nothing. */
+/** Call it after an action of the user; before one, browsers play nothing. */
 export function playClick(): void {
   const { AudioContext: Context } = globalThis as { AudioContext?: typeof AudioContext }
   if (!Context) return
   try {
     context ??= new Context({ latencyHint: 'interactive' })
-    // The system suspends it during a call, and browsers until the user has acted.
+    // Suspended by the system during a call, and by browsers until the user has acted.
     if (context.state !== 'running') void context.resume().catch(() => undefined)
     const oscillator = context.createOscillator()
     const gain = context.createGain()
@@ -24,7 +24,7 @@ export function playClick(): void {
     oscillator.start(now)
     oscillator.stop(now + duration)
   } catch {
-    // No audio device. The photo is taken all the same.
+    // No audio device.
     context = undefined
   }
 }

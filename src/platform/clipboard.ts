@@ -1,4 +1,4 @@
-/** Copies text with the Clipboard API, else with `execCommand`. Resolves with whether it was copied. */
+/** Falls back to `execCommand`. Resolves with whether it was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

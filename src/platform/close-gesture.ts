@@ -1,8 +1,8 @@
 type Watcher = EventTarget & { destroy(): void }
 
 /**
- * Calls the listener when the user closes what is open with a gesture of the system, such as Back on Android. Browsers without
- * `CloseWatcher` leave the page instead. Escape is left to the components. Returns a function that removes the listener.
+ * Calls the listener for a close gesture of the system, such as Back on Android. Browsers without `CloseWatcher` leave the page
+ * instead. Escape is left to the components. Returns a function that removes the listener.
  */
 export function onCloseGesture(listener: () => void): () => void {
   const { CloseWatcher } = globalThis as { CloseWatcher?: new () => Watcher }

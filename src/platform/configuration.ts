@@ -14,16 +14,12 @@ const defaults: ClientConfiguration = {
   hasDemoAccount: false,
 }
 
-/**
- * The configuration of this deployment. It has default values until `loadConfiguration` has resolved, so read it only when it
- * is needed.
- */
+/** Has default values until `loadConfiguration` has resolved, so read it only when it is needed. */
 export const configuration: ClientConfiguration = { ...defaults }
 
 /**
- * Loads the configuration from the page or from /config.json. Call it once, before the first screen. A page that the service
- * worker has cached may contain an old configuration, so the one stored at the last start is used, and the current one is
- * fetched for the next start.
+ * Reads the page or /config.json. Call it once, before the first screen. A page in the service worker's cache may contain an
+ * old configuration, so the one stored at the last start is used, and the current one is fetched for the next start.
  */
 export async function loadConfiguration(): Promise<void> {
   Object.assign(configuration, await findConfiguration())

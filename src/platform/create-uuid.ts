@@ -1,4 +1,4 @@
-/** Returns a random UUID (version 4). `crypto.randomUUID` does not exist on pages that use plain HTTP. */
+/** Version 4. `crypto.randomUUID` does not exist on pages that use plain HTTP. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,6 +1,6 @@
 type BytesWithToBase64 = Uint8Array & { toBase64?: () => string }
 
-/** A multiple of 3, so that no chunk is padded, and few enough bytes to be the arguments of one function call. */
+/** A multiple of 3, so that no chunk is padded, and few enough for the arguments of a function. */
 const chunkBytes = 24_576
 
 function toBase64(bytes: BytesWithToBase64): string {

@@ -1,8 +1,7 @@
 import { configuration } from './configuration.ts'
+import { probe, probePath } from './network.ts'
 
-const timeoutMs = 5_000
-
-/** Whether the app starts without a network. `update`: a newer version is installed at the next start. */
+/** `update`: a newer version is installed at the next start. */
 export type AppFiles = 'saved' | 'update' | 'missing'
 
 export async function readAppFiles(): Promise<AppFiles> {
@@ -12,7 +11,7 @@ export async function readAppFiles(): Promise<AppFiles> {
   return serviceWorker?.controller ? 'saved' : 'missing'
 }
 
-/** Returns undefined if the browser does not tell. */
+/** Undefined if the browser does not tell. */
 export async function readCameraPermission(): Promise<PermissionState | undefined> {
   const { permissions } = navigator as { permissions?: Permissions }
   const status = await permissions?.query({ name: 'camera' as PermissionName }).catch(() => undefined)
@@ -22,7 +21,7 @@ export async function readCameraPermission(): Promise<PermissionState | undefine
 /** In bytes. `isPersistent`: the browser does not remove the data to free space. */
 export type Storage = { free: number; isPersistent: boolean }
 
-/** Returns undefined if the browser does not tell. */
+/** Undefined if the browser does not tell. */
 export async function readStorage(): Promise<Storage | undefined> {
   const { storage } = navigator as { storage?: StorageManager }
   const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
@@ -36,7 +35,7 @@ export async function readStorage(): Promise<Storage | undefined> {
 /** `level` is 0 to 1. */
 export type Battery = { level: number; charging: boolean }
 
-/** Returns undefined if the browser does not tell, as most do not. */
+/** Undefined if the browser does not tell, as most do not. */
 export async function readBattery(): Promise<Battery | undefined> {
   const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
   const battery = await getBattery?.call(navigator).catch(() => undefined)
@@ -44,20 +43,12 @@ export async function readBattery(): Promise<Battery | undefined> {
 }
 
 /**
- * Returns how far the clock of the device is ahead of the server, in ms. Undefined if the server cannot be reached, or does not
- * tell its time to pages of this origin.
+ * How far the clock of the device is ahead of the server, in ms. Undefined if the server cannot be reached, or does not tell
+ * its time to pages of this origin.
  */
 export async function readClockDifference(): Promise<number | undefined> {
-  try {
-    const startedAt = Date.now()
-    const { headers } = await fetch(`${configuration.apiOrigin}/api/health/live`, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const serverTime = Date.parse(headers.get('Date') ?? '')
-    return Number.isNaN(serverTime) ? undefined : (startedAt + Date.now()) / 2 - serverTime
-  } catch {
-    return undefined
-  }
+  const startedAt = Date.now()
+  const response = await probe(configuration.apiOrigin + probePath, { method: 'HEAD' })
+  const serverTime = Date.parse(response?.headers.get('Date') ?? '')
+  return Number.isNaN(serverTime) ? undefined : (startedAt + Date.now()) / 2 - serverTime
 }

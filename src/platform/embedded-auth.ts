@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store'
 import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
 import { AuthError } from './auth-error.ts'
 import { waitForLock } from './locks.ts'
@@ -9,8 +10,8 @@ import { storedSession } from './stored-session.ts'
  */
 export const embeddedAuth: AuthAdapter = {
   watch(listener) {
-    listeners.add(listener)
-    listener(readAccount())
+    account.subscribe(listener)
+    listener(account.get())
   },
   currentUser: async () => currentUser(),
 
@@ -55,26 +56,26 @@ export const embeddedAuth: AuthAdapter = {
     return Date.now() / 1000 - auth_time < recentSeconds
   },
 
-  /** Only ends the session, because our server has already deleted the account together with the user's data. */
+  /** Our server has already deleted the account with the user's data. */
   async deleteAccount() {
     storedSession.clear()
     notify()
   },
 }
 
-/** How long before its expiry a token is refreshed, in seconds. */
+/** In seconds. */
 const refreshAheadSeconds = 5 * 60
 const recentSeconds = 4 * 60
 const timeoutMs = 20_000
 
 const sessionEndedCode = 'auth/user-token-expired'
 
-/** Set in localStorage from a sign-out until the server has confirmed it. */
+/** In localStorage from a sign-out until the server has confirmed it. */
 const unendedSessionKey = 'sessionLeft'
 
-const listeners = new Set<(account: AuthAccount | null) => void>()
+const account = createAtom(readAccount())
 
-// The event means that another tab has signed in or out.
+// Another tab has signed in or out.
 addEventListener('storage', ({ key }) => {
   if (key === 'authToken' || key === null) notify()
 })
@@ -82,7 +83,7 @@ addEventListener('online', () => void endSession().catch(() => undefined))
 void endSession().catch(() => undefined)
 
 function notify(): void {
-  for (const listener of listeners) listener(readAccount())
+  account.set(readAccount())
 }
 
 type Claims = {
@@ -129,9 +130,7 @@ function currentUser(): AuthUser | null {
 
 let refreshing: { before: string; result: Promise<string> } | undefined
 
-/**
- * Refreshes the token. Simultaneous calls share one request: those of this tab, and with the Web Locks API those of all tabs.
- */
+/** Simultaneous calls share one request: those of this tab, and with the Web Locks API those of all tabs. */
 async function refreshToken(): Promise<string> {
   const before = requireToken()
   if (refreshing?.before === before) return await refreshing.result
@@ -142,13 +141,13 @@ async function refreshToken(): Promise<string> {
   return await result
 }
 
-/** Refreshes the token. If the stored token is no longer `before`, returns the stored one instead. */
+/** If the stored token is no longer `before`, returns the stored one instead. */
 async function refreshIfUnchanged(before: string): Promise<string> {
   const isUnchanged = () => storedSession.token() === before
   if (!isUnchanged()) return requireToken()
   try {
     const { token = '' } = await post('token')
-    // During the request, the user may have signed out, or another tab may have stored a newer token.
+    // Meanwhile the user may have signed out, or another tab may have stored a newer token.
     if (!isUnchanged()) return requireToken()
     storedSession.saveToken(token)
     return token
@@ -174,7 +173,7 @@ function startSession({ token }: ResponseBody): void {
   notify()
 }
 
-/** Ends the session of the cookie on the server. After a sign-out without a network, retries when the app is online. */
+/** After a sign-out without a network, retries when the app is online. */
 async function endSession(): Promise<void> {
   if (!hasUnendedSession() || readClaims()) return
   await post('sign-out')
@@ -194,7 +193,7 @@ async function post(action: string, body: object = {}): Promise<ResponseBody> {
     throw new AuthError(code, error.message)
   })
   const result = (await response.json().catch(() => ({}))) as ResponseBody
-  // The page of a network that requires a sign-in has a successful status, too.
+  // The page of a captive portal has a successful status, too.
   const isPage = (response.headers.get('Content-Type') ?? '').includes('html')
   if (response.ok && !isPage) return result
   if (!result.error) throw new AuthError('auth/network-request-failed', `HTTP ${response.status}`)

@@ -32,9 +32,9 @@ type Options = Extract<ClientConfiguration['auth'], { kind: 'firebase' }>
 
 let auth: Auth
 
-/** Connects to a Firebase project, once per page. */
+/** Call once per page. */
 export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Options): AuthAdapter {
-  // No popup resolver is passed: it would load a frame from another origin, and sign-in by email does not need it.
+  // No popup resolver: it would load a frame from another origin, and sign-in by email does not need it.
   auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   })
@@ -62,7 +62,7 @@ export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: 
   }
 }
 
-/** The pending sign-up. Listeners wait for it, because before its end the account has no name. */
+/** Listeners wait for a pending sign-up, because before its end the account has no name. */
 let pendingSignUp: Promise<unknown> = Promise.resolve()
 
 function watch(listener: (account: AuthAccount | null) => void): void {
@@ -84,13 +84,13 @@ async function signIn(email: string, password: string): Promise<void> {
 async function signUp(name: string, email: string, password: string): Promise<void> {
   const creation = createAccount(name, email, password)
   pendingSignUp = creation
-  // A failure is only logged: the account works without the email, and the user can request another one.
+  // The account works without the email, and the user can request another one.
   await sendEmailVerification(await creation).catch((error: unknown) =>
     logProblem('The verification email could not be sent.', error),
   )
 }
 
-/** Creates the account, sets its name, and refreshes the token: the first one does not contain the name. */
+/** Refreshes the token, because the first one does not contain the name. */
 async function createAccount(name: string, email: string, password: string): Promise<User> {
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   await updateProfile(user, { displayName: name })
@@ -112,7 +112,7 @@ async function refreshAccount(): Promise<boolean> {
   return currentUser.emailVerified
 }
 
-/** Resolves with false if nobody is signed in: the provider only sends the link to the account that is signed in. */
+/** The provider only sends the link to the account that is signed in. */
 async function resendVerification(): Promise<boolean> {
   await auth.authStateReady()
   if (!auth.currentUser) return false
@@ -120,17 +120,17 @@ async function resendVerification(): Promise<boolean> {
   return true
 }
 
-/** Firebase deletes an account only within five minutes after a sign-in. One of them is reserved for the deletion. */
+/** In ms. Firebase deletes an account only within five minutes after a sign-in. One of them is reserved for the deletion. */
 const recentMs = 4 * 60_000
 
-/** Returns whether the provider deletes the account without reauthentication. */
+/** Whether the provider requires no reauthentication. */
 async function signedInRecently(): Promise<boolean> {
   await auth.authStateReady()
   const at = Date.parse(auth.currentUser?.metadata.lastSignInTime ?? '')
   return Date.now() - at < recentMs
 }
 
-/** Deletes the account. Also resolves if the account does not exist, because the backend may have deleted it. */
+/** Also resolves if the account does not exist, because the backend may have deleted it. */
 async function deleteAccount(): Promise<void> {
   await auth.authStateReady()
   if (!auth.currentUser) return

@@ -1,7 +1,7 @@
 /** The user's variant of English, such as en-GB: the interface is in English. */
 const locale = navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en'
 
-/** Creates a formatter when it is first used, because loading the locale data takes several frames on a phone. */
+/** Loading the locale data takes several frames on a phone. */
 function lazily<Formatter>(create: () => Formatter): () => Formatter {
   let formatter: Formatter | undefined
   return () => {
@@ -23,35 +23,35 @@ const dayTimeFormat = lazily(() => new Intl.DateTimeFormat(locale, { ...day, ...
 const dateTimeFormat = lazily(() => new Intl.DateTimeFormat(locale, { year: 'numeric', ...day, ...time }))
 const dateFormat = lazily(() => new Intl.DateTimeFormat(locale, { year: 'numeric', ...day }))
 
-/** Formats a number with separators, such as "99,973". */
+/** Such as "99,973". */
 export function formatNumber(value: number): string {
   return numberFormat().format(value)
 }
 
-/** Formats a file size in KB with one decimal (specification, point 9), such as "4,070.0 KB". */
+/** With one decimal (specification, point 9), such as "4,070.0 KB". */
 export function formatKilobytes(bytes: number): string {
   return `${kilobyteFormat().format(bytes / 1024)} KB`
 }
 
-/** Formats a percentage from 0 to 100 without decimals. Only exactly 0 and 100 are shown as 0% and 100%. */
+/** Without decimals. Only exactly 0 and 100 are shown as 0% and 100%. */
 export function formatPercent(percentage: number): string {
   if (percentage > 0 && percentage < 1) return '<1%'
   if (percentage > 99 && percentage < 100) return '>99%'
   return `${Math.round(percentage)}%`
 }
 
-/** Formats a time (in ms since 1970), such as "Nov 24, 2:05 PM"; with the year if it is not the current one. */
+/** Such as "Nov 24, 2:05 PM"; with the year if it is not the current one. In ms since 1970. */
 export function formatDateTime(at: number, now = Date.now()): string {
   return (isSameYear(at, now) ? dayTimeFormat() : dateTimeFormat()).format(at)
 }
 
-/** Formats a time for a list: "2:05 PM" today, otherwise the day. */
+/** "2:05 PM" today, otherwise the day. */
 export function formatListTime(at: number, now = Date.now()): string {
   if (new Date(at).toDateString() === new Date(now).toDateString()) return timeFormat().format(at)
   return (isSameYear(at, now) ? dayFormat() : dateFormat()).format(at)
 }
 
-/** Formats a day (in ms since 1970), such as "Nov 24, 2026". */
+/** Such as "Nov 24, 2026". In ms since 1970. */
 export function formatDate(at: number): string {
   return dateFormat().format(at)
 }

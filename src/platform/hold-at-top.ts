@@ -1,13 +1,13 @@
 type HoldOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
 
-/** How far the element may be from where it was scrolled to, in px. */
+/** In px, from where the element was scrolled to. */
 const tolerance = 4
-/** For how many frames the element has the same place after a scroll. */
+/** After this many frames without a move, the element is at rest. */
 const framesAtRest = 6
 
 /**
- * Scrolls the page so that the element is at its top, below the sticky header, and keeps it there while the content around it
- * loads or changes. Ends when `signal` aborts, or when the user scrolls.
+ * Scrolls the element to the top of the page, below the sticky header, and pins it there while the content around it loads or
+ * changes. Ends when `signal` aborts, or when the user scrolls.
  */
 export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): void {
   if (signal.aborted) return
@@ -27,7 +27,7 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
     cancelAnimationFrame(frame)
     verify(top, 0)
   }
-  /** Aligns the element again when it has come to rest at another place. */
+  /** Aligns again when the element has come to rest at another place. */
   const verify = (previousTop: number, stillFrames: number) => {
     frame = requestAnimationFrame(() => {
       const now = readTop()
@@ -57,7 +57,7 @@ export function holdAtTop(element: Element, { behavior, signal }: HoldOptions): 
     if (isAnimated) window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   })
   document.addEventListener('scrollend', onScrollEnd)
-  // The body keeps its height if the content above the element grows while the element shrinks.
+  // The body keeps its height if the content above grows while the element shrinks.
   for (const resized of [document.body, ...(element.parentElement?.children ?? [])]) observer.observe(resized)
   align()
 }

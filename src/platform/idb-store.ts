@@ -3,8 +3,8 @@ import { del, get, set, type UseStore } from 'idb-keyval'
 import { RecordDatabase } from './record-database.ts'
 
 /**
- * A key-value store in a separate IndexedDB database. All methods reject if the device cannot store data (private
- * windows, no space left), or with a `TimeoutError`.
+ * A separate IndexedDB database. All methods reject if the device cannot store data (private windows, no space left), or with a
+ * `TimeoutError`.
  */
 export function idbStore<Value>(name: string, timeoutMs?: number) {
   const database = new RecordDatabase(name, timeoutMs)

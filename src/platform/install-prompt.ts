@@ -1,35 +1,36 @@
-/** The `beforeinstallprompt` event, which only Chromium has. */
+import { createAtom } from '@tanstack/store'
+
+/** Only Chromium has this event. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-let promptEvent: InstallEvent | undefined
-const listeners = new Set<() => void>()
+const promptEvent = createAtom<InstallEvent | null>(null)
 
-/** Stores the install event. Call it at startup: the browser dispatches the event once, maybe before the first render. */
+/** Call it at startup: the event is dispatched once, maybe before the first render. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     saveInstalled(false)
-    setPromptEvent(event as InstallEvent)
+    promptEvent.set(event as InstallEvent)
   })
   window.addEventListener('appinstalled', () => {
     saveInstalled(true)
-    setPromptEvent(undefined)
+    promptEvent.set(null)
   })
 }
 
 const installedKey = 'app-installed'
 
-/** Remembers the installation for pages in a browser tab, which cannot find out. */
+/** Pages in a browser tab cannot find out. */
 function saveInstalled(isInstalledNow: boolean): void {
   try {
     if (isInstalledNow) localStorage.setItem(installedKey, 'true')
     else localStorage.removeItem(installedKey)
   } catch {
-    // Storage is blocked: then the app is offered again.
+    // Storage is blocked: the app is offered again.
   }
 }
 
-/** Returns whether the app was installed from this browser, and was not removed since. */
+/** Installed from this browser, and not removed since. */
 export function wasInstalled(): boolean {
   try {
     return isInstalled() || localStorage.getItem(installedKey) === 'true'
@@ -39,26 +40,16 @@ export function wasInstalled(): boolean {
 }
 
 export const installPrompt = {
-  isAvailable: (): boolean => promptEvent !== undefined,
+  isAvailable: createAtom(() => promptEvent.get() !== null),
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-
-  /** Shows the browser's prompt, which is only allowed in a click handler. Resolves with whether the user accepted. */
+  /** Only allowed in a click handler. Resolves with whether the user accepted. */
   async show(): Promise<boolean> {
-    const event = promptEvent
+    const event = promptEvent.get()
     if (!event) return false
     // The event can be used only once.
-    setPromptEvent(undefined)
+    promptEvent.set(null)
     return (await event.prompt()).outcome === 'accepted'
   },
-}
-
-function setPromptEvent(event: InstallEvent | undefined): void {
-  promptEvent = event
-  for (const listener of listeners) listener()
 }
 
 export function isInstalled(): boolean {
@@ -69,8 +60,8 @@ export function isInstalled(): boolean {
 }
 
 /**
- * Returns whether the user can only install the app from the Share menu, as in Safari on iPhones and iPads. Browsers within
- * other apps cannot install it.
+ * Whether only the Share menu installs the app, as in Safari on iPhones and iPads. Browsers within other apps cannot install
+ * it.
  */
 export function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   const isTouchMac = /Macintosh/.test(userAgent) && maxTouchPoints > 1

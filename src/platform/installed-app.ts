@@ -1,4 +1,4 @@
-/** Shows a number on the icon of the installed app, or removes it if it is 0. Does nothing in browsers without badges. */
+/** Shows a number on the icon of the installed app; 0 removes it. Does nothing in browsers without badges. */
 export function showBadge(count: number): void {
   const app = navigator as {
     setAppBadge?: (count: number) => Promise<void>
@@ -13,8 +13,8 @@ type LaunchQueue = {
 }
 
 /**
- * Calls the listener with files that the user opens with the installed app (`file_handlers` of the manifest), including those
- * that were opened before this call. Only the last listener is called.
+ * Calls the listener with files that the user opens with the installed app (`file_handlers` of the manifest), also before this
+ * call. Only the last listener is called.
  */
 export function onLaunchedFiles(listener: (files: File[]) => void): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }

@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads a module with its first call. Later calls resolve at once, whereas a dynamic import would
- * wait for rendering even if the module is loaded. After a failure the next call loads the module again.
+ * Loads a module with the first call. Later calls resolve at once, whereas a dynamic import would wait for rendering even if
+ * the module is loaded. After a failure the next call loads again.
  */
 export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined

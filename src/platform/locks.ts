@@ -1,6 +1,6 @@
 /**
- * Runs `work` if no other tab has the lock; otherwise resolves with undefined. Without the Web Locks API it always runs, so
- * callers must work correctly without a lock.
+ * Resolves with undefined if another tab has the lock. Without the Web Locks API `work` always runs, so callers must work
+ * correctly without a lock.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   const { locks } = navigator as { locks?: LockManager }
@@ -8,15 +8,13 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
   return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
 
-/**
- * Runs `work` when this tab gets the lock. Without the Web Locks API, which does not exist on plain HTTP, it runs at once.
- */
+/** Waits for the lock. Without the Web Locks API, which does not exist on plain HTTP, `work` runs at once. */
 export async function waitForLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request(name, work) : work()
 }
 
-/** Returns whether a tab has the lock. False without the Web Locks API. */
+/** False without the Web Locks API. */
 export async function isLocked(name: string): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager }
   const state = await locks?.query()

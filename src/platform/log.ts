@@ -1,10 +1,10 @@
-/** Logs a problem. Never pass a token, a key or an image. */
+/** Never pass a token, a key or an image. */
 export function logProblem(message: string, problem: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
   console.warn(message, problem instanceof Error ? `${problem.name}: ${problem.message}` : problem)
 }
 
-/** Logs an error that a boundary shows, as React does. */
+/** Logs what an error boundary shows, as React does. */
 export function logCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
   console.error(error)

@@ -3,8 +3,8 @@ type LockableOrientation = ScreenOrientation & { lock?: (orientation: Orientatio
 const readOrientation = () => (screen as { orientation?: LockableOrientation }).orientation
 
 /**
- * Keeps the screen in its current orientation, also when the phone is held flat or turned. Rejects if the browser does not
- * allow that: most do only in the installed app, and some never.
+ * Retains the current orientation when the phone is held flat or turned. Rejects if the browser does not allow that: most do
+ * only in the installed app, and some never.
  */
 export async function lockOrientation(): Promise<void> {
   const orientation = readOrientation()

@@ -3,8 +3,8 @@ import { logProblem } from './log.ts'
 const key = 'pendingClears'
 
 /**
- * The users who have signed out, and whose data may still be on this device. They are stored synchronously, so that the next
- * start continues a removal that was interrupted.
+ * Users who have signed out, and whose data may still be on this device. Stored synchronously, so that the next start continues
+ * an interrupted removal.
  */
 export const pendingClears = {
   list(): string[] {
@@ -24,7 +24,7 @@ export const pendingClears = {
     write(pendingClears.list().filter((other) => other !== uid))
   },
 
-  /** Calls the listener when another tab signs a user out. Returns a function that removes the listener. */
+  /** Calls the listener when another tab signs a user out. */
   onAddedInOtherTab(listener: (uids: string[]) => void): () => void {
     const notify = (event: StorageEvent) => event.key === key && listener(pendingClears.list())
     addEventListener('storage', notify)

@@ -1,4 +1,6 @@
-/** In degrees, and the radius in which the device is with a probability of 95 %, in meters. */
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+
+/** Latitude and longitude in degrees; `accuracy` is the 95 % radius in meters. */
 export type Position = { latitude: number; longitude: number; accuracy: number }
 
 /**
@@ -9,43 +11,36 @@ export type PositionState =
   | { status: 'off' | 'not-asked' | 'waiting' | 'denied' | 'unavailable' }
   | { status: 'known'; position: Position; at: number }
 
-/** An older position may be that of another place, in ms. */
+/** In ms. An older position may be that of another place. */
 const maxAgeMs = 60_000
 
 /** Satellites need up to a minute without a network. */
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 60_000 }
 
-/** Follows the position of the device, as a store for `useSyncExternalStore`. The browser asks for permission only on request. */
+/** The browser asks for permission only on request. */
 export class PositionWatch {
-  #state: PositionState = { status: 'off' }
+  readonly #state = createAtom<PositionState>({ status: 'off' })
+  readonly state: ReadonlyAtom<PositionState> = this.#state
   #watchId: number | undefined
   /** Incremented by each start and stop. */
   #generation = 0
-  readonly #listeners = new Set<() => void>()
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly getState = (): PositionState => this.#state
-
-  /** Follows the position, and asks for permission if there is none. Call it when the user wants that. */
+  /** Asks for permission if there is none, so call it when the user wants that. */
   request(): void {
     this.stop()
     // TypeScript's types say that `geolocation` always exists.
     const { geolocation } = navigator as { geolocation?: Geolocation }
     if (!geolocation) {
-      this.#set({ status: 'unavailable' })
+      this.#state.set({ status: 'unavailable' })
       return
     }
-    this.#set({ status: 'waiting' })
+    this.#state.set({ status: 'waiting' })
     const generation = this.#generation
     const isCurrent = () => generation === this.#generation
     this.#watchId = geolocation.watchPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         if (!isCurrent()) return
-        this.#set({
+        this.#state.set({
           status: 'known',
           position: { latitude, longitude, accuracy },
           at: performance.now(),
@@ -55,39 +50,34 @@ export class PositionWatch {
         if (!isCurrent()) return
         const isDenied = code === GeolocationPositionError.PERMISSION_DENIED
         // After other errors, the browser continues to look for the position.
-        this.#set({ status: isDenied ? 'denied' : 'unavailable' })
+        this.#state.set({ status: isDenied ? 'denied' : 'unavailable' })
       },
       options,
     )
   }
 
-  /** Follows the position if the user has allowed that before. */
+  /** If the user has allowed that before. */
   async resume(): Promise<void> {
-    if (this.#state.status !== 'off') return
+    if (this.#state.get().status !== 'off') return
     const generation = this.#generation
     const { permissions } = navigator as { permissions?: Permissions }
     const permission = await permissions?.query({ name: 'geolocation' }).catch(() => undefined)
     if (generation !== this.#generation) return
     if (permission?.state === 'granted') this.request()
-    else this.#set({ status: permission?.state === 'denied' ? 'denied' : 'not-asked' })
+    else this.#state.set({ status: permission?.state === 'denied' ? 'denied' : 'not-asked' })
   }
 
   stop(): void {
     this.#generation += 1
     if (this.#watchId !== undefined) navigator.geolocation.clearWatch(this.#watchId)
     this.#watchId = undefined
-    if (this.#state.status !== 'off') this.#set({ status: 'off' })
+    if (this.#state.get().status !== 'off') this.#state.set({ status: 'off' })
   }
 
-  /** Returns the position; undefined if it is not known, or not known any more. */
+  /** Undefined if the position is not known, or not any more. */
   read(): Position | undefined {
-    const state = this.#state
+    const state = this.#state.get()
     if (state.status !== 'known' || performance.now() - state.at > maxAgeMs) return undefined
     return state.position
-  }
-
-  #set(state: PositionState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -4,12 +4,12 @@ type DetectorClass = { new (): Detector; getSupportedFormats: () => Promise<stri
 
 let detector: Promise<Detector | undefined> | undefined
 
-/** Returns whether this browser reads bar codes and QR codes. On some systems it has the API, but no codes that it can read. */
+/** On some systems the browser has the API, but no codes that it can read. */
 export async function canReadCodes(): Promise<boolean> {
   return (await getDetector()) !== undefined
 }
 
-/** Returns the text of the first code in the image; undefined if there is none, or the browser cannot read codes. */
+/** The first code in the image; undefined if there is none, or the browser cannot read codes. */
 export async function readCode(image: Blob): Promise<string | undefined> {
   const codes = await (await getDetector())?.detect(image)
   return codes?.map(({ rawValue }) => rawValue.trim()).find((text) => text !== '')

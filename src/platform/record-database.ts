@@ -2,15 +2,15 @@ import { type IDBPDatabase, type IDBPObjectStore, openDB, unwrap } from 'idb'
 
 const storeName = 'records'
 
-/** Slow phones may need a second or two to write a photo. */
+/** In ms. Slow phones may need a second or two to write a photo. */
 const defaultTimeoutMs = 10_000
 
 type Mode = 'readonly' | 'readwrite'
 export type Records<M extends Mode = 'readwrite'> = IDBPObjectStore<unknown, [string], string, M>
 
 /**
- * An IndexedDB database with one object store, whose keys are texts. It is opened on first use, and opened again if the
- * browser has closed the connection, as phones do in the background.
+ * One object store, whose keys are texts. It is opened on first use, and again if the browser has closed the connection, as
+ * phones do in the background.
  */
 export class RecordDatabase {
   readonly #name: string
@@ -23,8 +23,8 @@ export class RecordDatabase {
   }
 
   /**
-   * Runs `work` in one transaction and resolves when it is durable. `work` may await requests of the transaction only.
-   * Rejects with the error of the transaction (see `isQuotaError`), or with a `TimeoutError`; then nothing was written.
+   * Resolves when the transaction is durable. `work` may await requests of the transaction only. Rejects with the error of the
+   * transaction (see `isQuotaError`), or with a `TimeoutError`; then nothing was written.
    */
   async transaction<T, M extends Mode>(mode: M, work: (records: Records<M>) => Promise<T> | T): Promise<T> {
     try {
@@ -91,8 +91,7 @@ export class RecordDatabase {
 const connections = new Set<IDBDatabase>()
 
 /**
- * Closes the database on `pagehide`. In WebKit, a transaction that is open then may never end and block all later writes
- * (jakearchibald/idb-keyval#180).
+ * In WebKit, a transaction that is open at `pagehide` may never end and block all later writes (jakearchibald/idb-keyval#180).
  */
 function closeOnPageHide(database: IDBDatabase): void {
   connections.add(database)
@@ -103,19 +102,18 @@ addEventListener('pagehide', () => {
   connections.clear()
 })
 
-/** Returns the range of all keys that start with this prefix. */
 export function getPrefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 
-/** Returns whether a write failed because the device or the origin's quota is full. */
+/** Whether the device or the origin's quota is full. */
 export function isQuotaError(error: unknown): boolean {
   return getErrorName(error) === 'QuotaExceededError'
 }
 
 type AbortableTransaction = Pick<IDBTransaction, 'abort'>
 
-/** Aborts a transaction that takes too long, so that nothing is written after its caller was told that it failed. */
+/** Aborts a slow transaction, so that nothing is written after its caller was told that it failed. */
 class TransactionTimeout {
   readonly expired: Promise<never>
   #transaction: AbortableTransaction | undefined
@@ -125,7 +123,7 @@ class TransactionTimeout {
   constructor(ms: number) {
     this.expired = new Promise((_, reject) => {
       this.#timer = setTimeout(() => {
-        // A transaction that is committing cannot be aborted. It ends soon, so it may exceed the timeout.
+        // A committing transaction cannot be aborted. It ends soon, so it may exceed the timeout.
         if (this.#transaction && !abort(this.#transaction)) return
         this.#isExpired = true
         reject(new DOMException('IndexedDB did not respond.', 'TimeoutError'))
@@ -143,7 +141,7 @@ class TransactionTimeout {
   }
 }
 
-/** Aborts the transaction. Returns false if it has ended or is committing. */
+/** Returns false if the transaction has ended or is committing. */
 function abort(transaction: AbortableTransaction): boolean {
   try {
     transaction.abort()

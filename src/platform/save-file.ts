@@ -1,7 +1,6 @@
-/** The time that a browser has to start the download, in ms. */
+/** In ms. Browsers start the download in this time. */
 const revokeAfterMs = 60_000
 
-/** Downloads the content as a file. */
 export function saveFile(content: Blob | string, name: string, type?: string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: type ?? 'text/plain' }) : content
   const url = URL.createObjectURL(blob)
@@ -12,11 +11,11 @@ export function saveFile(content: Blob | string, name: string, type?: string): v
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }
 
-/** Names that Windows reserves for devices. */
+/** Windows reserves them for devices. */
 const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const maxNameLength = 60
 
-/** Returns a file name of letters, digits, dots and hyphens, which is valid on all systems. */
+/** Letters, digits, dots and hyphens, valid on all systems. */
 export function toSafeFileName(text: string, extension: string): string {
   const safeText = text
     .normalize('NFKC')

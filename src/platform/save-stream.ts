@@ -7,12 +7,11 @@ type PickerWindow = {
   }) => Promise<FileSystemFileHandle>
 }
 
-/** Where a file is written. */
 export type SaveTarget = (content: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<void>
 
 /**
- * Asks where to save a file, in browsers that can write while the content is being made. In others the content is collected
- * first and then downloaded. Call it in the handler of a click. Resolves with null if the user cancels.
+ * Asks where to save a file, in browsers that can write while the content is being made. Others collect the content, then
+ * download it. Call it in the handler of a click. Resolves with null if the user cancels.
  */
 export async function pickSaveTarget(name: string, type: string): Promise<SaveTarget | null> {
   const { showSaveFilePicker } = globalThis as PickerWindow
@@ -35,7 +34,7 @@ export async function pickSaveTarget(name: string, type: string): Promise<SaveTa
   }
 }
 
-/** Encodes texts as the content of a file, one at a time. */
+/** Encodes one text at a time. */
 export function toStream(
   texts: Iterable<string> | AsyncIterable<string>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -1,21 +1,21 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { Workbox } from 'workbox-window'
 import { logProblem } from './log.ts'
 
 export const workerUrl = '/service-worker.js'
 const updateCheckMs = 60 * 60_000
 
-/** `waiting`: a new version is installed. `replaced`: the new version is active, but this page is from the old one. */
+/** `waiting`: a new version is installed. `replaced`: it is active, but this page is from the old one. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
-let state: UpdateState = 'none'
+const state = createAtom<UpdateState>('none')
 let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isReloading = false
-const listeners = new Set<() => void>()
 
-/** Registers the service worker, which stores the app on this device, and reports its updates. */
+/** Stores the app on this device, and reports its updates. */
 export const serviceWorker = {
-  /** Registers the worker. Call once. A failure is only logged. */
+  /** Call once. A failure is only logged. */
   async start(): Promise<void> {
     if (import.meta.env.DEV || import.meta.env.EXIT || !('serviceWorker' in navigator)) return
     let isControlled = navigator.serviceWorker.controller !== null
@@ -24,7 +24,7 @@ export const serviceWorker = {
       isControlled = true
     })
     try {
-      // Loaded after the first screen, which does not need it.
+      // The first screen does not need it.
       const { Workbox } = await import('workbox-window')
       worker = new Workbox(workerUrl)
       worker.addEventListener('waiting', () => setState('waiting'))
@@ -35,17 +35,12 @@ export const serviceWorker = {
     }
   },
 
-  state: (): UpdateState => state,
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  state: state as ReadonlyAtom<UpdateState>,
 
   /** Reloads this page as soon as the new version is active. */
   activateUpdate(): void {
     const next = registration?.waiting
-    if (!next || state === 'replaced') {
+    if (!next || state.get() === 'replaced') {
       reloadOnce()
       return
     }
@@ -61,17 +56,15 @@ function reloadOnce(): void {
 }
 
 function setState(next: UpdateState): void {
-  // A further version may be waiting after the replacement; the state stays, because a reload activates it too.
-  if (state === 'replaced' || state === next) return
-  state = next
-  for (const listener of listeners) listener()
+  // A further version may be waiting after the replacement; a reload activates it too.
+  if (state.get() !== 'replaced') state.set(next)
 }
 
-/** Checks for updates regularly. Browsers check with each navigation only, but an installed app may stay open for days. */
+/** Browsers check with each navigation only, but an installed app may stay open for days. */
 function checkForUpdates(): void {
   async function check(): Promise<void> {
     if (!navigator.onLine || document.visibilityState === 'hidden') return
-    // The error is ignored, because the check fails without a network.
+    // Without a network the check fails.
     await worker?.update().catch(() => undefined)
     // Another tab may have found the version, which no event reports in this tab.
     if (registration?.waiting) setState('waiting')

@@ -5,11 +5,11 @@ const tokenKey = 'authToken'
 const signOutKey = 'signOutPending'
 
 /**
- * Stores the last user and token in localStorage, so that the app can show the signed-in user before the authentication
- * provider responds, also offline. Calls to the backend do not use this token; they ask the provider for a valid one.
+ * The last user and token in localStorage, for showing the signed-in user before the authentication provider responds, also
+ * offline. Calls to the backend ask the provider for a valid token instead.
  */
 export const storedSession = {
-  /** Returns null if there is no readable user. */
+  /** Null without a readable user. */
   user(): User | null {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
@@ -19,7 +19,7 @@ export const storedSession = {
     }
   },
 
-  /** Returns the key of the user's data on this device: the provider's id, else the email. Without a user it is 'unknown'. */
+  /** The key of the user's data on this device: the provider's id, else the email, else 'unknown'. */
   uid(): string {
     const user = storedSession.user()
     return user?.provider_user_id ?? user?.email ?? 'unknown'
@@ -46,7 +46,7 @@ export const storedSession = {
     write(tokenKey, null)
   },
 
-  /** Returns whether a sign-out has begun that the provider has not confirmed, because the page was closed. */
+  /** A sign-out has begun that the provider has not confirmed, because the page was closed. */
   isSignOutPending(): boolean {
     try {
       return localStorage.getItem(signOutKey) !== null
@@ -62,7 +62,7 @@ export const storedSession = {
 
 const stringFields = ['name', 'email', 'provider_user_id', 'password_changed_at']
 
-/** Checks the type as the schema `User` does, but without loading zod, for which the first screen must not wait. */
+/** As the schema `User`, but without loading zod. */
 function isUser(stored: unknown): stored is User {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false
   const { id, ...rest } = stored as Record<string, unknown>
@@ -78,6 +78,6 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is blocked or full, so the session ends with the page.
+    // Storage is blocked or full: the session ends with the page.
   }
 }

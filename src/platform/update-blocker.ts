@@ -1,29 +1,21 @@
-const blocks = new Set<symbol>()
-const listeners = new Set<() => void>()
+import { createAtom } from '@tanstack/store'
+
+const blocks = createAtom(0)
 
 /**
  * Postpones updates while a reload would lose something: a camera stream, a run, a secret that is shown only once, or unsaved
  * text.
  */
 export const updateBlocker = {
-  /** Blocks updates. Returns a function that ends the block. */
+  isBlocked: createAtom(() => blocks.get() > 0),
+
+  /** Returns a function that ends the block. */
   acquire(): () => void {
-    const block = Symbol('block')
-    blocks.add(block)
-    notify()
+    let isHeld = true
+    blocks.set((count) => count + 1)
     return () => {
-      if (blocks.delete(block)) notify()
+      if (isHeld) blocks.set((count) => count - 1)
+      isHeld = false
     }
   },
-
-  isBlocked: (): boolean => blocks.size > 0,
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
 }

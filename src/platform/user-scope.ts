@@ -1,11 +1,8 @@
 import { pendingClears } from './pending-clears.ts'
 
-/**
- * The lifetime of a user's session in this page. Data of the user in memory belongs to the scope, which is disposed at the
- * sign-out.
- */
+/** The lifetime of a user's session in this page. The user's data in memory is released when it ends, at the sign-out. */
 export class UserScope {
-  /** The user's id at the provider. */
+  /** The id at the provider. */
   readonly uid: string
   readonly #controller = new AbortController()
 
@@ -15,7 +12,7 @@ export class UserScope {
     this.signal.addEventListener('abort', unsubscribe)
   }
 
-  /** Aborts when the user signs out, in this tab or in another. */
+  /** Aborts at the sign-out, in this tab or in another. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
@@ -27,7 +24,7 @@ export class UserScope {
 
 let current: UserScope | undefined
 
-/** Returns the scope of the user, which stays the same until it is disposed. The scope of another user is disposed first. */
+/** The same until it is disposed. The scope of another user is disposed first. */
 export function getUserScope(uid: string): UserScope {
   if (current?.uid === uid && !current.signal.aborted) return current
   current?.dispose()
@@ -35,7 +32,7 @@ export function getUserScope(uid: string): UserScope {
   return current
 }
 
-/** Returns a function that creates one instance per scope. The instance is released when the scope is disposed. */
+/** One instance per scope, released when the scope is disposed. */
 export function memoizePerScope<T>(create: (scope: UserScope) => T): (scope: UserScope) => T {
   const instances = new WeakMap<UserScope, T>()
   return (scope) => {

@@ -1,10 +1,7 @@
 // TypeScript's types say that `wakeLock` always exists, but older browsers and plain HTTP lack it.
 const { wakeLock } = navigator as { wakeLock?: WakeLock }
 
-/**
- * Keeps the screen on, until the returned function is called. Does nothing where the browser cannot do that, or refuses it, as
- * it does in a power-saving mode.
- */
+/** Ends with the returned function. Does nothing where the browser cannot, or refuses, as in a power-saving mode. */
 export function keepScreenOn(): () => void {
   if (!wakeLock) return () => undefined
   let sentinel: WakeLockSentinel | undefined

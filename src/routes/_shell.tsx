@@ -9,13 +9,10 @@ import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 
-/**
- * The layout route of all screens that require a session. Without one it redirects to /login, which returns to the screen
- * after the sign-in.
- */
+/** Requires a session. Without one it redirects to /login, which returns to the screen after the sign-in. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ location }) => {
-    const { status } = session.snapshot()
+    const { status } = session.state.get()
     if (status === 'signed-out') {
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
     }
@@ -31,7 +28,7 @@ function ShellRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** Navigates to /login without the path of this screen, to which the next sign-in should not return. */
+  /** The next sign-in should not return to the path of this screen. */
   const signOut = useCallbackRef(async () => {
     await signOutUser(uid)
     await navigate({ to: '/login', replace: true })
@@ -52,7 +49,7 @@ function ShellRoute() {
 /** A constant, so that the memoized shell does not rerender on navigation. */
 const screen = <Outlet />
 
-/** Provides a query client for one user. The uid is its `key`, so that no cached data is shown to another user. */
+/** The uid is the `key`, so that no cached data is shown to another user. */
 function UserQueryProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } }),

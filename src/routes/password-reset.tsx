@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Redirects to /reset-password, since the specification uses both paths. */
+/** The specification uses both paths. */
 export const Route = createFileRoute('/password-reset')({
   beforeLoad: ({ location }) => {
     throw redirect({ href: `/reset-password${location.searchStr}`, replace: true })

@@ -6,7 +6,7 @@ import classes from './advanced-section.module.css'
 
 type AdvancedSectionProps = { label?: string; children: ReactNode }
 
-/** A collapsed section for what is rarely used. It is aligned with the card that contains it. */
+/** Aligned with the card that contains it. */
 export function AdvancedSection({ label = 'Advanced', children }: AdvancedSectionProps) {
   const [isOpen, { toggle }] = useDisclosure()
   const id = useId()

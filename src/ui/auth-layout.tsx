@@ -8,13 +8,13 @@ import { usePageTitle } from './page-header.tsx'
 type AuthLayoutProps = {
   title: string
   subtitle?: ReactNode
-  /** Introduces the product: beside the card on wide screens, otherwise above it. It replaces the logo and the subtitle. */
+  /** Stands beside the card on wide screens, otherwise above it. It replaces the logo and the subtitle. */
   intro?: ReactNode
   children: ReactNode
   below?: ReactNode
 }
 
-/** The layout of the screens before sign-in: one centered card. */
+/** One centered card, before the sign-in. */
 export function AuthLayout({ title, subtitle, intro, children, below }: AuthLayoutProps) {
   usePageTitle(title)
   return (

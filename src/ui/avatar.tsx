@@ -6,7 +6,7 @@ type AvatarProps = {
   size: number
 }
 
-/** Shows the first letter of a name. Screen readers ignore it, because the name is beside it. */
+/** Screen readers ignore the letter, because the name is beside it. */
 export function Avatar({ name, size }: AvatarProps) {
   return (
     <span aria-hidden className={classes.avatar} style={{ width: size, fontSize: size / 2.5 }}>

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import classes from './brand.module.css'
 
-/** The logo, which is a viewfinder. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

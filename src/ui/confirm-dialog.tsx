@@ -10,7 +10,6 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is cancelled or deleted. */
 export function ConfirmDialog({ opened, title, action, onClose, onConfirm, children }: ConfirmDialogProps) {
   function confirm(): void {
     onClose()

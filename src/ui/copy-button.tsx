@@ -4,7 +4,7 @@ import { useCopied } from './use-copied.ts'
 
 type CopyButtonProps = { text: string; label: string }
 
-/** Copies a text. Then it shows 'Copied!', or the keyboard shortcut if the clipboard cannot be used. */
+/** After a click it shows 'Copied!', or the keyboard shortcut if the clipboard cannot be used. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { outcome, copy } = useCopied()
   const caption = outcome === 'copied' ? 'Copied!' : outcome === 'failed' ? 'Press Ctrl+C' : label

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Illustration } from './illustration.tsx'
 
 type EmptyStateProps = {
-  /** The drawing in the `Illustration`. */
   drawing: ReactNode
   title?: ReactNode
   /** Says why there is no content, and what the user can do. */

@@ -5,11 +5,11 @@ type ErrorAlertProps = {
   message: string
   title?: string
   tone?: 'error' | 'warning'
-  /** If it is set, a button to retry is shown. */
+  /** Adds a button to retry. */
   onRetry?: (() => void) | undefined
 }
 
-/** Shows an error. `message` says what the problem is and what the user can do; its line breaks are kept. */
+/** `message` says what the problem is and what the user can do; its line breaks are shown. */
 export function ErrorAlert({ message, title, tone = 'error', onRetry }: ErrorAlertProps) {
   const warning = tone === 'warning'
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './illustration.module.css'
 
-/** Draws a viewfinder around `children`, which are SVG shapes between 44,30 and 88,68 in the colors of the theme. */
+/** `children` are SVG shapes between 44,30 and 88,68 in the colors of the theme. */
 export function Illustration({ children }: { children: ReactNode }) {
   return (
     <svg className={classes.drawing} width="104" height="84" viewBox="14 7 104 84" aria-hidden="true">
@@ -15,7 +15,6 @@ export function Illustration({ children }: { children: ReactNode }) {
   )
 }
 
-/** For a search without results. */
 export const magnifier = (
   <>
     <circle cx="63" cy="46" r="12" />
@@ -23,7 +22,6 @@ export const magnifier = (
   </>
 )
 
-/** For an empty list of runs. */
 export const imageStack = (
   <>
     <path d="M56 35h28a5 5 0 0 1 5 5v20" />

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 type LazyDialogProps = { opened: boolean; children: (opened: boolean) => ReactNode }
 
-/** Renders a dialog, usually a `lazy` component, from the first time that it is opened. */
+/** Renders a dialog, usually a `lazy` component, from its first opening on. */
 export function LazyDialog({ opened, children }: LazyDialogProps) {
   const [wasOpened, setWasOpened] = useState(opened)
   if (opened && !wasOpened) setWasOpened(true)
@@ -14,10 +14,7 @@ export function LazyDialog({ opened, children }: LazyDialogProps) {
   ) : null
 }
 
-/**
- * Mounts the dialog closed and then opens it: Mantine only moves the focus back if the dialog was opened after it was
- * mounted.
- */
+/** Mantine only moves the focus back if the dialog was opened after it was mounted. */
 function MountedClosed({ opened, children }: LazyDialogProps) {
   const isMounted = useMounted()
   return children(opened && isMounted)

@@ -1,34 +1,34 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconExternalLink, IconWifi } from '@tabler/icons-react'
-import { captivePortal } from '#platform/captive-portal.ts'
-import { useCaptivePortal } from './use-captive-portal.ts'
+import { useNetwork } from './use-network.ts'
 
 const texts = {
-  detected: {
+  'sign-in-detected': {
     title: 'This network asks you to sign in first',
     detail: 'Photos stay on this device, and are sent after that.',
   },
-  possible: {
+  'sign-in-possible': {
     title: 'This network may ask you to sign in first',
     detail:
       'The server does not respond, as in a guest network before the sign-in. Photos stay on this device.',
   },
 } as const
 
-/** Says that the network has a page to sign in, and opens that page in a new tab. Shows nothing in other networks. */
+/** Shows nothing in networks without a page to sign in. */
 export function NetworkSignInAlert() {
-  const state = useCaptivePortal()
-  if (state === 'none') return null
+  const network = useNetwork()
+  if (!('signInUrl' in network)) return null
+  const { title, detail } = texts[network.status]
   return (
-    <Alert color="yellow" title={texts[state].title} icon={<IconWifi aria-hidden />} role="status">
+    <Alert color="yellow" title={title} icon={<IconWifi aria-hidden />} role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ flex: '1 1 12rem' }}>
-          {texts[state].detail}
+          {detail}
         </Text>
         <Button
           component="a"
           variant="default"
-          href={captivePortal.signInUrl()}
+          href={network.signInUrl}
           target="_blank"
           rel="noreferrer"
           aria-label="Open its page (new tab)"

@@ -6,13 +6,13 @@ const undoMs = 6_000
 
 const id = 'undo'
 
-/** Tells the user what was removed, and offers to undo it. Only the last action can be undone. */
+/** Only the last action can be undone. */
 export function notifyUndo(message: string, undo: () => void): void {
   const undoAndHide = () => {
     hideUndo()
     undo()
   }
-  // A notification that is shown already would keep its time.
+  // A notification that is shown already would not restart its time.
   hideUndo()
   notify.show({
     id,
@@ -29,7 +29,7 @@ export function notifyUndo(message: string, undo: () => void): void {
   })
 }
 
-/** Hides the offer when it is out of date. */
+/** Hides an offer that is out of date. */
 export function hideUndo(): void {
   notify.hide(id)
 }

@@ -2,19 +2,18 @@ import type { NotificationData } from '@mantine/notifications'
 import { loadOnce } from '#platform/load-once.ts'
 import { logProblem } from '#platform/log.ts'
 
-/** Loads the library with the first notification, so that no screen waits for it. */
+/** Loads the library with the first notification. */
 const loadNotifications = loadOnce(async () => (await import('@mantine/notifications')).notifications)
 
 type Notifications = Awaited<ReturnType<typeof loadNotifications>>
 
-/** Calls the library. Without a network its code may be missing. */
+/** Without a network the library may be missing. */
 function callNotifications(call: (notifications: Notifications) => unknown): void {
   loadNotifications()
     .then(call)
     .catch((error: unknown) => logProblem('A notification could not be shown.', error))
 }
 
-/** Shows notifications, in the order of the calls. */
 export const notify = {
   show: (data: NotificationData) => callNotifications((notifications) => notifications.show(data)),
   update: (data: NotificationData) => callNotifications((notifications) => notifications.update(data)),

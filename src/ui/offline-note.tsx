@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { formatDateTime } from '#platform/format.ts'
 
 type OfflineNoteProps = {
-  /** When the value was loaded (ms since 1970); undefined if there is none, or if it is the current one. */
+  /** In ms since 1970; undefined without a value, or for the current one. */
   asOf?: number | undefined
   isOffline: boolean
 }
@@ -17,7 +17,7 @@ export function OfflineNote({ asOf, isOffline }: OfflineNoteProps) {
   )
 }
 
-/** Formats the time of a cached value (ms since 1970), such as "As of Nov 23, 2:01 AM". */
+/** Such as "As of Nov 23, 2:01 AM". In ms since 1970. */
 export function formatAsOf(loadedAt: number): string {
   return `As of ${formatDateTime(loadedAt)}`
 }

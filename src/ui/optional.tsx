@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 
-/** Renders a `lazy` component that the screen works without: while it is loading, and if it fails to load, nothing is shown. */
+/** Shows nothing while a `lazy` component loads, and if it fails to load. */
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>

@@ -3,15 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 
 type PageHeaderProps = {
   title: string
-  /** The title of the document, if it differs from the heading. */
+  /** If it differs from the heading. */
   pageTitle?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode
 }
 
-/**
- * The heading of a screen. It gets the focus after a navigation (src/main.tsx), so that screen readers announce the screen.
- */
+/** The heading gets the focus after a navigation (src/main.tsx), so that screen readers announce the screen. */
 export function PageHeader({ title, pageTitle = title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(pageTitle)
   return (
@@ -27,7 +25,7 @@ export function PageHeader({ title, pageTitle = title, subtitle, actions }: Page
   )
 }
 
-/** Sets the document title (WCAG 2.4.2). */
+/** Required by WCAG 2.4.2. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · AI Vision Platform`

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** Mantine's `PasswordInput`, with its visibility toggle in the tab order (WCAG 2.1.1). */
+/** The visibility toggle is in the tab order (WCAG 2.1.1). */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The contrast of shade 7 and darker shades with white is at least 4.5:1. */
+/** Shade 7 and darker shades have a contrast of at least 4.5:1 with white. */
 const cobalt: MantineColorsTuple = [
   '#eef3fe',
   '#dbe5fb',
@@ -27,12 +27,12 @@ const dark: MantineColorsTuple = [
   '#0e1116',
 ]
 
-/** The duration of all transitions, in ms. */
+/** In ms, of all transitions. */
 const transitionMs = 160
 
 /**
- * In Mantine's default theme, the contrast of filled buttons, light badges and dimmed text is below that of WCAG. The darker
- * shades here are sufficient; the accessibility tests check them.
+ * In Mantine's default theme, the contrast of filled buttons, light badges and dimmed text is below that of WCAG. The
+ * accessibility tests check these shades.
  */
 export const theme = createTheme({
   primaryColor: 'cobalt',
@@ -75,12 +75,12 @@ export const theme = createTheme({
     // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    // Mounting the options of all closed lists would make the page slow.
+    // The options of all closed lists would make the page slow.
     Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: transitionMs } },
     SegmentedControl: { defaultProps: { transitionDuration: transitionMs } },
     Collapse: { defaultProps: { transitionDuration: transitionMs } },
-    // Moves the focus to the first item. The default is a placeholder, which screen readers announce as an item.
+    // The default is a placeholder, which screen readers announce as an item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // On dark cards, the contrast of thin lines in the primary color is too low.
     Tabs: { defaultProps: { color: 'var(--mantine-color-anchor)' } },
@@ -92,7 +92,7 @@ export const theme = createTheme({
   },
 })
 
-/** The backgrounds and text colors of the variant `light`. */
+/** Colors of the variant `light`. */
 const tints = {
   '--mantine-color-cobalt-light': 'var(--app-lit)',
   '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',

@@ -4,7 +4,7 @@ import { copyText } from '#platform/clipboard.ts'
 /** In ms (specification, point 9). */
 const resetAfterMs = 2000
 
-/** Copies texts. `outcome` is the result of the last copy, and is reset after 2 s. */
+/** `outcome` is that of the last copy, and is reset after 2 s. */
 export function useCopied() {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 

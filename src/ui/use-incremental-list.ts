@@ -1,18 +1,18 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** How far below the viewport the end may be when the list grows, in pixels. */
+/** In pixels below the viewport. */
 const rootMargin = 600
 
 /**
- * Returns the first items of a long list, and more of them when its end is scrolled into view, because rendering hundreds at
- * once blocks the page. `endRef` is for an element after the last item. A new `key` starts again with the first items.
+ * Returns the first items of a long list, and more when its end is scrolled into view: rendering hundreds at once blocks the
+ * page. `endRef` is for an element after the last item. A new `key` starts again.
  */
 export function useIncrementalList<Item>(
   items: Item[],
   { step, key }: { step: number; key: string },
 ): { visible: Item[]; endRef: RefObject<HTMLDivElement | null>; isComplete: boolean } {
   const [state, setState] = useState({ key, count: step })
-  // Called during the render: in an effect, all items of the previous key would be rendered once.
+  // In an effect, all items of the previous key would be rendered once.
   if (state.key !== key) setState({ key, count: step })
   const { count } = state
   const endRef = useRef<HTMLDivElement>(null)

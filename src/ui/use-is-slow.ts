@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** In ms. After this time callers show cached data. */
+/** In ms. Then callers show cached data. */
 const slowAfterMs = 3_000
 
-/** Returns true when `isPending` has been true for more than 3 s. */
 export function useIsSlow(isPending: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

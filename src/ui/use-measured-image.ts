@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** `size` is that of the upright image, in pixels. */
+/** `size` is upright, in pixels. */
 export type MeasuredImage = { url: string; size: { width: number; height: number } }
 
-/** Returns an image with its size. Returns undefined until it is decoded, and null if there is none or it cannot be decoded. */
+/** Undefined until the image is decoded, null if there is none or it cannot be decoded. */
 export function useMeasuredImage(image: Blob | undefined): MeasuredImage | null | undefined {
   const url = useObjectUrl(image)
   const [decoded, setDecoded] = useState<{ url: string; image: MeasuredImage | null }>()
   useEffect(() => {
     if (!url) return
     const element = new Image()
-    // A transition: what is drawn on the image may be hundreds of elements.
+    // What is drawn on the image may be hundreds of elements.
     element.onload = () =>
       startTransition(() =>
         setDecoded({

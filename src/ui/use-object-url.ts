@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Returns an object URL of the blob. It is revoked when the blob changes or the component is unmounted. */
+/** The URL is revoked when the blob changes or the component is unmounted. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const source = useMemo(() => createObjectUrlStore(blob), [blob])
   return useSyncExternalStore(source.subscribe, source.snapshot)

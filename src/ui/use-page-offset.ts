@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Returns how far an element is from the top of the page, in px, for a virtualizer of the window. It is measured when the page
- * changes its size, because what is above the element may; measuring after each render would cost a layout per frame.
+ * The distance to the top of the page in px, for a virtualizer of the window. Measured when the page changes its size;
+ * measuring after each render would cost a layout per frame.
  */
 export function usePageOffset(element: RefObject<Element | null>): number {
   const [offset, setOffset] = useState(0)

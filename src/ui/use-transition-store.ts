@@ -1,19 +1,14 @@
+import type { ReadonlyAtom } from '@tanstack/store'
 import { startTransition, useEffect, useState } from 'react'
 
-/**
- * Returns the snapshot of a store, like `useSyncExternalStore`, but renders its changes in a transition: in slices between which
- * the browser handles input.
- */
-export function useTransitionStore<State>(
-  subscribe: (listener: () => void) => () => void,
-  snapshot: () => State,
-): State {
-  const [state, setState] = useState(snapshot)
+/** `useSelector`, but rendered in a transition: in slices between which the browser handles input. */
+export function useTransitionStore<State>(store: ReadonlyAtom<State>): State {
+  const [state, setState] = useState(store.get)
   useEffect(() => {
-    const update = () => startTransition(() => setState(snapshot))
+    const update = () => startTransition(() => setState(store.get))
     // The store may have changed since the first render.
     update()
-    return subscribe(update)
-  }, [subscribe, snapshot])
+    return store.subscribe(update).unsubscribe
+  }, [store])
   return state
 }

@@ -9,7 +9,7 @@ export function UserScopeProvider({ uid, children }: UserScopeProviderProps) {
   return <ScopeContext value={getUserScope(uid)}>{children}</ScopeContext>
 }
 
-/** Returns the scope of the signed-in user. Throws outside of `UserScopeProvider`. */
+/** Throws outside of `UserScopeProvider`. */
 export function useUserScope(): UserScope {
   const scope = use(ScopeContext)
   if (!scope) throw new Error('useUserScope needs a UserScopeProvider above it.')

@@ -42,9 +42,9 @@ function compareRows(rows: readonly TableRow[], names: readonly string[]): strin
 export async function findLedgerViolations(folder: string, runs: readonly StoredRun[]): Promise<string[]> {
   const { database, close } = await openDatabase({ url: undefined, folder })
   try {
-    const rows = await database.selectFrom('inferences').select(['idempotency_key', 'status']).execute()
-    const answered = Map.groupBy(
-      rows.filter(({ status }) => status === 'answered'),
+    const rows = await database.selectFrom('analyses').select(['idempotency_key', 'status']).execute()
+    const succeeded = Map.groupBy(
+      rows.filter(({ status }) => status === 'succeeded'),
       (row) => row.idempotency_key,
     )
     const organizations = await database.selectFrom('organizations').select('trial_used').execute()
@@ -52,7 +52,7 @@ export async function findLedgerViolations(folder: string, runs: readonly Stored
     const running = rows.filter(({ status }) => status === 'running')
     return [
       ...runs.flatMap(({ id, name }) => {
-        const count = answered.get(id)?.length ?? 0
+        const count = succeeded.get(id)?.length ?? 0
         return count === 1 ? [] : [`${name} was analyzed ${count} times`]
       }),
       ...running.map(({ idempotency_key }) => `${idempotency_key} is still running`),

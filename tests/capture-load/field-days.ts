@@ -167,7 +167,7 @@ async function spendDay({ isOnLineTrue, clockJumps }: Day): Promise<void> {
   await sleep(random.integer(300, 1_500))
   await restart()
   if (!isOnLineTrue) await browser.context.setOffline(true)
-  await failWritesAsFull(browser.page, fullDiskWrites, 'picture')
+  await failWritesAsFull(browser.page, fullDiskWrites, 'image')
   await takePhotos(part)
   expect(await countFailedWrites(browser.page)).toBe(fullDiskWrites)
   await changeClock(clockJumps[1])

@@ -52,7 +52,7 @@ export async function watchShots(page: Page, saved: number, debounceMs: number):
       }
       const { put } = IDBObjectStore.prototype
       IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
-        if (String(key).includes('/picture/'))
+        if (String(key).includes('/image/'))
           written.set(this.transaction, (written.get(this.transaction) ?? 0) + 1)
         return put.call(this, value, key)
       }

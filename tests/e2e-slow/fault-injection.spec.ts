@@ -39,7 +39,7 @@ for (let number = 1; number <= roundCount; number += 1) {
   })
 }
 
-test('The ledger has one answered row for each completed run', async () => {
+test('The ledger has one succeeded row for each completed run', async () => {
   await environment.stopServer()
   expect(environment.done.size, rerunHint).toBeGreaterThan(0)
   expect(await findLedgerViolations(environment), rerunHint).toEqual([])

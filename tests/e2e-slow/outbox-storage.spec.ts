@@ -173,7 +173,7 @@ test('Retries to save a result without another request', async ({ page }) => {
   let sent = 0
   await page.route(inference, async (route) => {
     sent += 1
-    await failWritesAsFull(page, 1_000_000, 'answer')
+    await failWritesAsFull(page, 1_000_000, 'result')
     await route.continue()
   })
   await upload(page, 'unsaved-result')

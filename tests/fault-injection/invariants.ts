@@ -81,18 +81,18 @@ async function compareWithHistory(
 }
 
 /**
- * Returns what is wrong in the database, which must have one answered row for each completed run. The server must be stopped.
+ * Returns what is wrong in the database, which must have one succeeded row for each completed run. The server must be stopped.
  */
 export async function findLedgerViolations(environment: TestEnvironment): Promise<string[]> {
   const { database, close } = await openDatabase({ url: undefined, folder: environment.dataDir })
   try {
-    const rows = await database.selectFrom('inferences').select(['idempotency_key', 'status']).execute()
-    const answered = rows.filter(({ status }) => status === 'answered').map((row) => row.idempotency_key)
+    const rows = await database.selectFrom('analyses').select(['idempotency_key', 'status']).execute()
+    const succeeded = rows.filter(({ status }) => status === 'succeeded').map((row) => row.idempotency_key)
     const running = rows.filter(({ status }) => status === 'running')
     return [
       ...[...environment.done].flatMap(([name, id]) => {
-        const count = answered.filter((key) => key === id).length
-        return count === 1 ? [] : [`${name} has ${count} answered rows`]
+        const count = succeeded.filter((key) => key === id).length
+        return count === 1 ? [] : [`${name} has ${count} succeeded rows`]
       }),
       ...running.map(({ idempotency_key }) => `${idempotency_key} is still running`),
     ]

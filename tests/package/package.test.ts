@@ -77,18 +77,18 @@ describe.runIf(canRun)('the packaged server in production', () => {
       expect(await server.stop(), server.output()).toBe(0)
       await clients
       expect(server.output()).not.toMatch(/uncaught|unhandled|TypeError|Cannot read|"level":"error"/i)
-      const { pending, answered, used } = await readCharges(postgres.url)
+      const { pending, succeeded, used } = await readCharges(postgres.url)
       // The next server continues what this one has not read.
-      expect(used, `after stop ${round + 1}`).toBe(answered + pending)
+      expect(used, `after stop ${round + 1}`).toBe(succeeded + pending)
       continued += pending
     }
     const server = await packaged.start(env)
     await load.finish(server.url, key)
     expect(await server.stop()).toBe(0)
-    const { pending, answered, used } = await readCharges(postgres.url)
+    const { pending, succeeded, used } = await readCharges(postgres.url)
     // The additional request was charged in the first test.
     const charged = load.results.size + 1
-    expect({ pending, answered, used }).toEqual({ pending: 0, answered: charged, used: charged })
+    expect({ pending, succeeded, used }).toEqual({ pending: 0, succeeded: charged, used: charged })
     expect(continued, 'analyses that the next server continued').toBeGreaterThan(0)
     expect(new Set(load.results.values())).toEqual(new Set([lines.join('\n')]))
   })
@@ -133,13 +133,13 @@ const stopDelaysMs = [0, 50, 200, 500, 800, 1200, 1600, 2000, 3000, 4000]
 
 async function readCharges(url: string) {
   const { database, close } = await openDatabase({ url, folder: '' })
-  const rows = await database.selectFrom('inferences').select('status').execute()
+  const rows = await database.selectFrom('analyses').select('status').execute()
   const organizations = await database.selectFrom('organizations').select('trial_used').execute()
   await close()
   const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length
   return {
     pending: count('queued') + count('running'),
-    answered: count('answered'),
+    succeeded: count('succeeded'),
     used: organizations.reduce((sum, { trial_used }) => sum + trial_used, 0),
   }
 }

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { extractCommit } from '../../server/test-support/extract-commit.ts'
 import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
-import type { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
+import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../../server/test-support/server-process.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
 import { tinyImage } from '../../server/test-support/test-server.ts'
 
 /*
- * `npm run test:rolling-restart [-- --from COMMIT]`: replaces two processes of an earlier version by this one, one after the
- * other, while clients send analyses: alone, in the background and in a batch. Each must be answered and charged once, and no
- * request may fail otherwise than for a restart. The default is the version before the last migration.
+ * `npm run test:rolling-restart`: replaces two processes by new ones, one after the other, while clients send analyses: alone, in
+ * the background and in a batch. Each must succeed and be charged once, and no request may fail otherwise than for a restart.
  */
-const { values } = parseArgs({ options: { from: { type: 'string' } } })
-const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
-const from = values.from ?? `${git('log', '-1', '--format=%h', '--', 'server/database/migrations.ts')}^`
 const clients = 12
 /** How many analyses are sent between two steps of the restart. */
 const analysesPerStep = 100
@@ -35,7 +27,6 @@ const provider = await startFakeProvider(async (request, response) => {
   await respond(request, response)
 })
 const postgres = await startTestPostgres()
-const earlier = await extractCommit(from)
 const env = {
   DATABASE_URL: postgres.url,
   OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
@@ -46,12 +37,12 @@ const env = {
   ADDRESS_LIMIT_PER_MINUTE: '1000000',
 }
 
-type Process = ServerProcess & { version: string; accepted: number }
+type Process = ServerProcess & { accepted: number }
 const processes: Process[] = []
-const start = async (version: 'earlier' | 'this') => {
-  const started = await startServerProcess(env, undefined, version === 'earlier' ? earlier.folder : '.')
+const start = async () => {
+  const started = await startServerProcess(env)
   assert(started.url, started.output())
-  processes.push({ ...started, version, accepted: 0 })
+  processes.push({ ...started, accepted: 0 })
 }
 /** All processes that clients may send to. */
 const running = () => processes.filter(({ hasExited }) => !hasExited())
@@ -59,12 +50,9 @@ const running = () => processes.filter(({ hasExited }) => !hasExited())
 const sent: string[] = []
 let isSending = true
 try {
-  await start('earlier')
-  // The earlier version inserts the keys, since this one would apply its migrations.
-  const seeding = join(earlier.folder, 'server/test-support/seed-api-keys.ts')
-  const { seedApiKeys: seed } = (await import(seeding)) as { seedApiKeys: typeof seedApiKeys }
-  const [key = ''] = await seed({ url: postgres.url, folder: '' }, 1)
-  await start('earlier')
+  const [key = ''] = await seedApiKeys({ url: postgres.url, folder: '' }, 1)
+  await start()
+  await start()
   const batch = await createBatch(key)
   const sending = Promise.all(Array.from({ length: clients }, (_, client) => sendAll(client, key, batch)))
   await Promise.race([restartAll(), sending])
@@ -76,19 +64,18 @@ try {
   for (const one of running()) await one.kill('SIGKILL')
   await postgres.stop()
   await provider.close()
-  await earlier.remove()
 }
 
 async function restartAll(): Promise<void> {
   await sendMore()
   for (const old of processes.slice()) {
-    await start('this')
+    await start()
     await sendMore()
     const code = await old.kill('SIGTERM')
     assert.equal(code, 0, old.output())
     await sendMore()
   }
-  print(`Replaced two processes of ${from}`)
+  print('Replaced two processes')
 }
 
 async function sendMore(): Promise<void> {
@@ -142,7 +129,7 @@ async function sendUntilAccepted(request: Send): Promise<void> {
       target.accepted += 1
       return
     }
-    assert(temporary.includes(status), `${request.path} of the ${target?.version} version: status ${status}`)
+    assert(temporary.includes(status), `${request.path}: status ${status}`)
     await sleep(50)
   }
 }
@@ -152,7 +139,7 @@ async function waitUntilEnded(): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const pending = await database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .select('id')
       .where('status', 'in', ['queued', 'running'])
       .execute()
@@ -165,11 +152,11 @@ async function waitUntilEnded(): Promise<void> {
 
 async function checkCharges(): Promise<void> {
   const { database, close } = await openDatabase({ url: postgres.url, folder: '' })
-  const { answered, keys } = await database
-    .selectFrom('inferences')
-    .select(sql<number>`count(*)::int`.as('answered'))
+  const { succeeded, keys } = await database
+    .selectFrom('analyses')
+    .select(sql<number>`count(*)::int`.as('succeeded'))
     .select(sql<number>`count(distinct idempotency_key)::int`.as('keys'))
-    .where('status', '=', 'answered')
+    .where('status', '=', 'succeeded')
     .executeTakeFirstOrThrow()
   const { trial_used } = await database
     .selectFrom('organizations')
@@ -177,13 +164,13 @@ async function checkCharges(): Promise<void> {
     .select(sql<number>`sum(trial_used)::int`.as('trial_used'))
     .executeTakeFirstOrThrow()
   await close()
-  const counts = processes.map(({ version, accepted }) => `${version} version ${accepted}`).join(', ')
-  print(`${sent.length} analyses were sent (accepted by: ${counts})`)
-  for (const { version, accepted } of processes)
-    assert(accepted > 0, `A process of the ${version} version had no work`)
-  assert.deepEqual(
-    { answered, keys, trial_used },
-    { answered: sent.length, keys: sent.length, trial_used: sent.length },
+  print(
+    `${sent.length} analyses were sent, accepted: ${processes.map(({ accepted }) => accepted).join(', ')}`,
   )
-  print('Each is answered and charged once.')
+  for (const { accepted } of processes) assert(accepted > 0, 'A process had no work')
+  assert.deepEqual(
+    { succeeded, keys, trial_used },
+    { succeeded: sent.length, keys: sent.length, trial_used: sent.length },
+  )
+  print('Each has succeeded and is charged once.')
 }

@@ -188,11 +188,11 @@ async function report(workersStartedAt: Date): Promise<void> {
       for (const { name } of organizations)
         print(`median wait of ${name}: ${formatSeconds(waits.get(name) ?? 0)}`)
     const rows = await database
-      .selectFrom('inferences')
+      .selectFrom('analyses')
       .select(['status', sql<number>`count(*)::int`.as('count')])
       .groupBy('status')
       .execute()
-    assert.deepEqual(rows, [{ status: 'answered', count: jobs }])
+    assert.deepEqual(rows, [{ status: 'succeeded', count: jobs }])
     const charged = await database
       .selectFrom('organizations')
       .select('trial_used')
@@ -216,7 +216,7 @@ async function report(workersStartedAt: Date): Promise<void> {
 /** Returns the median time in ms that the jobs of each organization have waited while workers were running. */
 async function computeMedianWaits(database: Database, since: Date): Promise<Map<string, number>> {
   const rows = await database
-    .selectFrom('inferences')
+    .selectFrom('analyses')
     .select([
       sql<string>`split_part(idempotency_key, '-', 2)`.as('name'),
       sql<number>`percentile_cont(0.5) within group (

@@ -1,8 +1,8 @@
-import { parseImage } from '../../engines/node/input-image.ts'
+import { inspectImage } from '../../engines/node/input-image.ts'
 import { openTesseract } from '../../engines/node/open-tesseract.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { createTextReader } from '../../engines/ocr/text-reader.ts'
-import { drawText, toDataUrl } from '../../engines/test-support/images.ts'
+import { drawText } from '../../engines/test-support/images.ts'
 
 /*
  * Reads 200 images in a row with the WebAssembly engine that the device and the server share, and exits with 1 if the memory of
@@ -23,7 +23,7 @@ const { signal } = new AbortController()
 let before = 0
 for (let reading = 0; reading < readings; reading++) {
   if (reading === firstReadings) before = process.memoryUsage.rss()
-  const { text } = await reader.read(toPixelSource(await parseImage(toDataUrl(bytes))), signal)
+  const { text } = await reader.read(toPixelSource(await inspectImage(bytes)), signal)
   if (!text.includes('128.50')) throw new Error(`Reading ${reading} found: ${text}`)
 }
 const growth = process.memoryUsage.rss() - before

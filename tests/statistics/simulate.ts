@@ -38,7 +38,7 @@ export type ComparisonFigures = {
   /** How often the 95 % interval contains the true difference, and that of the first candidate its accuracy. */
   differenceCovered: number
   accuracyCovered: number
-  /** How often the verdict is that the second, or the first, is better. */
+  /** How often the decision is that the second, or the first, is better. */
   secondBetter: number
   firstBetter: number
   /** The median fraction of calls that stopping early saves. */
@@ -46,7 +46,7 @@ export type ComparisonFigures = {
 }
 
 /**
- * Simulates evaluations of `images` images that stop as soon as the verdict stands.
+ * Simulates evaluations of `images` images that stop as soon as the decision stands.
  *
  * @param drawCandidates returns the candidates of an evaluation.
  */
@@ -62,8 +62,8 @@ export function simulateComparisons(
   return {
     differenceCovered: rate(({ differenceCovered }) => differenceCovered),
     accuracyCovered: rate(({ accuracyCovered }) => accuracyCovered),
-    secondBetter: rate(({ verdict }) => verdict === 'second'),
-    firstBetter: rate(({ verdict }) => verdict === 'first'),
+    secondBetter: rate(({ decision }) => decision === 'second'),
+    firstBetter: rate(({ decision }) => decision === 'first'),
     medianSaved:
       quantile(
         outcomes.map(({ saved }) => saved),
@@ -75,7 +75,7 @@ export function simulateComparisons(
 type Outcome = {
   differenceCovered: boolean
   accuracyCovered: boolean
-  verdict: 'first' | 'second' | undefined
+  decision: 'first' | 'second' | undefined
   saved: number
 }
 
@@ -96,7 +96,7 @@ function simulateEvaluation(candidates: Candidates, images: number, random: () =
   return {
     differenceCovered: contains(interval, candidates.second - candidates.first),
     accuracyCovered: contains(own, candidates.first),
-    verdict: early ?? (interval.low > 0 ? 'second' : interval.high < 0 ? 'first' : undefined),
+    decision: early ?? (interval.low > 0 ? 'second' : interval.high < 0 ? 'first' : undefined),
     saved: 1 - stoppedAt / images,
   }
 }

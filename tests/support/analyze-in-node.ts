@@ -13,9 +13,9 @@ declare module 'vitest/browser' {
 export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequest]> = async (
   { project },
   sample,
-  { analysis, parameter },
+  { analysis, parameter: context },
 ) => {
-  const { parseImage, encodeImage } = await import('#engines/node/input-image.ts')
+  const { inspectImage } = await import('#engines/node/input-image.ts')
   const { createLocalEngine } = await import('#server/engines/local-engine.ts')
   const { agentTypes } = await import('#domain/agents/agent-types.ts')
   const engine = createLocalEngine({ workers: 1 })
@@ -24,8 +24,8 @@ export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequ
       agentCode: analysis,
       type: agentTypes.find(({ local }) => local?.analysis === analysis)!,
       model: 'built-in',
-      image: await parseImage(encodeImage(await readFile(`${project.config.root}/public/samples/${sample}`))),
-      parameter,
+      image: await inspectImage(await readFile(`${project.config.root}/public/samples/${sample}`)),
+      context,
       signal: AbortSignal.timeout(50_000),
     })
     return result

@@ -62,7 +62,7 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
     const records = database.transaction('records').objectStore('records')
     const keys = await waitForRequest(records.getAllKeys())
     const parts = keys.map((key) => String(key).split('/'))
-    const pictures = new Set(parts.filter(([, kind]) => kind === 'picture').map(([, , run]) => run))
+    const images = new Set(parts.filter(([, kind]) => kind === 'image').map(([, , run]) => run))
     type Stored = { id: string; batchId?: string; image: { name: string }; state: { status: string } }
     // Only the runs are read: the images of a batch are too large to be in memory at the same time.
     const stored = await Promise.all(
@@ -75,7 +75,7 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
       id,
       name: image.name,
       status: state.status,
-      hasImage: pictures.has(id),
+      hasImage: images.has(id),
       batchId,
     }))
     const ids = new Set(runs.map(({ id }) => id))

@@ -44,7 +44,7 @@ export async function seedBatch(page: Page, batch: SeededBatch): Promise<void> {
       const source = { path: `shelf/img-${index}.jpg`, bytes: 9, digest: id }
       const lifecycle = { idempotencyKey: id, attempts: 0, isIdempotent: true, state }
       records.put({ ...shared, ...lifecycle, id, batchId, image, source }, `${uid}/run/${id}`)
-      records.put({ total_objects: total, confidence }, `${uid}/answer/${id}`)
+      records.put({ total_objects: total, confidence }, `${uid}/result/${id}`)
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve

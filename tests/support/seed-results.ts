@@ -44,8 +44,8 @@ export async function seedResults(page: Page, runs: SeededResult[]): Promise<voi
         state: { status: 'done', completedAt: Date.now(), elapsedMs: 5, summary },
       }
       records.put(run, `${uid}/run/${id}`)
-      records.put(bytes, `${uid}/picture/${id}`)
-      records.put(result, `${uid}/answer/${id}`)
+      records.put(bytes, `${uid}/image/${id}`)
+      records.put(result, `${uid}/result/${id}`)
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve

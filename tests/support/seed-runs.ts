@@ -117,8 +117,8 @@ export async function seedRuns(page: Page, runs: SeededRun[]): Promise<void> {
     const records = transaction.objectStore('records')
     for (const { run, image, result } of entries) {
       records.put(run, `${uid}/run/${run.id}`)
-      records.put(Uint8Array.from(atob(image), (it) => it.charCodeAt(0)).buffer, `${uid}/picture/${run.id}`)
-      if (result) records.put(result, `${uid}/answer/${run.id}`)
+      records.put(Uint8Array.from(atob(image), (it) => it.charCodeAt(0)).buffer, `${uid}/image/${run.id}`)
+      if (result) records.put(result, `${uid}/result/${run.id}`)
     }
     await new Promise((resolve) => {
       transaction.oncomplete = resolve

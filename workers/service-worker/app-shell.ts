@@ -1,16 +1,16 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** The prefix of cache names. Each build has its own cache. */
+/** Each build has its own cache. */
 const cachePrefix = 'shell-'
 
-/** The current build and the previous one, because a tab may still run the previous build and load its chunks. */
+/** The current and the previous build: a tab may still run the previous one and load its chunks. */
 const maxCachedBuilds = 2
 
-/** Paths of the server and of files. A navigation to one of them must not receive the page of the app. */
+/** A navigation to one of these must not receive the page of the app. */
 const nonScreenPaths = [/^\/api(\/|$)/, /^\/__\//, /\.[a-z0-9]+$/i]
 
-/** Requests that are never answered from the cache: those to the API and to the authentication provider. */
+/** Never answered from the cache: the API and the authentication provider. */
 const networkOnlyPatterns = [
   '/api/*',
   'https://identitytoolkit.googleapis.com/*',
@@ -18,8 +18,8 @@ const networkOnlyPatterns = [
 ]
 
 /**
- * Precaches all files of the app and serves every screen from the cache. API responses are never cached. A new version
- * takes over when the user agrees, or when no page of the previous one is open.
+ * Precaches all files of the app and serves every screen from the cache. API responses are never cached. A new version takes
+ * over when the user agrees, or when no page of the previous one is open.
  */
 export function serveShell(worker: ServiceWorkerGlobalScope, files: (PrecacheEntry | string)[]): void {
   const cacheName = cachePrefix + getBuildId(files)
@@ -47,8 +47,8 @@ type InstallEventWithRoutes = ExtendableEvent & {
 }
 
 /**
- * Adds static routes, so that the browser sends these requests without starting the service worker. Browsers without static
- * routes send them through the service worker, which does not respond to them.
+ * The browser sends these requests without starting the service worker. Without static routes they pass through it, and it does
+ * not respond.
  */
 async function addNetworkOnlyRoutes(event: InstallEventWithRoutes): Promise<void> {
   const routes = networkOnlyPatterns.map(
@@ -57,24 +57,21 @@ async function addNetworkOnlyRoutes(event: InstallEventWithRoutes): Promise<void
   await event.addRoutes?.(routes).catch(() => undefined)
 }
 
-/**
- * Returns the id of the build. The pages contain the content hashes of their chunks, so the revision of the pages identifies
- * the build.
- */
+/** Pages contain the content hashes of their chunks, so their revision identifies the build. */
 function getBuildId(files: (PrecacheEntry | string)[]): string {
   const pages = files.filter((file) => typeof file !== 'string').filter(({ url }) => url.endsWith('.html'))
   return pages.map(({ revision }) => revision?.slice(0, 12)).join('-') || 'unknown'
 }
 
-/** Removes old caches. The first installation also takes control of the open page, so that it can load its chunks offline. */
+/** The first installation also takes control of the open page, so that it can load its chunks offline. */
 async function activate({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
   if ((await deleteOldCaches(caches, current)) === 0) await clients.claim()
 }
 
-/** Deletes the caches of outdated builds. Returns how many other builds were cached. */
+/** Returns how many other builds were cached. */
 async function deleteOldCaches(caches: CacheStorage, current: string): Promise<number> {
   const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== current)
-  // `caches.keys()` lists the caches in the order of their creation, so the first ones are outdated.
+  // `caches.keys()` lists the oldest cache first.
   const outdated = others.slice(0, Math.max(0, others.length - (maxCachedBuilds - 1)))
   await Promise.all(outdated.map((name) => caches.delete(name)))
   return others.length

@@ -1,10 +1,10 @@
 /** The tag that src/platform/background-sync.ts registers. */
 const syncTag = 'outbox'
 
-/** The sync event, which is missing in TypeScript's DOM types. */
+/** Missing in TypeScript's DOM types. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
-/** Tells open pages to send their pending runs. Without a page nothing is sent, because only pages have the user's token. */
+/** Tells open pages to send their pending runs. Only pages have the user's token. */
 export function forwardSync(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync' as 'activate', (event) => {
     if ((event as SyncEvent).tag === syncTag) event.waitUntil(notifyPages(worker))

@@ -1,6 +1,6 @@
 /**
- * Replaces the installed service worker at once, deletes its caches and unregisters itself. The user's data (IndexedDB,
- * localStorage) is preserved. Open pages reload when they are idle.
+ * Replaces the installed service worker at once, deletes its caches and unregisters itself. IndexedDB and localStorage are
+ * preserved. Open pages reload when they are idle.
  */
 export function unregister(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', () => void worker.skipWaiting())

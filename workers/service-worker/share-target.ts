@@ -1,7 +1,7 @@
 import { createStore, get, set } from 'idb-keyval'
 import { registerRoute } from 'workbox-routing'
 
-/** The store from which src/features/images/shared-images.ts reads. */
+/** src/features/images/shared-images.ts reads from it. */
 const store = createStore('vision-shared', 'records')
 const ownerKey = 'owner'
 
@@ -24,9 +24,8 @@ export function storeSharedImages(): void {
 }
 
 /**
- * Returns whether the referrer shows that a form of another website has sent the request. A share from the operating system
- * has no referrer. A website can hide its own (`referrerpolicy`): its image is then shown to the user, but never sent
- * automatically.
+ * Returns whether a form of another website has sent the request. A share from the operating system has no referrer. A website
+ * can hide its own (`referrerpolicy`): its image is shown to the user, but never sent automatically.
  */
 function isForeign({ referrer }: Request): boolean {
   return URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol)
@@ -34,7 +33,7 @@ function isForeign({ referrer }: Request): boolean {
     : false
 }
 
-/** Stores the shared images until the device is full. Returns how many are stored. */
+/** Stores images until the device is full. Returns how many are stored. */
 async function storeAll(request: Request): Promise<number> {
   const images = (await request.formData())
     .getAll('images')
@@ -47,7 +46,7 @@ async function storeAll(request: Request): Promise<number> {
     const record = {
       name: image.name,
       type: image.type,
-      // Bytes are stored instead of a Blob, because Safari sometimes loses stored Blobs.
+      // Safari sometimes loses stored Blobs.
       bytes: await image.arrayBuffer(),
       share,
       count: images.length,

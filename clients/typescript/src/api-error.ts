@@ -1,8 +1,7 @@
-/** An error response of the API. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** The stable code, such as `unknown_agent`. */
+  /** Such as `unknown_agent`. */
   readonly code: string
 
   constructor(status: number, body: { error?: string; message?: string } | undefined) {
@@ -12,11 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Returns the data of a response.
- *
- * @throws ApiError if the response has an error status.
- */
+/** @throws ApiError if the response has an error status. */
 export function unwrap<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
   if (!response.ok || data === undefined) throw new ApiError(response.status, error as object | undefined)
   return data

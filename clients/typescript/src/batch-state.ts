@@ -1,9 +1,8 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 
 export type SentImage = {
-  /** The id of the item. */
   id: string
-  /** The size in bytes. With the time of the last change, it shows whether the file has changed. */
+  /** In bytes. With the time of the last change, it shows whether the file has changed. */
   size: number
   mtimeMs: number
   /** Why the server rejected the image. */
@@ -28,7 +27,7 @@ export async function openBatchState(file: string, identity: BatchIdentity) {
   const isSame = head !== undefined && toKey(head) === toKey(identity)
   const sent = new Map(images.map((image) => [image.id, image]))
   return {
-    /** The id of the batch to continue; undefined if there is none. */
+    /** Undefined if there is no batch to continue. */
     batchId: isSame ? head.batchId : undefined,
     /** Whether the file belongs to a batch of another agent or with other options. */
     isOther: head !== undefined && !isSame,

@@ -33,7 +33,6 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Runs `ai-vision eval`. */
 async function evaluate(args: string[]): Promise<number> {
   const command = parseEvalCommand(args, process.env)
   if (command === 'help') {

@@ -3,7 +3,7 @@ import { createRetryingFetch, type RetryOptions } from './retrying-fetch.ts'
 import type { paths } from './schema.gen.ts'
 
 export type ClientOptions = RetryOptions & {
-  /** The address of the server, such as `https://vision.example.com`. */
+  /** Such as `https://vision.example.com`. */
   url: string
   apiKey: string
 }

@@ -37,11 +37,7 @@ Analyzes images with an agent. If it is interrupted, the same command continues.
 Exit code: 0 all images succeeded, 1 some failed, 2 the command or the server's refusal, 130 interrupted.
 `
 
-/**
- * Parses the arguments of the program.
- *
- * @throws UsageError if they are invalid.
- */
+/** @throws UsageError if the arguments are invalid. */
 export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command | 'help' {
   const { values, positionals } = parse(args)
   if (values.help || args.length === 0) return 'help'
@@ -68,8 +64,7 @@ export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command | 
 }
 
 /**
- * Returns the server and the API key of the options or the environment.
- *
+ * Options override the environment.
  * @throws UsageError without a key, or with an invalid address.
  */
 export function readConnection(

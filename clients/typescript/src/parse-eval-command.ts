@@ -10,7 +10,7 @@ export type EvalCandidate = {
 }
 
 export type EvalCommand = {
-  /** The id or the name of the golden set. */
+  /** The id or the name. */
   set: string
   url: string
   apiKey: string
@@ -38,11 +38,7 @@ Compares up to four candidates on a golden set, named by its id or name, and pri
 Exit code: 0 passed, 1 below --fail-below, 2 the command or the server's refusal, 130 interrupted.
 `
 
-/**
- * Parses the arguments after `eval`.
- *
- * @throws UsageError if they are invalid.
- */
+/** @throws UsageError if the arguments are invalid. */
 export function parseEvalCommand(args: string[], env: NodeJS.ProcessEnv): EvalCommand | 'help' {
   const { values, positionals } = parse(args)
   if (values.help || args.length === 0) return 'help'

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RetryOptions = {
-  /** The maximum number of times that a request is sent. */
   attempts?: number
   /** The first delay, in ms. It doubles with each attempt, up to 30 s. */
   delayMs?: number

@@ -5,7 +5,7 @@ import type { BatchState } from './batch-state.ts'
 import type { Client } from './client.ts'
 
 export type BatchImage = {
-  /** The id of the item, 1 to 128 printable ASCII characters. It must be the same when the batch is continued. */
+  /** 1 to 128 printable ASCII characters. It must be the same when the batch is continued. */
   id: string
   file: string
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
@@ -23,7 +23,6 @@ export type BatchOptions = {
   name?: string | undefined
   images: BatchImage[]
   state: BatchState
-  /** The number of images that are sent at a time. */
   concurrency?: number
   pollMs?: number
   onProgress?: (progress: BatchProgress) => void

@@ -9,7 +9,6 @@ const pollMs = 1000
 
 export type EvaluationOutcome = {
   verdict: string
-  /** Of each candidate. */
   candidates: { name: string; right: number; answered: number }[]
   /** Whether the first candidate is right often enough. */
   isPassed: boolean
@@ -68,7 +67,6 @@ export async function runEvaluation(
   }
 }
 
-/** Returns the id of the set with this id or name. */
 async function findSet(client: Client, set: string): Promise<string> {
   const { datasets } = unwrap(await client.GET('/api/v1/datasets'))
   const found = datasets.find(({ id }) => id === set) ?? datasets.find(({ name }) => name === set)

@@ -449,6 +449,26 @@ export interface paths {
         patch: operations["change-dataset"];
         trace?: never;
     };
+    "/api/v1/datasets/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a golden set as a file
+         * @description JSON Lines, CSV (without the images), test cases of promptfoo, or samples of OpenAI Evals. Images are data URLs.
+         */
+        get: operations["export-dataset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/datasets/{id}/items": {
         parameters: {
             query?: never;
@@ -500,26 +520,6 @@ export interface paths {
         };
         /** Get an image or its thumbnail */
         get: operations["read-dataset-image"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/datasets/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a golden set as a file
-         * @description JSON Lines, CSV (without the images), test cases of promptfoo, or samples of OpenAI Evals. Images are data URLs.
-         */
-        get: operations["export-dataset"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2685,14 +2685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: string;
-                        message: string;
-                        request_id?: string;
-                        upgrade_message?: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
@@ -3395,8 +3388,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The body or the image is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3476,6 +3487,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The server has a revision that `replaces` does not name. */
             409: {
                 headers: {
@@ -3491,6 +3511,15 @@ export interface operations {
             };
             /** @description The body or the image is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3886,6 +3915,77 @@ export interface operations {
             };
         };
     };
+    "export-dataset": {
+        parameters: {
+            query?: {
+                format?: "jsonl" | "csv" | "promptfoo" | "openai-evals";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/csv": string;
+                    "application/json": string;
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "list-dataset-items": {
         parameters: {
             query?: never;
@@ -4227,77 +4327,6 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
-                };
-            };
-            /** @description The credential is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not found, or you don't have access. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The body is invalid, or the image cannot be used. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests. Retry after the time in `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "export-dataset": {
-        parameters: {
-            query?: {
-                format?: "jsonl" | "csv" | "promptfoo" | "openai-evals";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/jsonl": string;
-                    "text/csv": string;
-                    "application/json": string;
                 };
             };
             /** @description The credential is missing or invalid. */
@@ -5473,6 +5502,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,37 +1,30 @@
 import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import type { Database } from '../../database/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { Identity } from '../auth-provider.ts'
+import type { Identity } from '../../organizations/identity.ts'
 import { tokenIssuer } from './better-auth.ts'
 
-/**
- * Creates a function that verifies access tokens: the signature (ES256, with a key of this installation), issuer, audience,
- * expiry, and that the session still exists. A sign-out, a password reset and the deletion of the account remove the session.
- *
- * @throws HttpError 401
- */
-export function createTokenVerifier(database: Database): (token: string) => Promise<Identity> {
-  let keys = createLocalJWKSet({ keys: [] })
-  const verifyJwt = (token: string) =>
-    jwtVerify(token, keys, { algorithms: ['ES256'], issuer: tokenIssuer, audience: tokenIssuer })
+/** Verifies access tokens with the keys of this installation, which it reads when a token has another key. */
+export class AccessTokens {
+  readonly #database: Database
+  #keys = createLocalJWKSet({ keys: [] })
 
-  async function verifySignature(token: string): Promise<JWTPayload> {
-    try {
-      return (await verifyJwt(token)).payload
-    } catch (error) {
-      // The key may have been created by another process since this process read the keys, so they are read again.
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      keys = createLocalJWKSet({ keys: await readPublicKeys(database) })
-      return (await verifyJwt(token)).payload
-    }
+  constructor(database: Database) {
+    this.#database = database
   }
 
-  return async (token) => {
-    const payload = await verifySignature(token).catch((error: unknown) => {
+  /**
+   * Verifies the signature (ES256), issuer, audience, expiry, and that the session still exists. A sign-out, a password reset and
+   * the deletion of the account remove the session.
+   *
+   * @throws HttpError 401
+   */
+  async verify(token: string): Promise<Identity> {
+    const payload = await this.#verifySignature(token).catch((error: unknown) => {
       throw error instanceof errors.JOSEError ? createInvalidTokenError() : error
     })
     const { sub, sid, auth_time, exp } = payload
-    const session = await database
+    const session = await this.#database
       .selectFrom('auth_sessions')
       .innerJoin('auth_users', 'auth_users.id', 'auth_sessions.userId')
       .where('auth_sessions.id', '=', String(sid))
@@ -41,6 +34,19 @@ export function createTokenVerifier(database: Database): (token: string) => Prom
       .executeTakeFirst()
     if (!session) throw createInvalidTokenError()
     return { ...session, authTime: Number(auth_time), expiresAt: Number(exp) }
+  }
+
+  async #verifySignature(token: string): Promise<JWTPayload> {
+    const verify = () =>
+      jwtVerify(token, this.#keys, { algorithms: ['ES256'], issuer: tokenIssuer, audience: tokenIssuer })
+    try {
+      return (await verify()).payload
+    } catch (error) {
+      // The key may have been created by another process since this process read the keys, so they are read again.
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      this.#keys = createLocalJWKSet({ keys: await readPublicKeys(this.#database) })
+      return (await verify()).payload
+    }
   }
 }
 

@@ -6,42 +6,54 @@ import { createSharedLimiter } from '../../http/shared-limiter.ts'
 
 const quarterHourSeconds = 15 * 60
 
-/**
- * Creates limits per 15 minutes. Above a limit, the functions throw HttpError 429.
- *
- * @param secret for the digests of email addresses, which are the keys of the limits, because the database stores them.
- * @param pool counts for all processes that use this database; if undefined, for this process.
- */
-export function createAttemptLimits(secret: string, pool: Pool | undefined) {
-  const digestEmail = (email: string) =>
-    createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('hex')
-  const createLimiter = (keyPrefix: string, points: number) =>
-    createSharedLimiter({ keyPrefix, points, duration: quarterHourSeconds }, pool)
-  const addressLimiter = createLimiter('attempts', 100)
-  const accountLimiter = createLimiter('passwords', 10)
-  const mailLimiter = createLimiter('mails', 5)
-  return {
-    /** Counts an attempt of any kind by the client's address or IPv6 network. */
-    countAttempt: (address: string) => consumeAttempt(addressLimiter, address),
+/** Limits per 15 minutes. Above a limit, the methods throw HttpError 429. */
+export class AttemptLimits {
+  readonly #secret: string
+  readonly #byAddress: RateLimiterAbstract
+  readonly #byAccount: RateLimiterAbstract
+  readonly #mails: RateLimiterAbstract
 
-    /** Counts an email by the address of its recipient. */
-    countMail: (email: string) => consumeAttempt(mailLimiter, digestEmail(email)),
+  /**
+   * @param secret for the digests of email addresses, which are the keys of the limits, because the database stores them.
+   * @param pool counts for all processes that use this database; if undefined, for this process.
+   */
+  constructor(secret: string, pool: Pool | undefined) {
+    const createLimiter = (keyPrefix: string, points: number) =>
+      createSharedLimiter({ keyPrefix, points, duration: quarterHourSeconds }, pool)
+    this.#secret = secret
+    this.#byAddress = createLimiter('attempts', 100)
+    this.#byAccount = createLimiter('passwords', 10)
+    this.#mails = createLimiter('mails', 5)
+  }
 
-    /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */
-    async runPasswordCheck<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
-      const key = digestEmail(email)
-      // The attempt is counted before the check, so that simultaneous attempts cannot exceed the limit.
-      await consumeAttempt(accountLimiter, key)
-      try {
-        const result = await checkPassword()
-        await accountLimiter.delete(key)
-        return result
-      } catch (error) {
-        const isWrong = error instanceof HttpError && wrongPasswordCodes.includes(error.code)
-        if (!isWrong) await accountLimiter.reward(key)
-        throw error
-      }
-    },
+  /** Counts an attempt of any kind by the client's address or IPv6 network. */
+  countAttempt(address: string): Promise<void> {
+    return consumeAttempt(this.#byAddress, address)
+  }
+
+  /** Counts an email by the address of its recipient. */
+  countMail(email: string): Promise<void> {
+    return consumeAttempt(this.#mails, this.#digestEmail(email))
+  }
+
+  /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */
+  async runPasswordCheck<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
+    const key = this.#digestEmail(email)
+    // The attempt is counted before the check, so that simultaneous attempts cannot exceed the limit.
+    await consumeAttempt(this.#byAccount, key)
+    try {
+      const result = await checkPassword()
+      await this.#byAccount.delete(key)
+      return result
+    } catch (error) {
+      const isWrong = error instanceof HttpError && wrongPasswordCodes.includes(error.code)
+      if (!isWrong) await this.#byAccount.reward(key)
+      throw error
+    }
+  }
+
+  #digestEmail(email: string): string {
+    return createHmac('sha256', this.#secret).update(email.trim().toLowerCase()).digest('hex')
   }
 }
 

@@ -5,8 +5,8 @@ import { HttpError } from '../../http/http-error.ts'
 import type { Logger } from '../../log.ts'
 import type { LinkMode } from '../../mail/send-link.ts'
 import type { AuthProvider } from '../auth-provider.ts'
-import { createTokenVerifier } from './access-tokens.ts'
-import { createAttemptLimits } from './attempt-limits.ts'
+import { AccessTokens } from './access-tokens.ts'
+import { AttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
 import { getBetterAuthCode, throwEmailInUse, throwHttpError } from './errors.ts'
 
@@ -21,142 +21,151 @@ type EmbeddedAuthOptions = {
   sendLink(email: string, mode: LinkMode, code: string): void
 }
 
-export type EmbeddedAuth = Awaited<ReturnType<typeof openEmbeddedAuth>>
-
 /**
- * Opens the sign-in by email and password, with accounts in our database. Failures that the caller can cause are HttpErrors
- * with the codes of Firebase's client SDK, in snake case.
+ * The sign-in by email and password, with accounts in our database. Failures that the caller can cause are HttpErrors with the
+ * codes of Firebase's client SDK, in snake case.
  */
-export async function openEmbeddedAuth({ database, pool, log, sendLink }: EmbeddedAuthOptions) {
-  const secret = await ensureSecret(database)
-  const auth = createBetterAuth({
-    database,
-    secret,
-    log,
-    sendResetCode: ({ email }, code) => sendLink(email, 'resetPassword', code),
-    sendVerificationCode: ({ email }, code) => sendLink(email, 'verifyEmail', code),
-  })
-  const limits = createAttemptLimits(secret, pool)
-  const provider: AuthProvider = {
-    verify: createTokenVerifier(database),
-    getPasswordChangedAt: (uid) => readPasswordChangedAt(database, uid),
-    deleteUser: async (uid) => void (await database.deleteFrom('auth_users').where('id', '=', uid).execute()),
-    close: async () => undefined,
+export class EmbeddedAuth {
+  /** The instance of better-auth, for functions that this class does not wrap. */
+  readonly betterAuth: BetterAuth
+  readonly provider: AuthProvider
+  readonly limits: AttemptLimits
+  readonly #database: Database
+  readonly #secret: string
+  readonly #log: Logger
+
+  private constructor({ database, pool, log, sendLink }: EmbeddedAuthOptions, secret: string) {
+    this.betterAuth = createBetterAuth({
+      database,
+      secret,
+      log,
+      sendResetCode: ({ email }, code) => sendLink(email, 'resetPassword', code),
+      sendVerificationCode: ({ email }, code) => sendLink(email, 'verifyEmail', code),
+    })
+    const tokens = new AccessTokens(database)
+    this.provider = {
+      verify: (token) => tokens.verify(token),
+      getPasswordChangedAt: (uid) => readPasswordChangedAt(database, uid),
+      deleteUser: async (uid) =>
+        void (await database.deleteFrom('auth_users').where('id', '=', uid).execute()),
+      close: async () => undefined,
+    }
+    this.limits = new AttemptLimits(secret, pool)
+    this.#database = database
+    this.#secret = secret
+    this.#log = log
   }
 
-  async function addAccessToken(sessionSecret: string | null): Promise<Session> {
+  static async open(options: EmbeddedAuthOptions): Promise<EmbeddedAuth> {
+    return new EmbeddedAuth(options, await ensureSecret(options.database))
+  }
+
+  async signIn(email: string, password: string): Promise<Session> {
+    const check = () => this.betterAuth.api.signInEmail({ body: { email, password } }).catch(throwHttpError)
+    const { token } = await this.limits.runPasswordCheck(email, check)
+    return await this.#addAccessToken(token)
+  }
+
+  async signUp(name: string, email: string, password: string): Promise<Session> {
+    const creation = this.betterAuth.api.signUpEmail({ body: { name, email, password } })
+    const { token } = await creation.catch(async (error: unknown) => {
+      const isTaken =
+        getBetterAuthCode(error) === 'FAILED_TO_CREATE_USER' && (await hasAccount(this.#database, email))
+      return isTaken ? throwEmailInUse() : throwHttpError(error)
+    })
+    const session = await this.#addAccessToken(token)
+    // A failure is only logged: the account works without the email, and the user can request another one.
+    await this.sendVerification(session.secret).catch((error: Error) =>
+      this.#log.warn({ reason: error.message }, 'Verification email not sent'),
+    )
+    return session
+  }
+
+  async sendVerification(sessionSecret: string): Promise<void> {
+    const { email, emailVerified } = await this.#requireUser(sessionSecret)
+    if (emailVerified) return
+    await this.limits.countMail(email)
+    const request = { body: { email }, headers: createSessionHeaders(sessionSecret) }
+    await this.betterAuth.api.sendVerificationEmail(request).catch(throwHttpError)
+  }
+
+  /** Returns a new access token. */
+  async refresh(sessionSecret: string): Promise<Session> {
+    await this.#requireUser(sessionSecret)
+    return await this.#addAccessToken(sessionSecret)
+  }
+
+  /** Ends the session. Does nothing if there is no such session. */
+  async signOut(sessionSecret: string): Promise<void> {
+    await this.#database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
+  }
+
+  /** Changes the password, and ends all other sessions of the user. */
+  async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
+    const { email } = await this.#requireUser(sessionSecret)
+    const change = () =>
+      this.betterAuth.api
+        .changePassword({
+          body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+          headers: createSessionHeaders(sessionSecret),
+        })
+        .catch(throwHttpError)
+    const { token } = await this.limits.runPasswordCheck(email, change)
+    return await this.#addAccessToken(token)
+  }
+
+  /** Checks the password, and replaces the session with a new one. */
+  async reauthenticate(sessionSecret: string, password: string): Promise<Session> {
+    const { email } = await this.#requireUser(sessionSecret)
+    const session = await this.signIn(email, password)
+    await this.signOut(sessionSecret)
+    return session
+  }
+
+  /** Sends the link to an account's address. Also resolves for an address without an account. */
+  async sendPasswordReset(email: string): Promise<void> {
+    await this.limits.countMail(email)
+    await this.betterAuth.api.requestPasswordReset({ body: { email } }).catch(throwHttpError)
+  }
+
+  /** Returns the address of the account to which the link belongs. The code stays valid. */
+  async readEmailOfCode(mode: LinkMode, code: string): Promise<string> {
+    assertCodeCharacters(code)
+    return mode === 'verifyEmail'
+      ? await readEmailOfVerificationCode(this.#secret, code)
+      : await readEmailOfResetCode(this.betterAuth, code)
+  }
+
+  /** Sets a new password, and ends all sessions of the user. */
+  async resetPassword(code: string, password: string): Promise<void> {
+    assertCodeCharacters(code)
+    await this.betterAuth.api
+      .resetPassword({ body: { newPassword: password, token: code } })
+      .catch(throwHttpError)
+  }
+
+  /** Marks the address as verified. The code stays valid until it expires, so that the link can be opened again. */
+  async verifyEmail(code: string): Promise<void> {
+    assertCodeCharacters(code)
+    await this.betterAuth.api.verifyEmail({ query: { token: code } }).catch(throwHttpError)
+  }
+
+  async #addAccessToken(sessionSecret: string | null): Promise<Session> {
     if (!sessionSecret) throw new HttpError(500, 'internal_error', 'Something went wrong. Please try again.')
-    const { token } = await auth.api.getToken({ headers: createSessionHeaders(sessionSecret) })
+    const { token } = await this.betterAuth.api.getToken({ headers: createSessionHeaders(sessionSecret) })
     return { secret: sessionSecret, token }
   }
 
-  async function signIn(email: string, password: string): Promise<Session> {
-    const signInWithPassword = () => auth.api.signInEmail({ body: { email, password } }).catch(throwHttpError)
-    const { token } = await limits.runPasswordCheck(email, signInWithPassword)
-    return await addAccessToken(token)
-  }
-
-  async function sendVerification(sessionSecret: string): Promise<void> {
-    const { email, emailVerified } = await requireSessionUser(auth, sessionSecret)
-    if (emailVerified) return
-    await limits.countMail(email)
-    const request = { body: { email }, headers: createSessionHeaders(sessionSecret) }
-    await auth.api.sendVerificationEmail(request).catch(throwHttpError)
-  }
-
-  return {
-    /** The instance of better-auth, for functions that this object does not wrap. */
-    betterAuth: auth,
-    provider,
-    limits,
-    signIn,
-    sendVerification,
-
-    async signUp(name: string, email: string, password: string): Promise<Session> {
-      const creation = auth.api.signUpEmail({ body: { name, email, password } })
-      const { token } = await creation.catch(async (error: unknown) => {
-        const isTaken =
-          getBetterAuthCode(error) === 'FAILED_TO_CREATE_USER' && (await hasAccount(database, email))
-        return isTaken ? throwEmailInUse() : throwHttpError(error)
-      })
-      const session = await addAccessToken(token)
-      // A failure is only logged: the account works without the email, and the user can request another one.
-      await sendVerification(session.secret).catch((error: Error) =>
-        log.warn({ reason: error.message }, 'Verification email not sent'),
-      )
-      return session
-    },
-
-    /** Returns a new access token. */
-    async refresh(sessionSecret: string): Promise<Session> {
-      await requireSessionUser(auth, sessionSecret)
-      return await addAccessToken(sessionSecret)
-    },
-
-    /** Ends the session. Does nothing if there is no such session. */
-    async signOut(sessionSecret: string): Promise<void> {
-      await database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
-    },
-
-    /** Changes the password, and ends all other sessions of the user. */
-    async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
-      const { email } = await requireSessionUser(auth, sessionSecret)
-      const change = () =>
-        auth.api
-          .changePassword({
-            body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-            headers: createSessionHeaders(sessionSecret),
-          })
-          .catch(throwHttpError)
-      const { token } = await limits.runPasswordCheck(email, change)
-      return await addAccessToken(token)
-    },
-
-    /** Checks the password, and replaces the session with a new one. */
-    async reauthenticate(sessionSecret: string, password: string): Promise<Session> {
-      const { email } = await requireSessionUser(auth, sessionSecret)
-      const session = await signIn(email, password)
-      await database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
-      return session
-    },
-
-    /** Sends the link to an account's address. Also resolves for an address without an account. */
-    async sendPasswordReset(email: string): Promise<void> {
-      await limits.countMail(email)
-      await auth.api.requestPasswordReset({ body: { email } }).catch(throwHttpError)
-    },
-
-    /** Returns the address of the account to which the link belongs. The code stays valid. */
-    async readEmailOfCode(mode: LinkMode, code: string): Promise<string> {
-      assertCodeCharacters(code)
-      return mode === 'verifyEmail'
-        ? await readEmailOfVerificationCode(secret, code)
-        : await readEmailOfResetCode(auth, code)
-    },
-
-    /** Sets a new password, and ends all sessions of the user. */
-    async resetPassword(code: string, password: string): Promise<void> {
-      assertCodeCharacters(code)
-      await auth.api.resetPassword({ body: { newPassword: password, token: code } }).catch(throwHttpError)
-    },
-
-    /** Marks the address as verified. The code stays valid until it expires, so that the link can be opened again. */
-    async verifyEmail(code: string): Promise<void> {
-      assertCodeCharacters(code)
-      await auth.api.verifyEmail({ query: { token: code } }).catch(throwHttpError)
-    },
+  async #requireUser(sessionSecret: string) {
+    const session = await this.betterAuth.api.getSession({ headers: createSessionHeaders(sessionSecret) })
+    if (!session)
+      throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
+    return session.user
   }
 }
 
 const createSessionHeaders = (sessionSecret: string) =>
   new Headers({ Authorization: `Bearer ${sessionSecret}` })
-
-async function requireSessionUser(auth: BetterAuth, sessionSecret: string) {
-  const session = await auth.api.getSession({ headers: createSessionHeaders(sessionSecret) })
-  if (!session)
-    throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
-  return session.user
-}
 
 /**
  * Returns whether the address has an account. After a failed sign-up, an existing account means that a concurrent sign-up was

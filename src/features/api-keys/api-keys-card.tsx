@@ -5,14 +5,13 @@ import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { CreatedKeyAlert } from './created-key-alert.tsx'
 import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
 type ApiKeysCardProps = {
   organization: Organization['id'] | undefined
-  /** Why the organization could not be loaded. */
   loadError: { message: string; retry: () => void } | null
 }
 
@@ -86,7 +85,7 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
   )
 }
 
-/** Without a network it is no error: what failed is loaded again when the network is back. */
+/** Without a network nothing is reported: the list loads again when the network is back. */
 function LoadError(props: { message: string; onRetry: () => void }) {
   return useConnection() === 'online' ? <ErrorAlert {...props} /> : <OfflineNote isOffline />
 }

@@ -7,7 +7,7 @@ import classes from './api-keys.module.css'
 
 type CreatedKeyAlertProps = { title: string; secret: string; onClose: () => void }
 
-/** Shows a secret that cannot be shown again, with snippets that use it. Blocks updates until it is closed. */
+/** The secret cannot be shown again, so updates are blocked until the alert is closed. */
 export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps) {
   useBlockUpdates(true)
   const snippets = keySnippets(secret)

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './api-keys.module.css'
 
 type KeyListProps = {
-  /** Undefined while the keys are loading. */
+  /** Undefined while loading. */
   keys: ApiKey[] | undefined
   onDelete: (key: ApiKey) => void
   deletingId: ApiKey['id'] | undefined
@@ -57,7 +57,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
             color="red"
             c="var(--app-bad)"
             size={44}
-            // The preview is included, because names need not be unique.
+            // Names need not be unique.
             aria-label={`Delete ${key.name} (${key.key_preview})`}
             loading={deletingId === key.id}
             onClick={() => onDelete(key)}

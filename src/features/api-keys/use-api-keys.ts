@@ -7,10 +7,7 @@ type Id = Organization['id']
 
 type Secret = { keyId: ApiKey['id']; value: string }
 
-/**
- * The secrets and errors to show for one organization. They are not stored anywhere else, so they are lost when the screen
- * is closed.
- */
+/** The secrets and errors to show for one organization. They are stored nowhere else. */
 type KeyOutcomes = {
   createdSecret?: Secret | undefined
   /** Only the first response that lists the demo key contains its secret. */
@@ -20,8 +17,8 @@ type KeyOutcomes = {
 }
 
 /**
- * Returns the API keys of one organization. A creation continues when another organization is selected: its secret or error
- * appears when its organization is selected again.
+ * A creation continues when another organization is selected: its secret or error appears when its organization is selected
+ * again.
  */
 export function useApiKeys(organization: Id | undefined) {
   const queries = useQueryClient()
@@ -35,7 +32,7 @@ export function useApiKeys(organization: Id | undefined) {
   const listKey = ['api-keys', organization]
   const list = useQuery({
     queryKey: listKey,
-    // The signal is not passed on: a cancelled response might be the one with the secret.
+    // No signal: a cancelled response might be the one with the secret.
     queryFn: async () => {
       const keys = await calls.apiKeys(id)
       for (const { id: keyId, key } of keys) if (key) patch(() => ({ demoSecret: { keyId, value: key } }))
@@ -50,8 +47,8 @@ export function useApiKeys(organization: Id | undefined) {
 
   const creationMutationKey = ['create-api-key', organization]
   const { mutate: create } = useMutation({
-    // When the organization changes, this hook no longer observes the pending mutation, but the callbacks of the mutation
-    // still run.
+    // When the organization changes, this hook no longer observes the pending mutation, but the callbacks of the mutation still
+    // run.
     mutationKey: creationMutationKey,
     mutationFn: (name: string) => calls.createApiKey(id, name),
     onMutate: () => patch(() => ({ createError: undefined })),
@@ -83,7 +80,6 @@ export function useApiKeys(organization: Id | undefined) {
     closeCreatedSecret: () => patch(() => ({ createdSecret: undefined })),
     demoSecret: isDemoListed ? current.demoSecret?.value : undefined,
     closeDemoSecret: () => patch(() => ({ demoSecret: undefined })),
-    /** Does nothing while a key is being created in this organization. */
     create: (name: string, options: { onSuccess: () => void }) => {
       if (queries.isMutating({ mutationKey: creationMutationKey }) === 0) create(name, options)
     },
@@ -95,7 +91,7 @@ export function useApiKeys(organization: Id | undefined) {
   }
 }
 
-/** Removes the secret, which the query cache must not contain. */
+/** The query cache must not contain the secret. */
 function omitSecret({ key: _, ...apiKey }: ApiKey): ApiKey {
   return apiKey
 }

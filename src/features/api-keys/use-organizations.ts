@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#api/calls.ts'
 
-/** Loads the organizations of the user. The first is selected until the user selects another. */
+/** The first one is selected until the user selects another. */
 export function useOrganizations({ enabled = true } = {}) {
   const [selectedId, select] = useState<string | null>(null)
   const {

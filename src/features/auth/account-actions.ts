@@ -1,27 +1,31 @@
 import { calls } from '#api/calls.ts'
-import * as provider from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
 
 const isSimulated = () => configuration.accountActions === 'simulated'
 
-/** The minimum duration of the actions, in ms (specification, point 9). */
+/** In ms (specification, point 9). */
 const minResetMs = 1500
 const minVerificationMs = 2000
 
-/** Throws `AuthError` if the code is unknown, used or expired. The code remains valid. */
+/**
+ * The code remains valid.
+ * @throws AuthError if it is unknown, used or expired
+ */
 export async function checkResetCode(code: string): Promise<void> {
-  if (!isSimulated()) await provider.checkResetCode(code)
+  if (!isSimulated()) await (await loadAuth()).checkResetCode(code)
 }
 
 export async function resetPassword(code: string, password: string): Promise<void> {
-  await withMinimumDuration(minResetMs, isSimulated() ? undefined : provider.confirmReset(code, password))
+  await withMinimumDuration(minResetMs, isSimulated() ? undefined : confirmReset(code, password))
 }
 
-/**
- * Verifies an address once, although React calls effects twice in development. A used link is accepted if the account is
- * verified.
- */
+async function confirmReset(code: string, password: string): Promise<void> {
+  await (await loadAuth()).confirmReset(code, password)
+}
+
+/** Verifies once, although React calls effects twice in development. A used link is accepted if the account is verified. */
 export function verifyEmail(code: string): Promise<void> {
   const pending = verifications.get(code)
   if (pending) return pending
@@ -36,17 +40,18 @@ export function verifyEmail(code: string): Promise<void> {
 const verifications = new Map<string, Promise<void>>()
 
 async function applyVerification(code: string): Promise<void> {
+  const auth = await loadAuth()
   try {
-    await provider.checkVerificationCode(code)
+    await auth.checkVerificationCode(code)
     await waitUntilVisible()
-    await provider.applyVerificationCode(code)
+    await auth.applyVerificationCode(code)
   } catch (error) {
-    if (await provider.refreshAccount().catch(() => false)) return
+    if (await auth.refreshAccount().catch(() => false)) return
     throw error
   }
 }
 
-/** Resolves when the page is visible. Mail scanners open links in the background, and must not use up the code. */
+/** Mail scanners open links in the background, and must not use up the code. */
 function waitUntilVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
@@ -54,7 +59,6 @@ function waitUntilVisible(): Promise<void> {
   })
 }
 
-/** Settles after `work`, but not before `ms` milliseconds have passed. */
 async function withMinimumDuration(ms: number, work: Promise<void> | undefined): Promise<void> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
@@ -62,25 +66,26 @@ async function withMinimumDuration(ms: number, work: Promise<void> | undefined):
 
 type ResendOutcome = 'sent' | 'signed-out' | 'simulated'
 
-/** Requests a new verification email. The provider sends it only to the account that is signed in. */
+/** The provider sends it only to the account that is signed in. */
 export async function resendVerification(): Promise<ResendOutcome> {
   if (isSimulated()) {
     logProblem('No verification email was sent.', 'Account actions are simulated.')
     return 'simulated'
   }
-  return (await provider.resendVerification()) ? 'sent' : 'signed-out'
+  return (await (await loadAuth()).resendVerification()) ? 'sent' : 'signed-out'
 }
 
 export async function changePassword(current: string, next: string): Promise<void> {
-  if (!isSimulated()) await provider.changePassword(current, next)
+  if (!isSimulated()) await (await loadAuth()).changePassword(current, next)
 }
 
 /**
- * Deletes the data and keys at the backend, then the account at the provider. If the provider requires the password, it is
- * checked first, so that the second step cannot fail for it after the first one. Can be called again after a failure.
+ * Deletes the data and keys at the backend, then the account at the provider. A required password is checked first, so that the
+ * second step cannot fail for it. Can be called again after a failure.
  */
 export async function deleteAccount(password: string | null): Promise<void> {
-  if (password !== null) await provider.reauthenticate(password)
+  const auth = await loadAuth()
+  if (password !== null) await auth.reauthenticate(password)
   await calls.deleteAccount()
-  await provider.deleteAccount()
+  await auth.deleteAccount()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AuthError } from '#platform/auth.ts'
+import { AuthError } from '#platform/auth-error.ts'
 import {
   getChangePasswordMessage,
   getResetEmailMessage,

@@ -1,8 +1,6 @@
-import { AuthError } from '#platform/auth.ts'
-
 type Messages = Record<string, string>
 
-/** Messages of all actions. They do not reveal whether an account exists. */
+/** They do not reveal whether an account exists. */
 const commonMessages: Messages = {
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/network-request-failed': 'No connection. Please check your network and try again.',
@@ -71,14 +69,19 @@ export function getChangePasswordMessage(error: unknown): string {
   )
 }
 
-/** Returns what the password lacks, if it was rejected by the password policy of the Firebase project. */
+/** Says what a password lacks by the policy of the Firebase project. */
 function findPolicyMessage(error: unknown): string | undefined {
-  if (!(error instanceof AuthError) || error.code !== 'auth/password-does-not-meet-requirements')
-    return undefined
-  const missing = /\[(.+)\]/.exec(error.message)?.[1]
+  if (readCode(error) !== 'auth/password-does-not-meet-requirements') return undefined
+  const missing = /\[(.+)\]/.exec(String(error))?.[1]
   return missing ? `${missing}.` : 'The password does not meet the requirements.'
 }
 
 function findMessage(error: unknown, messages: Messages = {}): string | undefined {
-  return error instanceof AuthError ? (messages[error.code] ?? commonMessages[error.code]) : undefined
+  const code = readCode(error)
+  return messages[code] ?? commonMessages[code]
+}
+
+/** The errors of `AuthAdapter` have one. */
+function readCode(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code)
 }

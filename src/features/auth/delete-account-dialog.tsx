@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { signedInRecently } from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
 type DeleteAccountDialogProps = {
   opened: boolean
   onClose: () => void
-  /** `password` is null if the provider does not require it. */
+  /** Null if the provider does not require a password. */
   onConfirm: (password: string | null) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
   const [isDeleting, setDeleting] = useState(false)
   const { data: recent } = useQuery({
     queryKey: ['signed-in-recently'],
-    queryFn: signedInRecently,
+    queryFn: async () => (await loadAuth()).signedInRecently(),
     gcTime: 0,
   })
   const needsPassword = recent === false

@@ -1,4 +1,4 @@
-/** Minimum lengths (specification, point 9). The policy of the provider may require more. */
+/** Specification, point 9. The provider may require more. */
 const minLength = { signUp: 6, reset: 6, change: 8 }
 
 export function validatePassword(password: string, use: keyof typeof minLength): string | null {
@@ -12,10 +12,7 @@ export function validateConfirmation(password: string, confirmation: string): st
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * Returns a text such as 'today' or '12 days ago' for a date in ISO 8601. Without a date, returns the text of the
- * specification.
- */
+/** Such as '12 days ago'; without a date (ISO 8601), the text of the specification. */
 export function formatPasswordAge(changedAt: string | null | undefined, now = Date.now()): string {
   const time = Date.parse(changedAt ?? '')
   if (Number.isNaN(time)) return '30 days ago'

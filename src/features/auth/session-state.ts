@@ -17,8 +17,8 @@ export type SessionEvent =
   | { type: 'provider-unavailable' }
 
 /**
- * Returns the next state of the session (specification, point 4, 'Auth'). With a stored user the app opens at once; otherwise
- * a spinner is shown until the provider has responded.
+ * Specification, point 4, 'Auth'. With a stored user the app opens at once; otherwise a spinner is shown until the provider has
+ * responded.
  */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -34,13 +34,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         : state
     case 'provider-signed-out':
     case 'unauthorized':
-      return { status: 'signed-out' }
+      return state.status === 'signed-out' ? state : { status: 'signed-out' }
     case 'provider-unavailable':
       return state.status === 'restoring' ? { status: 'signed-out' } : state
   }
 }
 
-/** Returns whether the stored user has this id. A user without an id, which some backends do not send, has any id. */
+/** A user without an id, which some backends do not send, has any id. */
 function belongsTo(user: User, uid: string): boolean {
   return user.provider_user_id == null || user.provider_user_id === uid
 }

@@ -1,30 +1,26 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { ApiError, unauthorizedEvents } from '#api/errors.ts'
 import type { User } from '#contract/user.ts'
-import { type AuthAccount, bearerToken, onAccountChange, signOut } from '#platform/auth.ts'
+import { authAccount, bearerToken, loadAuth } from '#platform/auth.ts'
+import type { AuthAccount } from '#platform/auth-adapter.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { reduceSession, type SessionEvent, type SessionState } from './session-state.ts'
 
-/** After this time the login screen replaces the spinner, if no user is stored. */
+/** In ms. Then the login screen replaces the spinner, if no user is stored. */
 const providerTimeoutMs = 8_000
 
 const connectRetryMs = 10_000
 
-let state: SessionState = { status: 'restoring' }
+const state = createAtom<SessionState>({ status: 'restoring' })
 let isConnected = false
-/** Whether a previous page was closed before its sign-out was complete. */
+/** A previous page was closed before its sign-out was complete. */
 let hasPendingSignOut = false
-const listeners = new Set<() => void>()
 
 export const session = {
-  snapshot: (): SessionState => state,
+  state: state as ReadonlyAtom<SessionState>,
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-
-  /** Restores the stored user. Call once, before the first render. */
+  /** Call once, before the first render. */
   start(): void {
     hasPendingSignOut = storedSession.isSignOutPending()
     dispatch({ type: 'restored', user: storedSession.user() })
@@ -33,28 +29,26 @@ export const session = {
   },
 
   /**
-   * Loads the SDK of the provider and listens to its account. Screens that need the provider call this at once; other
-   * screens after the first render, so that the SDK does not delay it.
+   * Loads the SDK of the provider. Screens that need it call this at once, others after the first render, which it would delay.
    */
   connectProvider(): void {
     if (isConnected) return
     isConnected = true
+    onAccount(authAccount.get())
+    authAccount.subscribe(onAccount)
     void connect()
   },
 
-  /** Ends the session on this device and at the provider. The user's data stays on this device. */
+  /** The user's data stays on this device. */
   async signOut(): Promise<void> {
     await endSession()
   },
 }
 
-/**
- * Connects to the provider, and retries if its SDK cannot be loaded. Meanwhile the login screen is shown, unless a user is
- * stored.
- */
+/** Retries if the SDK cannot be loaded. Meanwhile the login screen is shown, unless a user is stored. */
 async function connect(): Promise<void> {
   try {
-    await onAccountChange(onAccount)
+    await loadAuth()
   } catch (error) {
     logProblem('The provider is not available.', error)
     dispatch({ type: 'provider-unavailable' })
@@ -67,14 +61,16 @@ async function endSession(): Promise<void> {
   storedSession.setSignOutPending(true)
   dispatch({ type: 'unauthorized' })
   try {
-    await signOut()
+    await (await loadAuth()).signOut()
     storedSession.setSignOutPending(false)
   } catch (error) {
     logProblem('The sign-out at the provider failed.', error)
   }
 }
 
-const onAccount = (account: AuthAccount | null) => void handleAccount(account)
+const onAccount = (account: AuthAccount | null | undefined) => {
+  if (account !== undefined) void handleAccount(account)
+}
 
 async function handleAccount(account: AuthAccount | null): Promise<void> {
   const isSignOutUnfinished = hasPendingSignOut
@@ -88,15 +84,15 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
     return
   }
   dispatch({ type: 'provider-signed-in', uid: account.uid })
-  if (state.status === 'loading-profile') await loadProfile(account)
+  if (state.get().status === 'loading-profile') await loadProfile(account)
 }
 
-/** Loads the profile from the backend. If that fails, the session starts with the provider's data. */
+/** If the profile cannot be loaded, the session starts with the provider's data. */
 async function loadProfile(account: AuthAccount): Promise<void> {
   const bearer = await bearerToken({ uid: account.uid }).catch(() => null)
   if (bearer) storedSession.saveToken(bearer.token)
   try {
-    // Imported here, because the login screen does not need it.
+    // The login screen does not need it.
     const { calls } = await import('#api/calls.ts')
     const user = await calls.currentUser(account.uid)
     startSession(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
@@ -107,25 +103,21 @@ async function loadProfile(account: AuthAccount): Promise<void> {
   }
 }
 
-/** Does nothing if another user has signed in meanwhile. */
 function startSession(uid: string, user: User): void {
   dispatch({ type: 'profile-loaded', uid, user })
-  if ('user' in state && state.user === user) storedSession.saveUser(user)
+  const current = state.get()
+  if ('user' in current && current.user === user) storedSession.saveUser(user)
 }
 
 function dispatch(event: SessionEvent): void {
-  const next = reduceSession(state, event)
-  const isChanged = next.status !== state.status || 'user' in next
-  state = next
-  if (!isChanged) return
-  for (const listener of listeners) listener()
+  state.set((current) => reduceSession(current, event))
 }
 
 const devUser = { email: 'dev@vision.localhost', uid: 'dev-user' }
 
 /**
- * Returns whether this is the development user of the specification, who is signed in without a provider. It exists only in
- * development builds, and no server accepts it.
+ * The development user of the specification is signed in without a provider. It exists only in development builds, and no
+ * server accepts it.
  */
 function isDevUser(user: User | null): boolean {
   return import.meta.env.DEV && user?.email === devUser.email && user.provider_user_id === devUser.uid

@@ -1,18 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { session } from './session.ts'
 import type { SessionState } from './session-state.ts'
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.snapshot)
+  return useSelector(session.state)
 }
 
-/** Returns the key of the user's data on this device: the provider's id, else the email. Without a user it is 'unknown'. */
+/** The key of the user's data on this device: the provider's id, else the email, else 'unknown'. */
 export function useUid(): string {
-  return useSyncExternalStore(session.subscribe, getSessionUid)
+  return useSelector(session.state, findUid)
 }
 
 export function getSessionUid(): string {
-  const current = session.snapshot()
-  const user = 'user' in current ? current.user : undefined
+  return findUid(session.state.get())
+}
+
+function findUid(state: SessionState): string {
+  const user = 'user' in state ? state.user : undefined
   return user?.provider_user_id ?? user?.email ?? 'unknown'
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 
 /** `missing`: the server does not have it, or is another backend without batches. */
 export type LoadProblem = 'missing' | 'offline' | { message: string }

@@ -26,14 +26,13 @@ type CameraCaptureProps = CameraFallbackProps &
   CaptureSeries &
   ResizeSetting & {
     ref?: Ref<CameraHandle>
-    /** Receives a photo in the resolution of the camera. The handler must close it. */
+    /** In the resolution of the camera. The handler must close the frame. */
     onCapture: (frame: CameraFrame) => void
   }
 
 const groupProps = { role: 'group', 'aria-label': 'Camera' } as const
 const dialogProps = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Camera' } as const
 
-/** Shows the live camera with its shutter and settings, or the reason why it does not start. */
 export const CameraCapture = memo(function CameraCapture({
   ref: handle,
   onCapture,
@@ -71,7 +70,7 @@ export const CameraCapture = memo(function CameraCapture({
   function scrollToStage(): void {
     const scroll = () => stage.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     scroll()
-    // An animated scroll to the results, which was under way, moves the page once more.
+    // An animated scroll to the results may move the page once more.
     requestAnimationFrame(() => requestAnimationFrame(scroll))
   }
 
@@ -86,7 +85,7 @@ export const CameraCapture = memo(function CameraCapture({
   const isOpening = useRef(true)
   useEffect(() => {
     if (!isOpening.current) return
-    // The braces matter: in newer browsers the call returns a promise, which React would take for a cleanup function.
+    // In newer browsers the call returns a promise, which React would take for a cleanup function.
     stage.current?.scrollIntoView({ block: 'nearest' })
     isOpening.current = state.status !== 'live'
   }, [state.status])
@@ -151,9 +150,7 @@ export const CameraCapture = memo(function CameraCapture({
   )
 })
 
-/**
- * Returns the announcement for screen readers. It alternates between two texts, since an unchanged text is not read again.
- */
+/** Alternates between two texts, since screen readers do not read an unchanged one again. */
 function getAnnouncement(count: number): string {
   if (count === 0) return ''
   return count % 2 === 0 ? 'Photo captured' : 'Photo captured\u00a0'

@@ -35,7 +35,6 @@ const errorTexts: Record<CameraFailure, ErrorText> = {
 
 type CameraErrorProps = CameraFallbackProps & { reason: CameraFailure; onRetry: () => void }
 
-/** Shows why the camera does not work, and what the user can do instead. */
 export function CameraError({ reason, onRetry, ...fallback }: CameraErrorProps) {
   const { title, text, retryLabel } = errorTexts[reason]
   return (
@@ -61,13 +60,13 @@ export function CameraError({ reason, onRetry, ...fallback }: CameraErrorProps) 
 
 export type CameraFallbackProps = {
   onUploadInstead: () => void
-  /** Receives a photo of the phone's camera app. */
+  /** Receives photos of the phone's camera app. */
   onFile: (file: File) => void
-  /** Called with true before the camera app opens, which may end the page; with false if the user cancels. */
+  /** True before the camera app opens, which may end the page; false if the user cancels. */
   onPhoneCamera: (isOpen: boolean) => void
 }
 
-/** Offers the upload and, on phones, the camera app. On other devices the input of the camera app would open a file dialog. */
+/** On devices other than phones the input of the camera app would open a file dialog. */
 function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallbackProps) {
   const input = useRef<HTMLInputElement>(null)
   const ref = useMergedRef(
@@ -105,7 +104,7 @@ function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallba
         aria-label="Photo from the phone's own camera"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The value is cleared, because choosing the same photo again would not dispatch an event otherwise.
+          // Otherwise choosing the same photo again would dispatch no event.
           currentTarget.value = ''
           if (file) onFile(file)
         }}

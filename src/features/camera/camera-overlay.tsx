@@ -19,7 +19,6 @@ type CameraOverlayProps = {
   onZoom: (value: number) => void
 }
 
-/** Shows the resolution of the camera and its controls, over the live image. */
 export function CameraOverlay({
   live,
   isFull,

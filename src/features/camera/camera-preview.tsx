@@ -12,15 +12,15 @@ type CameraPreviewProps = {
   camera: Camera
   state: CameraState
   video: RefObject<HTMLVideoElement | null>
-  /** The number of photos that were taken. The preview flashes when it changes. */
+  /** Taken photos. The preview flashes when the number changes. */
   shots: number
-  /** The number of photos that are stored. A sign is shown when it grows. */
+  /** Stored photos. A sign is shown when the number grows. */
   saved: number
   fullscreen: { isFull: boolean; enter: () => void; exit: () => void }
   onUploadInstead: () => void
 }
 
-/** Shows the live image. The video element stays mounted, because a restarted camera uses the same one. */
+/** The video element stays mounted, because a restarted camera uses the same one. */
 export function CameraPreview(props: CameraPreviewProps) {
   const { camera, state, video, shots, saved, fullscreen, onUploadInstead } = props
   const isLive = state.status === 'live'
@@ -60,7 +60,7 @@ function getNextCamera<Device extends { deviceId: string }>(cameras: Device[], c
   return cameras[(index + 1) % cameras.length] ?? current
 }
 
-/** In ms. Cameras start faster, so after this time the browser is probably showing a permission prompt. */
+/** In ms. Cameras start faster; then the browser is probably showing a permission prompt. */
 const slowStartMs = 8000
 
 function CameraLoading({ onUploadInstead }: { onUploadInstead: () => void }) {

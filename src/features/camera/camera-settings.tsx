@@ -8,7 +8,7 @@ import { resolutionName, resolutions, resolutionsWithin } from './resolutions.ts
 export type ResizeSetting = {
   resize: boolean
   onResizeChange: (resize: boolean) => void
-  /** Returns a warning if photos of this size lose details when they are resized. */
+  /** Returns a warning if photos of this size lose details when resized. */
   describeResize: (size: PixelSize) => string | undefined
 }
 

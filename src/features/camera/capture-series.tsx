@@ -5,17 +5,17 @@ import { formatNumber } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './capture-series.module.css'
 
-/** The photos that were taken one after the other, for the views of the camera that hide the rest of the page. */
+/** Shown by the views of the camera that hide the rest of the page. */
 export type CaptureSeries = {
   agentName: string | undefined
   lastPhoto: Blob | undefined
-  /** How many photos are stored on this device. */
+  /** Photos on this device. */
   saved: number
-  /** How many images have no result yet. */
+  /** Images without a result. */
   waiting: number
 }
 
-/** Shows that a photo was saved, for a moment. Without motion for users who prefer that. */
+/** Does not move for users who prefer reduced motion. */
 export function SavedSign({ saved }: Pick<CaptureSeries, 'saved'>) {
   const [before] = useState(saved)
   if (saved <= before) return null

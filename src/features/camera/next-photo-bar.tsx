@@ -5,7 +5,7 @@ import classes from './next-photo-bar.module.css'
 
 type NextPhotoBarProps = { saved: number; onNext: () => void }
 
-/** A bar at the bottom of the screen, from which the camera is one tap away while the user looks at a result. */
+/** The camera is one tap away while the user looks at a result. */
 export function NextPhotoBar({ saved, onNext }: NextPhotoBarProps) {
   return (
     <div className={classes.bar}>

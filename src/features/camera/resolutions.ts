@@ -10,15 +10,14 @@ export const resolutions: readonly PixelSize[] = [
 
 export const defaultResolution: PixelSize = { width: 640, height: 480 }
 
-/** Returns a text such as `640 x 480`. */
 export function resolutionName({ width, height }: PixelSize): string {
   return `${width} x ${height}`
 }
 
-/** Returns the resolutions that the camera supports, or all of them if its maximum is unknown. */
+/** Returns all resolutions if the maximum of the camera is unknown. */
 export function resolutionsWithin(maxSize: PixelSize | null): readonly PixelSize[] {
   if (!maxSize) return resolutions
-  // A phone in portrait orientation swaps width and height, so the longer side is compared.
+  // A phone in portrait orientation swaps width and height.
   const longest = Math.max(maxSize.width, maxSize.height)
   return resolutions.filter(({ width }) => width <= longest)
 }

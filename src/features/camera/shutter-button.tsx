@@ -21,7 +21,7 @@ export function ShutterButton({ ref, isDisabled, onClick }: ShutterButtonProps) 
       leftSection={
         <>
           <IconCamera className={classes.shutterIcon} aria-hidden />
-          {/* The accessible name is outside of the label, because full screen hides the label. */}
+          {/* Full screen hides the label. */}
           <VisuallyHidden>Capture Photo</VisuallyHidden>
         </>
       }
@@ -30,9 +30,8 @@ export function ShutterButton({ ref, isDisabled, onClick }: ShutterButtonProps) 
           Shift+Enter
         </span>
       }
-      // `disabled` is not used: the button would lose the focus while the camera restarts.
+      // With `disabled`, the button would lose the focus while the camera restarts.
       {...(isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-      // Only one photo is taken while a key is held.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={onClick}
     >

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useRef, useState } from 'react'
 import type { PixelSize } from '#platform/camera/camera-state.ts'
 import { Camera } from '#platform/camera.ts'
 import { defaultResolution } from './resolutions.ts'
 
-/** Opens the camera while the component is mounted. `size` is its first resolution. */
+/** `size` is the first resolution. */
 export function useCamera(size = defaultResolution) {
   const [camera] = useState(() => new Camera())
   const [resolution, setResolution] = useState(size)
   const firstSize = useRef(size)
   const video = useRef<HTMLVideoElement>(null)
-  const state = useSyncExternalStore(camera.subscribe, camera.getState)
+  const state = useSelector(camera.state)
 
   useEffect(() => {
     if (video.current) camera.open(video.current, firstSize.current)

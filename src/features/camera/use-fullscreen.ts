@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Shows an element in full screen: with the Fullscreen API, and with styles for `isFull`, because iPhones lack that API.
- * Escape and the controls of the browser leave full screen.
+ * Uses the Fullscreen API, and styles for `isFull` on iPhones, which lack it. Escape and the controls of the browser leave full
+ * screen.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)

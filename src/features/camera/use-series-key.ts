@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isEditable } from '#platform/is-editable.ts'
 
 /**
- * Takes a photo with the keys of a keyboard or of a Bluetooth shutter, which sends Enter, Space or a volume key. Phones deliver
- * the volume keys of the phone to few browsers.
+ * Takes a photo with the keys of a keyboard or of a Bluetooth shutter, which sends Enter, Space or a volume key. Few browsers
+ * receive the volume keys of the phone.
  *
  * @param shutter the button, which takes a photo with Enter and Space itself
  */
@@ -27,7 +27,7 @@ export function useSeriesKey(shutter: RefObject<HTMLElement | null>, capture: ()
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'isComposing'>
 
 type KeyContext = {
-  /** What has the focus: a text field, a control that Enter and Space activate, the shutter, or none of these. */
+  /** `control`: Enter and Space activate it. */
   focus: 'field' | 'control' | 'shutter' | 'nothing'
   isDialogOpen: boolean
 }
@@ -36,7 +36,7 @@ const activationKeys = new Set(['Enter', ' '])
 /** `Camera` is the shutter of some phones. UI Events gives the volume keys two names. */
 const shutterKeys = new Set(['AudioVolumeUp', 'AudioVolumeDown', 'VolumeUp', 'VolumeDown', 'Camera'])
 
-/** Returns what a key press does. `prevent`: a held key takes no second photo, and does not change the volume. */
+/** `prevent` suppresses key repeat and the change of the volume. */
 export function getSeriesKeyAction(
   { key, ctrlKey, altKey, metaKey, repeat, isComposing }: KeyPress,
   { focus, isDialogOpen }: KeyContext,

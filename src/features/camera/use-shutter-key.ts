@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isEditable } from '#platform/is-editable.ts'
 
-/** Takes a photo on Shift+Enter, unless that has another meaning for the focused element. */
+/** Shift+Enter takes a photo, unless it has another meaning for the focused element. */
 export function useShutterKey(camera: RefObject<HTMLElement | null>, capture: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = getShutterKeyAction(event, {
@@ -28,16 +28,13 @@ type KeyPress = Pick<
 >
 
 type KeyContext = {
-  /** What has the focus: a text field, a control that Enter activates, or neither. */
+  /** `control`: Enter activates it. */
   focus: 'field' | 'control' | 'nothing'
   isInCamera: boolean
   isDialogOpen: boolean
 }
 
-/**
- * Returns what a key press does. In a text field, Shift+Enter is a line break; a control outside of the camera is activated.
- * `prevent`: a held key takes no second photo and does not activate the focused button.
- */
+/** In a text field, Shift+Enter is a line break; a control outside of the camera is activated. `prevent` ignores key repeat. */
 export function getShutterKeyAction(
   press: KeyPress,
   { focus, isInCamera, isDialogOpen }: KeyContext,

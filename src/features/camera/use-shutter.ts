@@ -2,19 +2,17 @@ import { useRef, useState } from 'react'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import type { Camera } from '#platform/camera.ts'
 
-/** The last attempt to take a photo. `count` is the number of photos that were taken. */
+/** `count` is the number of photos that were taken. */
 type Shot = { count: number; hasFailed: boolean }
 
 const vibrationMs = 30
 
 type ShutterOptions = {
-  /** Further calls in this time are ignored, in ms. */
+  /** In ms. Further calls in this time are ignored. */
   debounceMs?: number
-  /** Whether the phone vibrates with each photo. */
   vibrates?: boolean
 }
 
-/** Takes photos with the camera. */
 export function useShutter(
   camera: Camera,
   onCapture: (frame: CameraFrame) => void,
@@ -23,13 +21,13 @@ export function useShutter(
   const [shot, setShot] = useState<Shot>({ count: 0, hasFailed: false })
   const previousAt = useRef<number | null>(null)
 
-  /** Takes a photo. Resolves with whether it was taken. */
+  /** Resolves with whether a photo was taken. */
   async function capture(): Promise<boolean> {
     const now = performance.now()
-    if (camera.getState().status !== 'live' || isTooSoon(previousAt.current, now, debounceMs)) return false
+    if (camera.state.get().status !== 'live' || isTooSoon(previousAt.current, now, debounceMs)) return false
     previousAt.current = now
     const frame = await camera.takeStill().catch(() => null)
-    if (camera.getState().status === 'closed') {
+    if (camera.state.get().status === 'closed') {
       frame?.close()
       return false
     }
@@ -47,10 +45,7 @@ export function useShutter(
 /** In ms (specification, point 9). */
 const defaultDebounceMs = 200
 
-/**
- * Returns whether the time since the previous capture is shorter than the debounce. Times are in ms; null if there was no
- * capture.
- */
+/** Times are in ms; null if there was no capture. */
 export function isTooSoon(previousAt: number | null, now: number, debounceMs = defaultDebounceMs): boolean {
   return previousAt !== null && now - previousAt < debounceMs
 }

@@ -15,8 +15,8 @@ type CommandPaletteProps = {
 }
 
 /**
- * Shows a searchable list of commands. Mantine's Spotlight has no ARIA roles for its selection; a combobox with a listbox
- * tells screen readers which command is selected.
+ * Mantine's Spotlight has no ARIA roles for its selection; a combobox with a listbox tells screen readers which command is
+ * selected.
  */
 export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
@@ -25,7 +25,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
   useEffect(() => {
     if (openRequestId > 0) palette.open()
   }, [openRequestId])
-  // The palette handles its own shortcut until it is closed completely: the page ignores shortcuts while a dialog is open.
+  // The palette handles its own shortcut: the page ignores shortcuts while a dialog is open.
   const search = useRef<HTMLInputElement>(null)
   const toggle = (event: KeyboardEvent) => {
     if (!search.current) return
@@ -53,7 +53,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
       scrollable
       // A centered palette would move with each keystroke.
       centered={false}
-      // The same overlay as that of `Modal`.
+      // As in `Modal`.
       overlayProps={{ backgroundOpacity: 0.6, blur: 0 }}
       maxHeight={420}
     >
@@ -77,7 +77,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
       {count === 0 && <Spotlight.Empty>No results for “{query.trim()}”.</Spotlight.Empty>}
       {count > 0 && (
         <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">
-          {/* The key remounts the items: Spotlight sets the selection in the DOM and would not reset it. */}
+          {/* Remounts the items: Spotlight sets the selection in the DOM and would not reset it. */}
           <Groups key={query} groups={found} id={id} selected={selected} />
         </Spotlight.ActionsList>
       )}
@@ -102,7 +102,7 @@ function Groups({ groups, id, selected }: GroupsProps) {
         return (
           <Spotlight.Action
             key={command.id}
-            // Spotlight uses the `id` prop itself, so the id is set here.
+            // Spotlight uses the `id` prop itself.
             renderRoot={(props) => <button {...props} id={`${id}${index}`} />}
             role="option"
             aria-selected={index === selected}

@@ -4,7 +4,6 @@ export type Command = {
   id: string
   label: string
   description?: string
-  /** Additional words that the search finds. */
   keywords?: string
   icon?: ReactNode
   run: () => void
@@ -13,11 +12,10 @@ export type Command = {
 export type CommandGroup = {
   label: string
   commands: Command[]
-  /** The largest number of commands that are shown. */
   limit?: number
 }
 
-/** Returns the commands whose texts contain all words of the query, in any order, without empty groups. */
+/** A command must contain all words, in any order. Empty groups are left out. */
 export function findCommands(groups: CommandGroup[], query: string): CommandGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return groups

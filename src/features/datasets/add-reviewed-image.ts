@@ -7,17 +7,16 @@ import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { measureBlob } from './measure-blob.ts'
 
-/** An image whose result was reviewed. */
 export type ReviewedImage = {
   agent: AgentRef & { name: string }
   result: unknown
   image: Blob
-  /** The corrected values; undefined if the result is right. */
+  /** Undefined if the result is right. */
   correction: JsonRecord | undefined
   name?: string | undefined
 }
 
-/** Returns the set to which images of an agent are added: the last changed one, or a new one. */
+/** Returns the last changed set of the agent, or a new one. */
 export async function findOrCreateSet({
   agent,
 }: Pick<ReviewedImage, 'agent'>): Promise<Pick<Dataset, 'id' | 'name'>> {
@@ -28,7 +27,7 @@ export async function findOrCreateSet({
   return { ...(await evaluationCalls.createDataset({ name, agent_code: agent.code })), name }
 }
 
-/** Adds the image with its right values. If the set has the image, its expected result is replaced. */
+/** Replaces the expected result if the set has the image. */
 export async function addReviewedImage(datasetId: string, reviewed: ReviewedImage) {
   const { image, result, agent, correction, name } = reviewed
   const size = await measureBlob(image)

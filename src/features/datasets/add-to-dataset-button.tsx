@@ -6,7 +6,7 @@ import { notify } from '#ui/notify.ts'
 import { addReviewedImage, findOrCreateSet, type ReviewedImage } from './add-reviewed-image.ts'
 import { useDatasetChanges } from './use-datasets.ts'
 
-/** Adds a reviewed image to the last changed golden set of its agent with one tap, and then links to the set. */
+/** Adds to the last changed golden set of the agent, then links to it. */
 export function AddToDatasetButton(reviewed: ReviewedImage) {
   const { reload } = useDatasetChanges()
   const { mutate, isPending, data, variables } = useMutation({

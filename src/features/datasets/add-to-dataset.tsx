@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ReviewedImage } from './add-reviewed-image.ts'
 
-/** If the button cannot be loaded, the result is shown without it. */
+/** Without its code, the result is shown without the button. */
 const AddToDatasetButton = lazy<ComponentType<ReviewedImage>>(() =>
   import('./add-to-dataset-button.tsx').then(
     (loaded) => ({ default: loaded.AddToDatasetButton }),
@@ -9,7 +9,7 @@ const AddToDatasetButton = lazy<ComponentType<ReviewedImage>>(() =>
   ),
 )
 
-/** The button "Add to golden set". Without the image there is nothing to add. */
+/** Renders nothing without the image. */
 export function AddToDataset(reviewed: ReviewedImage) {
   if (reviewed.image.size === 0) return null
   return (

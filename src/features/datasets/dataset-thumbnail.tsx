@@ -4,7 +4,7 @@ import { useDatasetImage } from './use-datasets.ts'
 
 type DatasetThumbnailProps = { datasetId: string; digest: string }
 
-/** The preview of an image of a golden set. It is decorative, because the name of the image is beside it. */
+/** Decorative: the name of the image is beside it. */
 export function DatasetThumbnail({ datasetId, digest }: DatasetThumbnailProps) {
   const { data } = useDatasetImage(datasetId, digest, 'thumbnail')
   const url = useObjectUrl(data)

@@ -2,7 +2,7 @@ import { evaluationCalls } from '#api/evaluation-calls.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Downloads a golden set as a file. An error is told to the user. */
+/** Notifies the user of an error. */
 export async function exportDataset(
   id: string,
   format: string,

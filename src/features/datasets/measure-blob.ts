@@ -1,6 +1,6 @@
 import type { Size } from '#domain/geometry.ts'
 
-/** Returns the size of an image in upright pixels; undefined if it cannot be decoded. */
+/** In upright pixels; undefined if the image cannot be decoded. */
 export async function measureBlob(image: Blob): Promise<Size | undefined> {
   try {
     const bitmap = await createImageBitmap(image)

@@ -31,20 +31,19 @@ export function useDatasetItems(id: string) {
   })
 }
 
-/** Loads an image of a golden set, or its thumbnail. */
 export function useDatasetImage(id: string, digest: string | undefined, size: 'full' | 'thumbnail') {
   return useQuery({
     queryKey: ['dataset-image', id, digest, size],
     queryFn: ({ signal }) => evaluationCalls.image(id, digest ?? '', size, signal),
     enabled: digest !== undefined,
-    // An image never changes: another one has another digest.
+    // Another image has another digest.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: size === 'full' ? 0 : 60_000,
     retry: 1,
   })
 }
 
-/** Changes golden sets. A change that fails is told to the user. */
+/** Notifies the user of changes that fail. */
 export function useDatasetChanges() {
   const queries = useQueryClient()
   const reload = (id?: string) =>
@@ -54,7 +53,7 @@ export function useDatasetChanges() {
       ),
     )
   const onError = ({ message }: Error) => notify.show({ color: 'red', message: `Not saved. ${message}` })
-  // Without a network, changes fail, and are not sent later without the user.
+  // Changes that fail without a network are not sent later without the user.
   const options = { onError, networkMode: 'always' } as const
   return {
     create: useMutation({

@@ -16,8 +16,8 @@ afterEach(() => {
 async function readLabel(onFirst = () => {}): Promise<string[]> {
   const reader = getDeviceReader(scope)
   const texts: string[] = []
-  reader.subscribe(() => {
-    const found = reader.find('run')
+  reader.results.subscribe((results) => {
+    const found = results.get('run')
     if (found?.status !== 'read') return
     texts.push(String(found.result.text))
     if (texts.length === 1) onFirst()

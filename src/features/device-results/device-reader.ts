@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findAgentType } from '#domain/agents/agent-types.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
@@ -6,15 +7,15 @@ import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
 import { withMarker } from './device-settings.ts'
 
-/** `unreadable` is an image in which the engine is not sure of anything. */
+/** `unreadable`: the engine is not sure of anything. */
 export type DeviceResult =
   | { status: 'reading' }
   | { status: 'read'; result: Record<string, unknown> }
   | { status: 'unreadable'; reason: string }
 
-/** The results of this many runs are retained until the page is closed. */
+/** Results of this many runs are retained until the page is closed. */
 const maxResults = 20
-/** A text of a lower confidence is not shown: it would be a guess. */
+/** A text of a lower confidence would be a guess. */
 const minTextConfidence = 0.6
 /** `metadata.model` of the results of this device. */
 export const deviceEngineName = 'Tesseract on this device'
@@ -28,51 +29,44 @@ export function findAnalysis(agent: AgentRef, parameter: string | undefined): An
   return namesObjects ? undefined : analysis
 }
 
-/** Analyzes images in a worker of this device. Nothing is sent, and nothing is charged. */
+/** Nothing is sent or charged. */
 class DeviceReader {
+  readonly #signal: AbortSignal
   readonly #client = new ReaderClient()
-  readonly #results = new Map<string, DeviceResult>()
+  readonly #results = createAtom<ReadonlyMap<string, DeviceResult>>(new Map())
+  /** By the ids of the runs. */
+  readonly results: ReadonlyAtom<ReadonlyMap<string, DeviceResult>> = this.#results
   readonly #compared = new Set<string>()
-  /** The runs to which the server has responded. */
+  /** Runs to which the server has responded. */
   readonly #answered = new Set<string>()
   /** The run whose first reading is improved. */
   #improving: string | undefined
-  readonly #listeners = new Set<() => void>()
 
   constructor(signal: AbortSignal) {
+    this.#signal = signal
     signal.addEventListener('abort', () => this.#client.terminate())
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  find(runId: string): DeviceResult | undefined {
-    return this.#results.get(runId)
-  }
-
-  /** Analyzes the image of a run once. The result of a first reading is replaced when the analysis is complete, unless it fails. */
+  /** Analyzes the image of a run once. A first reading is shown until the analysis is complete. */
   async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
-    if (this.#results.has(runId)) return
+    if (this.#results.get().has(runId)) return
     this.#save(runId, { status: 'reading' })
     let isComplete = false
     const onFirstResult = (result: Record<string, unknown>) => {
-      // It comes through another port than the complete one, so it may be later.
+      // A first reading comes through another port, so it may be later than the complete one.
       if (isComplete) return
       const first = toDeviceResult(result)
       if (first.status === 'read') this.#save(runId, first)
       this.#improving = runId
       if (this.#answered.has(runId)) this.#client.finish()
     }
-    const outcome = await withMarker(() => this.#client.analyze(image, request, onFirstResult)).catch(
-      (error: unknown) => ({
-        error: { message: error instanceof Error ? error.message : 'The reader failed.' },
-      }),
-    )
+    const options = { onFirstResult, signal: this.#signal }
+    const outcome = await withMarker(() => this.#client.analyze(image, request, options)).catch(() => ({
+      error: { message: 'The reader did not start, or does not respond.' },
+    }))
     isComplete = true
     this.#improving = undefined
-    const hasFirst = this.find(runId)?.status === 'read'
+    const hasFirst = this.#results.get().get(runId)?.status === 'read'
     if (hasFirst && (this.#answered.has(runId) || 'error' in outcome)) return
     this.#save(
       runId,
@@ -80,7 +74,7 @@ class DeviceReader {
     )
   }
 
-  /** Must be called when the server has responded. A result that is shown stays, so that it is compared once. */
+  /** Must be called when the server has responded. A shown result stays, so that it is compared once. */
   finish(runId: string): void {
     this.#answered.add(runId)
     if (this.#improving === runId) this.#client.finish()
@@ -94,10 +88,10 @@ class DeviceReader {
   }
 
   #save(runId: string, result: DeviceResult): void {
-    this.#results.set(runId, result)
-    const [oldest] = this.#results.keys()
-    if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest)
-    for (const listener of this.#listeners) listener()
+    const results = new Map(this.#results.get()).set(runId, result)
+    const [oldest] = results.keys()
+    if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
+    this.#results.set(results)
   }
 }
 
@@ -105,7 +99,6 @@ export const getDeviceReader = memoizePerScope((scope) => new DeviceReader(scope
 
 const toUnreadable = (reason: string): DeviceResult => ({ status: 'unreadable', reason })
 
-/** A text that is empty or uncertain is not shown. */
 function toDeviceResult(result: Record<string, unknown>): DeviceResult {
   const { text, confidence, extracted_text } = result
   const isEmpty = (text ?? extracted_text) === ''

@@ -1,13 +1,14 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
 import { firstLines } from '#domain/results/first-lines.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { deviceEngineName, findAnalysis, getDeviceReader } from './device-reader.ts'
-import { checkMarker, deviceSettings } from './device-settings.ts'
+import { checkMarker, countComparison, deviceSettings } from './device-settings.ts'
 
 type DeviceResultProps = {
   runId: string
@@ -21,7 +22,7 @@ type DeviceResultProps = {
 
 const maxTextLength = 600
 
-/** Shows what this device reads in the image of a run, and later whether the server confirms it. */
+/** Shows what this device reads, and later whether the server confirms it. */
 export function DeviceResult(props: DeviceResultProps) {
   const { runId, agent, serverResult } = props
   const found = useDeviceResult(props)
@@ -44,7 +45,7 @@ export function DeviceResult(props: DeviceResultProps) {
 
 function useDeviceResult({ runId, agent, parameter, image, serverResult }: DeviceResultProps) {
   const reader = getDeviceReader(useUserScope())
-  const found = useSyncExternalStore(reader.subscribe, () => reader.find(runId))
+  const found = useSelector(reader.results, (results) => results.get(runId))
   const analysis = findAnalysis(agent, parameter)
   const isWanted =
     serverResult === undefined && analysis !== undefined && image !== undefined && image.size > 0
@@ -81,7 +82,7 @@ function Comparison({ fields, agent, runId }: ComparisonProps) {
   const different = fields.filter(({ isSame }) => !isSame)
   const differs = different.length > 0
   useEffect(() => {
-    if (fields.length > 0 && reader.markCompared(runId)) deviceSettings.countComparison(agent, differs)
+    if (fields.length > 0 && reader.markCompared(runId)) countComparison(agent, differs)
   }, [reader, runId, agent, differs, fields.length])
   if (fields.length === 0) return null
   if (!differs)

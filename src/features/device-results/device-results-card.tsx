@@ -1,14 +1,19 @@
 import { List, Stack, Switch, Text, Title } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { deviceSettings, maxPageDeaths } from './device-settings.ts'
+import {
+  changeDeviceSettings,
+  type DeviceSettings,
+  deviceSettings,
+  maxPageDeaths,
+} from './device-settings.ts'
 import { findObstacle, removeOfflineFiles } from './offline-files.ts'
 import { turnOnOfflineReader } from './offline-reader.ts'
 
-/** Turns results without a network on and off, and shows how often the server has contradicted them. */
 export function DeviceResultsCard() {
-  const settings = useSyncExternalStore(deviceSettings.subscribe, deviceSettings.get)
+  const settings = useSelector(deviceSettings)
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<string>()
   const obstacle = findObstacle()
@@ -16,7 +21,7 @@ export function DeviceResultsCard() {
   async function change(isOn: boolean): Promise<void> {
     setError(undefined)
     if (!isOn) {
-      deviceSettings.change({ isOn })
+      changeDeviceSettings({ isOn })
       await removeOfflineFiles()
       return
     }
@@ -60,7 +65,7 @@ export function DeviceResultsCard() {
   )
 }
 
-function describeState({ isOn, pageDeaths }: ReturnType<typeof deviceSettings.get>): string {
+function describeState({ isOn, pageDeaths }: DeviceSettings): string {
   if (isOn) return 'Ready, also without a network.'
   return pageDeaths >= maxPageDeaths
     ? 'Turned off, because this browser ended the page twice while it read an image.'

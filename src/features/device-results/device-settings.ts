@@ -1,12 +1,13 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { z } from '#contract/zod.ts'
 import { isLocked, withLock } from '#platform/locks.ts'
 import { deviceResultsKey } from './is-device-reading-on.ts'
 
 const settingsSchema = z.object({
   isOn: z.boolean(),
-  /** How often a page of this browser has ended while it analyzed an image. */
+  /** Pages of this browser that have ended during an analysis. */
   pageDeaths: z.number(),
-  /** How many results the server has confirmed or contradicted, by agent code. */
+  /** Comparisons by agent code. */
   agents: z.record(z.string(), z.object({ name: z.string(), compared: z.number(), differed: z.number() })),
 })
 export type DeviceSettings = z.infer<typeof settingsSchema>
@@ -14,37 +15,29 @@ export type DeviceSettings = z.infer<typeof settingsSchema>
 const initialSettings: DeviceSettings = { isOn: false, pageDeaths: 0, agents: {} }
 /** After this many page deaths the device does not read images any more. */
 export const maxPageDeaths = 2
-/** Set while an image is analyzed. If it is still set later, the page has ended meanwhile. */
+/** Set during an analysis. If it is still set later, the page has ended meanwhile. */
 const markerKey = 'device-results-running'
 const lockName = 'device-results'
 
-const listeners = new Set<() => void>()
-let current = read()
+const settings = createAtom(read())
 
-/** The settings of this browser, for all users of the device. Without storage they last until the page is closed. */
-export const deviceSettings = {
-  get: (): DeviceSettings => current,
+/** Apply to all users of the device. Without storage they last until the page is closed. */
+export const deviceSettings: ReadonlyAtom<DeviceSettings> = settings
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-
-  change(change: Partial<DeviceSettings>): void {
-    current = { ...current, ...change }
-    store(deviceResultsKey, JSON.stringify(current))
-    for (const listener of listeners) listener()
-  },
-
-  /** Counts whether the server's result differs from the one of this device. */
-  countComparison(agent: { code: string; name: string }, differs: boolean): void {
-    const { compared, differed } = current.agents[agent.code] ?? { compared: 0, differed: 0 }
-    const counts = { name: agent.name, compared: compared + 1, differed: differed + (differs ? 1 : 0) }
-    this.change({ agents: { ...current.agents, [agent.code]: counts } })
-  },
+export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
+  settings.set((current) => ({ ...current, ...change }))
+  store(deviceResultsKey, JSON.stringify(settings.get()))
 }
 
-/** Runs an analysis with a marker, so that the next page knows if this one ends meanwhile. */
+/** `differs`: the server's result is not the one of this device. */
+export function countComparison(agent: { code: string; name: string }, differs: boolean): void {
+  const { agents } = settings.get()
+  const { compared, differed } = agents[agent.code] ?? { compared: 0, differed: 0 }
+  const counts = { name: agent.name, compared: compared + 1, differed: differed + (differs ? 1 : 0) }
+  changeDeviceSettings({ agents: { ...agents, [agent.code]: counts } })
+}
+
+/** The marker tells the next page if this one ends meanwhile. */
 export async function withMarker<T>(work: () => Promise<T>): Promise<T> {
   const clear = () => store(markerKey, null)
   // A page that the user closes has not died.
@@ -58,13 +51,13 @@ export async function withMarker<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Counts a page death if a previous page has left its marker. Turns the analyses off after two. */
+/** Turns the analyses off after two page deaths. */
 export async function checkMarker(): Promise<void> {
   // Another tab may be analyzing an image now.
   if (readItem(markerKey) === null || (await isLocked(lockName))) return
   store(markerKey, null)
-  const pageDeaths = current.pageDeaths + 1
-  deviceSettings.change({ pageDeaths, ...(pageDeaths >= maxPageDeaths ? { isOn: false } : {}) })
+  const pageDeaths = settings.get().pageDeaths + 1
+  changeDeviceSettings({ pageDeaths, ...(pageDeaths >= maxPageDeaths ? { isOn: false } : {}) })
 }
 
 function read(): DeviceSettings {
@@ -88,6 +81,6 @@ function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Without storage the settings last until the page is closed.
+    // The settings last until the page is closed.
   }
 }

@@ -12,13 +12,12 @@ export function findObstacle(): string | undefined {
 
 const listWanted = () => offlineFiles.map((file) => new URL(file, location.href).href)
 
-/** Returns whether all files of this version are on the device. */
 export async function hasOfflineFiles(): Promise<boolean> {
   const stored = await listStored(await caches.open(readerCacheName))
   return listWanted().every((url) => stored.includes(url))
 }
 
-/** Downloads the files that are missing, and removes those of older versions. */
+/** Also removes the files of older versions. */
 export async function downloadOfflineFiles(): Promise<void> {
   const cache = await caches.open(readerCacheName)
   const stored = await listStored(cache)

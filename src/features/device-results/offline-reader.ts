@@ -1,7 +1,7 @@
-import { deviceSettings } from './device-settings.ts'
+import { changeDeviceSettings, deviceSettings } from './device-settings.ts'
 import { downloadOfflineFiles, findObstacle, hasOfflineFiles } from './offline-files.ts'
 
-/** Whether this device gives results without a network. `missing`: it is turned on, but lacks files, as after an update. */
+/** `missing`: turned on, but without files, as after an update. */
 export type OfflineReader = 'off' | 'saved' | 'missing' | 'unsupported'
 
 export async function readOfflineReader(): Promise<OfflineReader> {
@@ -10,8 +10,7 @@ export async function readOfflineReader(): Promise<OfflineReader> {
   return (await hasOfflineFiles().catch(() => false)) ? 'saved' : 'missing'
 }
 
-/** Downloads the files, and turns the results on. */
 export async function turnOnOfflineReader(): Promise<void> {
   await downloadOfflineFiles()
-  deviceSettings.change({ isOn: true, pageDeaths: 0 })
+  changeDeviceSettings({ isOn: true, pageDeaths: 0 })
 }

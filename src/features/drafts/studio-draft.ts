@@ -1,19 +1,18 @@
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
-/** What the user has chosen and typed in the studio. */
 export type StudioDraft = {
   agentCode?: string | undefined
   variantId: string | null
   /** Null selects the model of the variant. */
   model: { provider: string; model: string } | null
-  /** The context of each agent, by agent code. */
+  /** Contexts by agent code. */
   contexts: Record<string, string>
   tab: 'upload' | 'camera'
   resize: boolean
   /**
-   * Whether the phone's camera app is open. The system may close the page meanwhile; then the photo is lost, and the next
-   * start reports that.
+   * Whether the phone's camera app is open. If the system closes the page meanwhile, the photo is lost, and the next start
+   * reports that.
    */
   expectsPhoto: boolean
 }
@@ -35,7 +34,7 @@ type DraftRequest = {
   parameter?: string | undefined
 }
 
-/** Returns the draft with the choices of a request, for an image that is chosen already. */
+/** Applies the choices of a request whose image is chosen already. */
 export function draftOfRequest(draft: StudioDraft, request: DraftRequest): StudioDraft {
   const { agentCode, variantId, provider, model, parameter } = request
   return {
@@ -51,10 +50,7 @@ export function draftOfRequest(draft: StudioDraft, request: DraftRequest): Studi
 
 const getStorageKey = (uid: string) => `studio-draft:${uid}`
 
-/**
- * Saves the draft of each user, so that a page that the system has closed opens as it was. Uses localStorage, since an open
- * transaction of IndexedDB is aborted when the page is reloaded.
- */
+/** Uses localStorage, since an open transaction of IndexedDB is aborted when the page is reloaded. */
 export const studioDraft = {
   /** Returns the empty draft when none is stored or readable. */
   read(uid: string): StudioDraft {
@@ -76,11 +72,10 @@ export const studioDraft = {
     }
   },
 
-  /** Removes the draft of a user. Throws if that fails. */
   clear: (uid: string) => localStorage.removeItem(getStorageKey(uid)),
 }
 
-/** Checks the type without a schema, so that the studio does not wait for the schema library. */
+/** Without a schema, so that zod is not loaded. */
 function isDraft(stored: unknown): stored is StudioDraft {
   const { agentCode, variantId, model, contexts, tab, resize, expectsPhoto } = (stored ??
     {}) as Partial<StudioDraft>

@@ -12,7 +12,7 @@ import { seenDrift } from './seen-drift.ts'
 /** In ms. */
 const pollMs = 600_000
 
-/** Shows a notification for each change of results, and for each sample that could not be compared, once on this device. */
+/** Notifies once on this device of each change of results and of each sample that could not be compared. */
 export function DriftNotifications(): null {
   const scope = useUserScope()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function DriftNotifications(): null {
 }
 
 type Notice = {
-  /** Names the sample, so that the next one is told again. */
+  /** Names the sample, so that the next one is shown too. */
   id: string
   datasetId: string
   color: 'red' | 'yellow'

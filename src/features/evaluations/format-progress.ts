@@ -1,7 +1,7 @@
 import type { Evaluation } from '#contract/evaluation.ts'
 import { formatNumber } from '#platform/format.ts'
 
-/** Returns the state of an evaluation, such as "12 of 40 analyses" or "Stopped early: 40 of 100 calls saved". */
+/** Such as "12 of 40 analyses" or "Stopped early: 40 of 100 calls saved". */
 export function formatProgress({ status, done, total, problem }: Evaluation): string {
   const analyses = `${formatNumber(done)} of ${formatNumber(total)} analyses`
   switch (status) {

@@ -2,7 +2,7 @@ import { evaluationCalls } from '#api/evaluation-calls.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Downloads a report as a file. An error is told to the user. */
+/** Notifies the user of an error. */
 export async function saveReport(id: string, format: string, name: string, extension: string): Promise<void> {
   try {
     saveFile(await evaluationCalls.exportReport(id, format), toSafeFileName(name, extension))

@@ -2,7 +2,7 @@ import type { UserScope } from '#platform/user-scope.ts'
 
 const getStorageKey = (uid: string) => `drift-seen:${uid}`
 
-/** The ids of the samples whose change was shown on this device, for each user. */
+/** The ids of samples, for each user. */
 export const seenDrift = {
   read(uid: string): string[] {
     try {
@@ -21,6 +21,5 @@ export const seenDrift = {
       // The storage is full or disabled: the notification is shown again.
     }
   },
-  /** Throws if that fails. */
   clear: (uid: string) => localStorage.removeItem(getStorageKey(uid)),
 }

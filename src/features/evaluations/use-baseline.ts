@@ -8,7 +8,7 @@ const pollMs = 2000
 
 const baselineKey = (datasetId: string) => ['baseline', datasetId]
 
-/** Loads the baseline of a golden set, or null; again while a sample is running. */
+/** Null without a baseline. Loads again while a sample is running. */
 export function useBaseline(datasetId: string) {
   return useQuery({
     queryKey: baselineKey(datasetId),
@@ -18,7 +18,6 @@ export function useBaseline(datasetId: string) {
   })
 }
 
-/** Chooses, checks and removes the baseline of a golden set. */
 export function useBaselineActions(datasetId: string) {
   const queries = useQueryClient()
   const options = {

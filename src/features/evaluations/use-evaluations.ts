@@ -9,7 +9,7 @@ const pollMs = 2000
 const listKey = (datasetId: string) => ['evaluations', datasetId]
 const reportKey = (id: string) => ['evaluation', id]
 
-/** Loads the evaluations of a golden set, again while one is running. */
+/** Loads again while one is running. */
 export function useEvaluations(datasetId: string) {
   return useQuery({
     queryKey: listKey(datasetId),
@@ -19,7 +19,7 @@ export function useEvaluations(datasetId: string) {
   })
 }
 
-/** Loads a report, again while the evaluation is running. */
+/** Loads again while the evaluation is running. */
 export function useReport(id: string) {
   return useQuery({
     queryKey: reportKey(id),
@@ -29,13 +29,10 @@ export function useReport(id: string) {
   })
 }
 
-/** How often the images are loaded while an evaluation is running. */
+/** Loads of the images while an evaluation is running. */
 const partialLoads = 20
 
-/**
- * Loads the images of an evaluation with their outcomes. They are large, so they are loaded again only when many analyses have
- * ended, and at the end.
- */
+/** The images are large, so they are loaded again only when many analyses have ended, and at the end. */
 export function useEvaluatedItems({ id, status, done, total }: Evaluation) {
   const state =
     status === 'running' ? Math.floor((done * partialLoads) / Math.max(1, total)) : `${status} ${done}`
@@ -48,7 +45,6 @@ export function useEvaluatedItems({ id, status, done, total }: Evaluation) {
   })
 }
 
-/** Loads the expected result and the results of an image. */
 export function useItemResults(id: string, itemId: string | undefined) {
   return useQuery({
     queryKey: [...reportKey(id), itemId],
@@ -58,7 +54,6 @@ export function useItemResults(id: string, itemId: string | undefined) {
   })
 }
 
-/** Loads what an evaluation costs. */
 export function useEstimate(request: NewEvaluation | undefined) {
   return useQuery({
     queryKey: ['evaluation-estimate', request],
@@ -72,7 +67,6 @@ export function useEstimate(request: NewEvaluation | undefined) {
   })
 }
 
-/** Starts, resumes, stops and deletes evaluations. */
 export function useEvaluationActions() {
   const queries = useQueryClient()
   const reload = () =>

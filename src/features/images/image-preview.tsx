@@ -5,7 +5,6 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
 import type { PreparedImage } from './prepare-image.ts'
 
-/** Shows the image as it will be sent, and the properties of the original. */
 export function ImagePreview({ image }: { image: PreparedImage }) {
   const url = useObjectUrl(image.file)
   const { file, size } = image
@@ -59,7 +58,6 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
   )
 }
 
-/** The name of each media type. */
 const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
 
 function formatPixelSize({ width, height }: Size): string {

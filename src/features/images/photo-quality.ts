@@ -2,7 +2,7 @@ import type { ImageQuality } from '#workers/image/shared/image-quality.ts'
 
 export type PhotoProblem = 'dark' | 'covered' | 'blurred' | 'glare' | 'tilted'
 
-/** The limits of a good photo. They separate the photos of `tests/image-quality.test.ts`. */
+/** They separate the photos of `tests/image-quality.test.ts`. */
 export type QualityLimits = { [Measure in keyof ImageQuality]: number }
 
 export const defaultLimits: QualityLimits = {
@@ -14,7 +14,7 @@ export const defaultLimits: QualityLimits = {
   tilt: 9,
 }
 
-/** Returns the worst problem of a photo; undefined if it is good. A dark or covered photo is not judged further. */
+/** The worst problem; undefined for a good photo. A dark or covered photo is not judged further. */
 export function findPhotoProblem(quality: ImageQuality, limits = defaultLimits): PhotoProblem | undefined {
   if (quality.brightness < limits.brightness) return 'dark'
   if (quality.cover > limits.cover) return 'covered'
@@ -23,18 +23,15 @@ export function findPhotoProblem(quality: ImageQuality, limits = defaultLimits):
   return Math.abs(quality.tilt) > limits.tilt ? 'tilted' : undefined
 }
 
-/** A photo whose result the user has reviewed: as right, or as wrong because the photo is blurred. */
+/** Reviewed as right, or as wrong because the photo is blurred. */
 export type JudgedPhoto = { sharpness: number; isBlurred: boolean }
 
 /** Fewer reviews could be chance. */
 export const minReviews = { blurred: 3, right: 5 }
-/** The learned limit is not farther than this from the default. */
+/** The largest distance from the default. */
 const maxShift = 0.15
 
-/**
- * Returns the limit of the sharpness that separates the blurred photos from those with right results best; the default if the
- * user has reviewed too few of them.
- */
+/** Separates the blurred photos from those with right results best; the default after too few reviews. */
 export function learnMinSharpness(photos: readonly JudgedPhoto[]): number {
   const { sharpness: initial } = defaultLimits
   const blurred = photos.filter(({ isBlurred }) => isBlurred)
@@ -42,7 +39,7 @@ export function learnMinSharpness(photos: readonly JudgedPhoto[]): number {
   if (blurred.length < minReviews.blurred || right.length < minReviews.right) return initial
   const share = (some: readonly JudgedPhoto[], limit: number) =>
     some.filter(({ sharpness }) => sharpness < limit).length / some.length
-  /** Youden's index: how much more of the blurred photos than of the right ones have a warning. */
+  /** Youden's index: how many more of the blurred photos than of the right ones have a warning. */
   const rate = (limit: number) => share(blurred, limit) - share(right, limit)
   let best = initial
   for (const { sharpness } of photos) {

@@ -5,16 +5,16 @@ import { rejectionMessage } from './rejection-message.ts'
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
-/** Loads the image encoder and starts its worker, before the first image needs them. */
+/** Starts the worker before the first image needs it. */
 export function warmUpImageEncoder(): void {
-  // If loading fails, it is repeated for the first image, which reports the error.
+  // The first image loads it again, and reports the error.
   void loadEncoder().then(
     ({ warmUpImageWorker }) => warmUpImageWorker(),
     () => undefined,
   )
 }
 
-/** The longest side in pixels, and the quality from 0 to 1 (specification, point 9). */
+/** In pixels, and from 0 to 1 (specification, point 9). */
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
@@ -24,14 +24,12 @@ export function getCaptureSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** `maxPixels` allows photos of 108 megapixels, and is less than what crashes a browser tab. */
+/** Allows photos of 108 megapixels, less than what crashes a browser tab. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
-/** What the backend accepts. */
 const accepted = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 8 * 1024 * 1024 }
 
 export type PreparedImage = {
-  /** The file to send. */
   file: File
   /** The size of `file` in upright pixels; null when this browser could not decode it. */
   size: Size | null
@@ -66,7 +64,7 @@ export async function prepareUpload(file: File, { resize, signal }: Options): Pr
   }
 }
 
-/** Prepares a file without resizing it. Resolves with undefined for what must become a JPEG. */
+/** Resolves with undefined for what must become a JPEG. */
 async function prepareOriginal(
   file: File,
   signal: AbortSignal | undefined,
@@ -90,7 +88,7 @@ async function prepareOriginal(
   }
 }
 
-/** Checks a file by its header. Returns why it cannot be analyzed, as a sentence for the user; undefined if it may be. */
+/** Returns why the file cannot be analyzed, as a sentence for the user. */
 export async function checkImage(file: File): Promise<string | undefined> {
   const { inspectImage } = await loadInspector()
   try {
@@ -127,8 +125,8 @@ async function encode(
 type CaptureOptions = Options & { /** 0 to 1 */ quality?: number }
 
 /**
- * Prepares a camera frame for sending and closes it: at most 600 px long as JPEG 0.8, or with all its pixels as PNG
- * without `resize`. The file is named `captured-{at}`, with `at` in ms since 1970.
+ * Closes the frame. With `resize` at most 600 px long as JPEG 0.8, otherwise all pixels as PNG. The file is named
+ * `captured-{at}`, with `at` in ms since 1970.
  */
 export async function prepareCapture(
   frame: CameraFrame,
@@ -152,7 +150,7 @@ function isAccepted({ type, size }: Blob): boolean {
   return accepted.types.includes(type) && size <= accepted.maxBytes
 }
 
-/** Replaces the extension with that of the type: the encoder may return another type than requested. */
+/** The encoder may return another type than requested. */
 function replaceExtension(name: string, type: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`
 }

@@ -7,15 +7,15 @@ export type { ImageQuality }
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
-/** As for uploads, so that the print on a plate can be read: the longest side in pixels, and the quality from 0 to 1. */
+/** As for uploads, so that the print on a plate can be read. In pixels, and from 0 to 1. */
 const resized = { type: 'image/jpeg', maxSide: 1000, quality: 0.8 } as const
 const full = { type: 'image/png', quality: 1 } as const
 
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
 /**
- * Prepares a frame of the camera for a series, and closes it. With `resize` at most 1000 px long as JPEG 0.8, else with all its
- * pixels as PNG. The file is named `captured-{at}`, with `at` in ms since 1970.
+ * Closes the frame. With `resize` at most 1000 px long as JPEG 0.8, otherwise all pixels as PNG. The file is named
+ * `captured-{at}`, with `at` in ms since 1970.
  */
 export async function prepareShot(
   frame: CameraFrame,

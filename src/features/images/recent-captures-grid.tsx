@@ -13,7 +13,7 @@ type RecentCapturesGridProps = {
   onSelect: (image: PreparedImage) => void
 }
 
-/** Shows the recent captures, the newest first. Selecting one analyzes it again. */
+/** The newest first. Selecting one analyzes it again. */
 export const RecentCapturesGrid = memo(function RecentCapturesGrid(props: RecentCapturesGridProps) {
   const { captures, selected, onSelect } = props
   if (captures.length === 0) return null

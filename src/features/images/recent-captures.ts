@@ -7,11 +7,10 @@ import type { PreparedImage } from './prepare-image.ts'
 /** Specification, point 9. */
 const maxCaptures = 5
 
-/** A capture as it is stored. */
 type CaptureRecord = {
   name: string
   type: string
-  /** Bytes instead of a Blob, because Safari sometimes loses stored Blobs. */
+  /** Safari sometimes loses stored Blobs. */
   bytes: ArrayBuffer
   size: Size
   capturedAt: number
@@ -21,9 +20,9 @@ export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
 const database = new RecordDatabase('vision-recent-captures')
 
-/** The last five photos of a user on this device. Each method rejects when the device cannot store data. */
+/** The last captures of a user on this device. Each method rejects when the device cannot store data. */
 export const recentCaptures = {
-  /** Returns the captures, the newest first. Unreadable records are left out. */
+  /** The newest first, without unreadable records. */
   async list(uid: string): Promise<RecentCapture[]> {
     const records = await database.transaction('readonly', (all) => all.getAll(getUserRange(uid)))
     return records
@@ -33,7 +32,7 @@ export const recentCaptures = {
       .map(toCapture)
   },
 
-  /** Adds a photo and removes the oldest ones. Does nothing after the sign-out. */
+  /** Removes the oldest ones. Does nothing after the sign-out. */
   async add({ uid, signal }: UserScope, { file, size }: PreparedImage): Promise<void> {
     if (!size) return
     const capturedAt = Date.now()
@@ -57,7 +56,7 @@ export const recentCaptures = {
   },
 }
 
-/** Checks the type without a schema, so that the studio does not wait for the schema library. */
+/** Without a schema, so that zod is not loaded. */
 function isCapture(record: unknown): record is CaptureRecord {
   const { name, type, bytes, size, capturedAt } = (record ?? {}) as Partial<CaptureRecord>
   return (
@@ -72,7 +71,7 @@ function isCapture(record: unknown): record is CaptureRecord {
 
 const getUserRange = (uid: string) => getPrefixRange(`${uid}/`)
 
-/** Returns a key that sorts by time. The suffix makes the keys of photos in the same millisecond different. */
+/** Sorts by time. The suffix tells photos of the same millisecond apart. */
 function createKey(uid: string, capturedAt: number): string {
   return `${uid}/${String(capturedAt).padStart(15, '0')}-${createUuid()}`
 }

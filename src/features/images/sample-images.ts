@@ -25,18 +25,12 @@ export function findSamples(agentNames: string[]): SampleImage[] {
   return suitable.length > 0 ? suitable : sampleImages
 }
 
-/**
- * Returns the URL of the thumbnail. It has 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel.
- */
+/** 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel. */
 export function getThumbnailUrl({ file }: SampleImage): string {
   return `/samples/${file.replace('.jpg', '-small.webp')}`
 }
 
-/**
- * Loads a sample.
- *
- * @throws Error when it is not cached and cannot be loaded.
- */
+/** @throws Error when the sample is not cached and cannot be loaded. */
 export async function loadSample({ file }: SampleImage): Promise<File> {
   const response = await fetch(`/samples/${file}`)
   if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`)

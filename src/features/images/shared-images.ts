@@ -2,8 +2,8 @@ import { logProblem } from '#platform/log.ts'
 import { getPrefixRange, RecordDatabase } from '#platform/record-database.ts'
 
 /**
- * A shared image, as workers/service-worker/share-target.ts stores it. `count` is the number of images in its share; `owner` is
- * the user who was signed in, if any.
+ * As workers/service-worker/share-target.ts stores it. `count` is the number of images in its share; `owner` is the user who
+ * was signed in, if any.
  */
 type SharedImage = {
   name: string
@@ -17,7 +17,7 @@ type SharedImage = {
 const database = new RecordDatabase('vision-shared')
 const ownerKey = 'owner'
 
-/** Images that other apps have shared with the installed app. The studio removes an image when it shows it to its owner. */
+/** The studio removes an image when it shows it to its owner. */
 export const sharedImages = {
   /** Sets the owner of the images that will be shared from now on. */
   async setOwner(uid: string): Promise<void> {
@@ -27,9 +27,8 @@ export const sharedImages = {
   },
 
   /**
-   * Removes and returns the images that belong to the user or to nobody, in the order in which they were shared. `count` is
-   * how many images were shared, which is more if the device was full. An image is returned only once, also if several tabs
-   * call this.
+   * Removes and returns the images of the user or of nobody, in the order in which they were shared. `count` is higher if the
+   * device was full. An image is returned only once, also to several tabs.
    */
   async take(uid: string): Promise<{ files: File[]; count: number }> {
     const images: SharedImage[] = []
@@ -48,7 +47,7 @@ export const sharedImages = {
     }
   },
 
-  /** Removes the images that the user shared, and those without an owner. */
+  /** Also removes images without an owner. */
   async clear(uid: string): Promise<void> {
     await database.transaction('readwrite', async (records) => {
       if ((await records.get(ownerKey)) === uid) await records.delete(ownerKey)

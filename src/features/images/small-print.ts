@@ -2,14 +2,14 @@ import type { Size } from '#domain/geometry.ts'
 import type { PreparedImage } from './prepare-image.ts'
 
 /**
- * The width in pixels that small print needs. Tesseract reads little below an x-height of 10 px (tessdoc, tess3/FAQ-Old),
- * which is about the width of a letter. A line of a receipt has 42 letters (Epson TM-T88, font A on 80 mm) and its margins.
+ * In pixels. Tesseract reads little below an x-height of 10 px (tessdoc, tess3/FAQ-Old), which is about the width of a letter.
+ * A line of a receipt has 42 letters (Epson TM-T88, font A on 80 mm) and its margins.
  */
 const smallPrintSide = 450
 
 /**
- * Returns the short side of an image that was reduced so far that small print may be lost, such as '290 px wide'; undefined
- * if the image is large enough, or was too small before.
+ * The short side of an image that was reduced too far for small print, such as '290 px wide'; undefined if it is large enough,
+ * or was too small before.
  */
 export function findLostSide({
   size,

@@ -5,20 +5,17 @@ import { useRef, useState } from 'react'
 import classes from './upload-zone.module.css'
 
 type UploadZoneProps = {
-  /** Receives all files, including those that are not images. */
+  /** All files, including those that are not images. */
   onFiles: (files: File[]) => void
 }
 
 /**
- * Windows and Linux have no media type for HEIC, so their file dialogs need the extensions. Safari has no ImageDecoder, and
+ * Windows and Linux have no media type for HEIC, so their file dialogs need the extensions. Safari, which has no ImageDecoder,
  * must not get them: iPhones then convert the chosen photo to JPEG.
  */
 export const acceptedFiles = 'ImageDecoder' in globalThis ? 'image/*,.heic,.heif' : 'image/*'
 
-/**
- * A drop zone with a button for keyboards and screen readers. It accepts all files, because HEIC files often have no media
- * type.
- */
+/** Accepts all files, because HEIC files often have no media type. */
 export function UploadZone({ onFiles }: UploadZoneProps) {
   const openPicker = useRef<() => void>(null)
   const [dragging, setDragging] = useState(false)

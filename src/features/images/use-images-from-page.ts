@@ -2,7 +2,7 @@ import { fromEvent } from 'file-selector'
 import { useEffect, useEffectEvent } from 'react'
 import { logProblem } from '#platform/log.ts'
 
-/** Receives files that are dropped anywhere on the page or pasted outside of text fields; of folders all files. */
+/** Receives files that are dropped anywhere or pasted outside of text fields; of folders all files. */
 export function useImagesFromPage(onFiles: (files: File[]) => void): void {
   const receive = useEffectEvent(onFiles)
 
@@ -33,9 +33,7 @@ export function useImagesFromPage(onFiles: (files: File[]) => void): void {
   }, [])
 }
 
-/**
- * Returns whether the drop zone handles this drop. `defaultPrevented` does not tell, because the zone sets it for every drop.
- */
+/** `defaultPrevented` does not tell, because the drop zone sets it for every drop. */
 function isInDropZone(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-drop-zone]') !== null
 }

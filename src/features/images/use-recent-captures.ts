@@ -6,13 +6,12 @@ import { type RecentCapture, recentCaptures } from './recent-captures.ts'
 
 const getQueryKey = (uid: string) => ['recent-captures', uid]
 
-/** Returns the recent captures of the user. */
 export function useRecentCaptures(uid: string): RecentCapture[] {
   const queries = useQueryClient()
   const queryKey = getQueryKey(uid)
   const { data } = useQuery({
     queryKey,
-    // Objects of captures that are shown already are reused, so that their thumbnails are not loaded again.
+    // Reused objects do not load their thumbnails again.
     queryFn: async () => {
       const shown = queries.getQueryData<RecentCapture[]>(queryKey) ?? []
       return (await recentCaptures.list(uid)).map((one) => shown.find((it) => isSame(it, one)) ?? one)
@@ -26,7 +25,7 @@ export function useRecentCaptures(uid: string): RecentCapture[] {
 
 const noCaptures: RecentCapture[] = []
 
-/** Returns a function that adds a photo to the recent captures and resolves with whether it was stored. */
+/** Resolves with whether the photo was stored. */
 export function useSaveRecentCapture(scope: UserScope) {
   const queries = useQueryClient()
   return async (image: PreparedImage): Promise<boolean> => {

@@ -71,7 +71,7 @@ test('leaves out images that the batch has, and the second of two equal ones', a
   const known = new Set([await digestFile(new File(['old'], 'old.jpg'))])
   const intake = new BatchIntake()
   const progress: unknown[] = []
-  intake.subscribe(() => progress.push(intake.progress('batch')))
+  intake.progress.subscribe((all) => progress.push(all.get('batch')))
   await intake.add(
     'batch',
     [source('old.jpg', 'old'), source('a.jpg', 'a'), source('b.jpg', 'a')],

@@ -1,22 +1,21 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { blockPageClose } from '#platform/block-page-close.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { digestFile } from './digest.ts'
 import { mapInOrder } from './map-in-order.ts'
 import type { LeftOutFile, SourceFile } from './source-file.ts'
 
-/** Images that are prepared at a time: as many as the image module has workers. */
+/** As many as the image module has workers. */
 const concurrency = 3
 
 export type IntakeSource = { path: string; bytes: number; digest: string }
 
 export type IntakeSteps<Prepared> = {
-  /** Makes the image that is sent. */
   prepare(file: File, signal: AbortSignal): Promise<Prepared>
-  /** Saves it. Resolves with false if the device has no space for more. */
+  /** Resolves with false if the device has no space for more. */
   save(prepared: Prepared, source: IntakeSource): Promise<boolean>
-  /** Records an image that could not be prepared. */
   reject(file: LeftOutFile): Promise<void>
-  /** Returns why an image could not be prepared, as a sentence for the user. */
+  /** Returns a sentence for the user. */
   explain(error: unknown): string
 }
 
@@ -32,32 +31,24 @@ type Outcome<Prepared> =
       prepared?: Prepared
     }
 
-/** Adds images to batches, also while the user is on another screen. */
+/** Continues while the user is on another screen. */
 export class BatchIntake {
-  readonly #running = new Map<string, { progress: IntakeProgress; controller: AbortController }>()
-  readonly #listeners = new Set<() => void>()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Returns undefined if this page is not adding images to the batch. */
-  progress(batchId: string): IntakeProgress | undefined {
-    return this.#running.get(batchId)?.progress
-  }
+  readonly #running = new Map<string, AbortController>()
+  readonly #progress = createAtom<ReadonlyMap<string, IntakeProgress>>(new Map())
+  /** By the ids of the batches to which this page is adding images. */
+  readonly progress: ReadonlyAtom<ReadonlyMap<string, IntakeProgress>> = this.#progress
 
   stop(batchId: string): void {
-    this.#running.get(batchId)?.controller.abort()
+    this.#running.get(batchId)?.abort()
   }
 
   stopAll(): void {
-    for (const { controller } of this.#running.values()) controller.abort()
+    for (const controller of this.#running.values()) controller.abort()
   }
 
   /**
-   * Prepares images, a few at a time, and saves them one after the other, in their order. Images whose digest is in `known`
-   * are left out. Meanwhile the browser asks before it closes the page.
+   * Saves images one after the other, in their order, without those whose digest is in `known`. Meanwhile the browser asks
+   * before it closes the page.
    */
   async add<Prepared>(
     batchId: string,
@@ -68,7 +59,8 @@ export class BatchIntake {
     const controller = new AbortController()
     const { signal } = controller
     const release = blockPageClose()
-    this.#report(batchId, controller, { done: 0, total: sources.length, duplicates: 0 })
+    this.#running.set(batchId, controller)
+    this.#report(batchId, { done: 0, total: sources.length, duplicates: 0 })
     try {
       const prepare = (source: SourceFile) => prepareSource(source, known, steps, signal)
       let [done, duplicates] = [0, 0]
@@ -81,23 +73,21 @@ export class BatchIntake {
           if (!(await steps.save(outcome.prepared, outcome.source))) return 'storage-full'
         }
         done += 1
-        this.#report(batchId, controller, { done, total: sources.length, duplicates })
+        this.#report(batchId, { done, total: sources.length, duplicates })
       }
       return signal.aborted ? 'stopped' : 'complete'
     } finally {
       release()
       this.#running.delete(batchId)
-      this.#notify()
+      this.#report(batchId, undefined)
     }
   }
 
-  #report(batchId: string, controller: AbortController, progress: IntakeProgress): void {
-    this.#running.set(batchId, { progress, controller })
-    this.#notify()
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+  #report(batchId: string, progress: IntakeProgress | undefined): void {
+    const all = new Map(this.#progress.get())
+    if (progress) all.set(batchId, progress)
+    else all.delete(batchId)
+    this.#progress.set(all)
   }
 }
 

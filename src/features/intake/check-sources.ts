@@ -2,16 +2,16 @@ import { digestFile } from './digest.ts'
 import { mapInOrder } from './map-in-order.ts'
 import type { LeftOutFile, SourceFile } from './source-file.ts'
 
-/** Files that are checked at a time. Each check reads a few KB. */
+/** Each check reads a few KB. */
 const concurrency = 8
 
-/** Returns why a file cannot be analyzed, as a sentence for the user; undefined if it is an image. */
+/** Returns why a file cannot be analyzed, as a sentence for the user. */
 export type CheckImage = (file: File) => Promise<string | undefined>
 
 export type CheckedSources = { images: SourceFile[]; leftOut: LeftOutFile[] }
 
 type CheckOptions = {
-  /** Images that have been checked before, and are not added twice. */
+  /** Checked before. They are not added twice. */
   known: readonly SourceFile[]
   checkImage: CheckImage
   onProgress: (checked: number) => void
@@ -20,7 +20,7 @@ type CheckOptions = {
 
 const unreadable = 'This file could not be read.'
 
-/** Separates images from other files and from duplicates: files with the same bytes. */
+/** Separates images from other files and from duplicates, which have the same bytes. */
 export async function checkSources(
   sources: readonly SourceFile[],
   { known, checkImage, onProgress, signal }: CheckOptions,
@@ -48,7 +48,7 @@ export async function checkSources(
   }
 }
 
-/** An entry of an archive is only checked when it is added, because all of it must be decompressed for that. */
+/** An entry of an archive is only checked when it is added, because it must be decompressed for that. */
 async function findReason(source: SourceFile, checkImage: CheckImage): Promise<string | undefined> {
   if (source.isCompressed) return imageName.test(source.name) ? undefined : notAnImage
   try {
@@ -61,7 +61,7 @@ async function findReason(source: SourceFile, checkImage: CheckImage): Promise<s
 const imageName = /\.(jpe?g|jfif|png|webp|gif|avif|hei[cf])$/i
 const notAnImage = "This file isn't a valid image."
 
-/** Returns each image whose bytes are those of an earlier one, with that one. Only images of the same size are read. */
+/** Returns duplicates, each with the first image. Only images of the same size are read. */
 async function findDuplicates(
   images: readonly SourceFile[],
   signal: AbortSignal,

@@ -31,12 +31,12 @@ const entryReasons: Record<EntryRejection, string> = {
 /** "IMG_2" is before "IMG_10". */
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** For how long files are listed before the page may do something else, in ms. */
+/** In ms. Then the page may respond to input. */
 const sliceMs = 8
 
 /**
- * Replaces ZIP archives by their files, and sorts all files by their paths: browsers list those of a folder in the order of
- * the disk. Files of the system are ignored.
+ * Replaces ZIP archives by their files, and sorts by path: browsers list a folder in the order of the disk. Files of the system
+ * are ignored.
  */
 export async function expandArchives(
   files: readonly File[],
@@ -45,7 +45,7 @@ export async function expandArchives(
   const leftOut: LeftOutFile[] = []
   let sliceEnd = performance.now() + sliceMs
   for (const file of files) {
-    // Chromium looks for a file on the disk, and waits for it, whenever its size is read.
+    // Chromium waits for the disk whenever the size of a file is read.
     const source = fromFile(file)
     if (performance.now() > sliceEnd) {
       await new Promise((resolve) => setTimeout(resolve))
@@ -84,7 +84,7 @@ async function expand(
   }
 }
 
-/** Recognizes an archive by its first bytes. Those of photos are not read: a folder may have thousands. */
+/** Reads the first bytes, but not of photos: a folder may have thousands. */
 async function isArchive(file: File): Promise<boolean> {
   if (file.type.startsWith('image/')) return false
   const head = new Uint8Array(

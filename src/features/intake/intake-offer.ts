@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { type CheckImage, checkSources } from './check-sources.ts'
 import { expandArchives } from './expand-archives.ts'
@@ -6,7 +7,7 @@ import type { LeftOutFile, SourceFile } from './source-file.ts'
 export type OfferState = {
   images: readonly SourceFile[]
   leftOut: readonly LeftOutFile[]
-  /** The files that are being checked; undefined if all are. */
+  /** Undefined if all files are checked. */
   checking: { checked: number; total: number } | undefined
 }
 
@@ -16,35 +17,27 @@ const empty: OfferState = { images: [], leftOut: [], checking: undefined }
 const progressMs = 100
 
 /**
- * The files that the user has added, before a batch is made of them. They belong to the scope of the user: any screen adds
- * files, and the screen of a new batch shows them.
+ * The files for a new batch. They belong to the scope of the user: any screen adds files, and the screen of a new batch shows
+ * them.
  */
 export class IntakeOffer {
-  #state = empty
+  readonly #state = createAtom(empty)
+  readonly state: ReadonlyAtom<OfferState> = this.#state
   #adding: Promise<void> = Promise.resolve()
   #controller = new AbortController()
-  readonly #listeners = new Set<() => void>()
 
-  readonly snapshot = (): OfferState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Adds files and archives. Resolves when they are checked. Files that are added at the same time are checked in turn. */
+  /** Resolves when they are checked. Files that are added meanwhile are checked in turn. */
   add(files: readonly File[], checkImage: CheckImage): Promise<void> {
     const { signal } = this.#controller
     this.#adding = this.#adding.then(() => this.#add(files, checkImage, signal))
-    this.#set({ checking: this.#state.checking ?? { checked: 0, total: files.length } })
+    this.#set({ checking: this.#state.get().checking ?? { checked: 0, total: files.length } })
     return this.#adding
   }
 
   clear(): void {
     this.#controller.abort()
     this.#controller = new AbortController()
-    this.#state = empty
-    this.#set({})
+    this.#state.set(empty)
   }
 
   async #add(files: readonly File[], checkImage: CheckImage, signal: AbortSignal): Promise<void> {
@@ -56,19 +49,18 @@ export class IntakeOffer {
       reportedAt = Date.now()
       this.#set({ checking: { checked, total } })
     }
-    const known = this.#state.images
+    const known = this.#state.get().images
     const found = await checkSources(sources, { known, checkImage, onProgress, signal })
     if (signal.aborted) return
     this.#set({
       images: [...known, ...found.images],
-      leftOut: [...this.#state.leftOut, ...leftOut, ...found.leftOut],
+      leftOut: [...this.#state.get().leftOut, ...leftOut, ...found.leftOut],
       checking: undefined,
     })
   }
 
   #set(change: Partial<OfferState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#state.set((state) => ({ ...state, ...change }))
   }
 }
 

@@ -1,6 +1,5 @@
 /**
- * Runs `work` for each item, at most `limit` at a time, and returns the results in the order of the items. So no more than
- * `limit` results are in memory. Stops when `signal` aborts.
+ * Runs `work` for at most `limit` items at a time, and yields the results in the order of the items, so that few are in memory.
  */
 export async function* mapInOrder<Item, Result>(
   items: Iterable<Item>,

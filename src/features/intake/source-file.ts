@@ -1,21 +1,21 @@
 import type { FileWithPath } from 'file-selector'
 
-/** A file that the user has added: one of the device, or one in a ZIP archive. */
+/** A file of the device, or one in a ZIP archive. */
 export type SourceFile = {
   name: string
-  /** With its folders, such as "shelf/IMG_1.jpg". */
+  /** Includes folders, such as "shelf/IMG_1.jpg". */
   path: string
   /** In bytes. */
   size: number
-  /** Whether it is in an archive, so that opening it takes a while. */
+  /** Opening a file in an archive takes a while. */
   isCompressed: boolean
   open(): Promise<File>
 }
 
-/** A file that is not added. `reason` is a sentence for the user. */
+/** `reason` is a sentence for the user. */
 export type LeftOutFile = { path: string; reason: string }
 
-/** Files of systems and archive programs, which no user has added on purpose. */
+/** Files of operating systems and archive programs. */
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i
 
 export function isSystemFile(path: string): boolean {
@@ -35,8 +35,8 @@ export function getName(path: string): string {
 const maxPathLength = 300
 
 /**
- * Returns a path to show and to export: without a leading "./", and without characters that are invisible or change the
- * direction of the text, by which a name could look like another.
+ * Removes a leading "./", and characters that are invisible or change the direction of the text, by which a name could look
+ * like another.
  */
 export function toPlainPath(path: string): string {
   const plain = path

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { installPrompt } from '#platform/install-prompt.ts'
 import { manualInstallHint, useInstallMethod } from './use-install-method.ts'
 
-/** Offers to install the app, until the user dismisses the offer on this device. */
+/** Offers the installation until the user dismisses it on this device. */
 export function InstallOffer() {
   const method = useInstallMethod()
   const [isDismissed, setDismissed] = useLocalStorage({

@@ -1,9 +1,10 @@
 import { Button, Dialog, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
 import { serviceWorker } from '#platform/service-worker.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 
-/** Registers the service worker. Offers an update unless something blocks it. */
+/** Offers an update unless something blocks it. */
 export function UpdatePrompt() {
   useEffect(() => void serviceWorker.start(), [])
   const { isOffered, dismiss } = useUpdate()
@@ -27,18 +28,15 @@ export function UpdatePrompt() {
   )
 }
 
-/**
- * Returns the state of the update. A page whose version was replaced by another tab reloads without asking, unless something
- * blocks it.
- */
+/** A page whose version was replaced by another tab reloads without asking, unless something blocks it. */
 function useUpdate() {
-  const state = useSyncExternalStore(serviceWorker.subscribe, serviceWorker.state)
-  const isBlocked = useSyncExternalStore(updateBlocker.subscribe, updateBlocker.isBlocked)
+  const state = useSelector(serviceWorker.state)
+  const isBlocked = useSelector(updateBlocker.isBlocked)
   const [dismissed, setDismissed] = useState<typeof state>('none')
 
   useEffect(() => {
-    // Checked only at the moment of the replacement: a page that was blocked then asks the user later.
-    if (state === 'replaced' && !updateBlocker.isBlocked()) serviceWorker.activateUpdate()
+    // Checked at the moment of the replacement only: a page that was blocked then asks the user later.
+    if (state === 'replaced' && !updateBlocker.isBlocked.get()) serviceWorker.activateUpdate()
   }, [state])
 
   return {

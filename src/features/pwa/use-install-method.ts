@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { installPrompt, isInstalled, needsManualInstall } from '#platform/install-prompt.ts'
 
 /** `none`: the app is installed, or the browser cannot install it. */
 type InstallMethod = 'prompt' | 'manual' | 'none'
 
 export function useInstallMethod(): InstallMethod {
-  const hasPrompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.isAvailable)
+  const hasPrompt = useSelector(installPrompt.isAvailable)
   if (isInstalled()) return 'none'
   if (hasPrompt) return 'prompt'
   return needsManualInstall() ? 'manual' : 'none'
 }
 
-/** Instructions for iPhones and iPads. */
 export const manualInstallHint = 'Open the Share menu of Safari, then choose Add to Home Screen.'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUuid } from '#platform/create-uuid.ts'
+import { signIn } from '#platform/fixtures/sign-in.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { FakeReviewsBackend } from './fixtures/fake-reviews-backend.ts'
 import type { Decision } from './review.ts'
@@ -8,13 +9,6 @@ import { getReviewStore, type ReviewStore } from './review-store.ts'
 import { getReviewSync } from './review-sync.ts'
 
 const uid = 'ada'
-
-vi.mock('#platform/embedded-auth.ts', () => ({
-  embeddedAuth: {
-    watch: () => undefined,
-    currentUser: async () => ({ uid, getIdToken: async () => 'token' }),
-  },
-}))
 
 let backend: FakeReviewsBackend
 let scope: UserScope
@@ -29,6 +23,7 @@ function openPage(): ReviewStore {
 }
 
 beforeEach(async () => {
+  signIn(uid)
   await clearReviews(uid)
   backend = new FakeReviewsBackend()
   vi.stubGlobal('fetch', backend.fetch)

@@ -1,9 +1,9 @@
 import { calls } from '#api/calls.ts'
 import { ApiError, ConnectionError } from '#api/errors.ts'
 import { backgroundSync } from '#platform/background-sync.ts'
-import { connection } from '#platform/connection.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
+import { network } from '#platform/network.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { applyConflict, applySaved, type StoredReview } from './review.ts'
 import { getReviewStore, type ReviewStore } from './review-store.ts'
@@ -54,7 +54,7 @@ export class ReviewSync {
       () => document.removeEventListener('visibilitychange', onVisibilityChange),
       backgroundSync.subscribe(onResume),
       // Also when a server that could not be reached is back, which no event of the browser tells.
-      connection.onReconnect(onResume),
+      network.onReconnect(onResume),
       this.#store.subscribe(() => this.#sendIn(settleMs)),
     ]
     void this.#store.load().then(() => this.#sendIn(0))

@@ -1,7 +1,7 @@
 import { backgroundSync } from '#platform/background-sync.ts'
-import { connection } from '#platform/connection.ts'
 import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
+import { network } from '#platform/network.ts'
 import { runEvents } from './run-events.ts'
 
 /** The interval at which the list of runs is read if no change is reported, in ms. */
@@ -55,7 +55,7 @@ export class DrainSchedule {
       () => removeEventListener('online', onResume),
       () => document.removeEventListener('visibilitychange', onVisibilityChange),
       backgroundSync.subscribe(onResume),
-      connection.onReconnect(onResume),
+      network.onReconnect(onResume),
       runEvents.subscribe(({ uid: owner, type }) => {
         const isChange = type === 'changed' || type === 'batch-changed'
         // While runs are added one after the other, each of them must not postpone the drain.

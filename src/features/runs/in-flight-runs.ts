@@ -1,4 +1,4 @@
-import { withLock } from '#platform/locks.ts'
+import { waitForLock, withLock } from '#platform/locks.ts'
 
 /** The runs that this page is sending. A lock per run ensures that no other tab sends it at the same time. */
 export class InFlightRuns {
@@ -25,7 +25,8 @@ export class InFlightRuns {
       release = resolve
     })
     this.#held.add(id)
-    if (!this.#controllers.has(id)) void withLock(`run/${id}`, () => released)
+    // While a tab sends the run, the lock is granted when that ends.
+    void waitForLock(`run/${id}`, () => released)
     return () => {
       this.#held.delete(id)
       release()

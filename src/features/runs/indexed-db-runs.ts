@@ -8,10 +8,10 @@ import type { RunBackend, RunEntry } from './run-backend.ts'
 /** How many runs are read at a time, so that parsing them takes less than a frame or two. */
 const pageSize = 250
 
-/** The values are parts of stored keys, so they must not change. */
-const recordKinds = { run: 'run', image: 'picture', thumbnail: 'thumbnail', result: 'answer' } as const
+/** Parts of stored keys, so they must not change after a release. */
+const recordKinds = ['run', 'image', 'thumbnail', 'result'] as const
 
-type Kind = keyof typeof recordKinds
+type Kind = (typeof recordKinds)[number]
 
 export const runDatabase = new RecordDatabase('vision-runs')
 
@@ -166,11 +166,11 @@ export class IndexedDbRuns implements RunBackend {
   }
 
   #delete(all: Records, id: string): void {
-    for (const kind of Object.keys(recordKinds) as Kind[]) ignoreWriteError(all.delete(this.#key(kind, id)))
+    for (const kind of recordKinds) ignoreWriteError(all.delete(this.#key(kind, id)))
   }
 
   #key(kind: Kind, id: string): string {
-    return `${this.#uid}/${recordKinds[kind]}/${id}`
+    return `${this.#uid}/${kind}/${id}`
   }
 }
 

@@ -46,7 +46,10 @@ export class Outbox {
 
   /** Sends pending runs now, and again when the network is back, the page is visible or a retry is due. */
   start(): void {
-    if (!this.#signal.aborted) this.#schedule.start()
+    if (this.#signal.aborted) return
+    this.#schedule.start()
+    // The user may have signed in since.
+    this.#endPause(0)
   }
 
   /** Stops draining. Runs that are being sent continue. */

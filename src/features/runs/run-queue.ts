@@ -52,9 +52,10 @@ export class RunQueue {
     const pending = await this.#store.listPending()
     const paused = await this.#listPaused(pending)
     const now = Date.now()
-    const times = pending.flatMap(({ id, batchId, state }) => {
-      // It is sent when its batch is resumed.
-      if (batchId && paused.has(batchId)) return []
+    const times = pending.flatMap((run) => {
+      const { id, batchId, state } = run
+      // It is sent when its batch is resumed, or when the backend would no longer refuse it.
+      if ((batchId && paused.has(batchId)) || this.#isBlocked(run)) return []
       // A run that is due although it was tried is held: it is sent when that ends.
       if ('nextAttemptAt' in state)
         return state.nextAttemptAt <= now && this.#tried.has(id) ? [] : state.nextAttemptAt

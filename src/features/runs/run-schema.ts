@@ -131,30 +131,5 @@ export const runSchema = z.object({
 
 /** Returns a stored record as a run; undefined if it is not valid. */
 export function parseRun(record: unknown): z.infer<typeof runSchema> | undefined {
-  return runSchema.safeParse(upgrade(record)).data
-}
-
-type Fields = Record<string, unknown>
-
-/** Renames fields that versions before 0.2 have stored with other names. */
-function upgrade(record: unknown): unknown {
-  if (!isFields(record) || 'image' in record) return record
-  const { picture, sentAs, repeatsAreSafe, state, ...rest } = record
-  return {
-    ...rest,
-    image: picture,
-    idempotencyKey: sentAs ?? rest.id,
-    isIdempotent: repeatsAreSafe === true,
-    state: isFields(state) ? upgradeState(state) : state,
-  }
-}
-
-function upgradeState({ status, notBefore, answeredAt, excerpt, ...rest }: Fields): Fields {
-  if (status === 'waiting') return { ...rest, status, nextAttemptAt: notBefore }
-  if (status === 'done') return { ...rest, status, completedAt: answeredAt, summary: excerpt }
-  return { ...rest, status: status === 'unknown' ? 'not-confirmed' : status }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
+  return runSchema.safeParse(record).data
 }

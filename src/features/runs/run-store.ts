@@ -30,6 +30,7 @@ const maxDone = 100
  */
 export class RunStore {
   readonly #uid: string
+  readonly #signal: AbortSignal
   readonly #disk: IndexedDbRuns
   readonly #writer: RunWriter
   /** Lists are served from here. */
@@ -39,6 +40,7 @@ export class RunStore {
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid
+    this.#signal = scope.signal
     this.#disk = new IndexedDbRuns(scope)
     this.#writer = new RunWriter(this.#disk, {
       signal: scope.signal,
@@ -212,7 +214,9 @@ export class RunStore {
     return [...unsaved, ...stored]
   }
 
+  /** Does nothing after the sign-out, since nobody would remove it. */
   #putInMemory(entry: RunEntry): void {
+    if (this.#signal.aborted) return
     this.#writer.memory.put(entry)
     this.#index.put(entry.run)
   }

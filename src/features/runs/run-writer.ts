@@ -48,9 +48,9 @@ export class RunWriter {
   /** Writes the in-memory version of a run to disk. Resolves with whether the newest version is stored. */
   async write(id: string): Promise<boolean> {
     this.#updatePageBlock()
-    const entry = this.memory.entry(id)
-    if (!entry) return true
     const { signal, onMissing } = this.#options
+    const entry = this.memory.entry(id)
+    if (!entry) return !signal.aborted
     try {
       if (!(await this.#save(entry))) onMissing(id)
     } catch (error) {

@@ -6,7 +6,7 @@ import classes from './agent-usage-card.module.css'
 export type AgentUsage = { name: string; calls: number }
 
 type AgentUsageCardProps = {
-  /** The most used agent first; undefined while it is loaded. */
+  /** The most used agent first; undefined while loading. */
   agents: AgentUsage[] | undefined
   /** Says what was counted, if it is not everything. */
   note?: string | undefined
@@ -15,7 +15,6 @@ type AgentUsageCardProps = {
 /** More agents are topAgentsd in one row. */
 const maxRows = 5
 
-/** Shows how often each agent was used this month. */
 export function AgentUsageCard({ agents, note }: AgentUsageCardProps) {
   return (
     <Card aria-label="Agents used this month">

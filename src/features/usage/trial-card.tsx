@@ -15,7 +15,7 @@ import {
 } from './trial-usage.ts'
 import { useCachedTrial, useTrial, useUsageView } from './usage-queries.ts'
 
-/** Shows the usage of the trial. Shows nothing without a session (specification, point 4). */
+/** Shows nothing without a session (specification, point 4). */
 export function TrialCard({ title = 'Limited Usage', note }: { title?: string; note?: string }) {
   const query = useTrial()
   const { error, isPending, isFetching, refetch, isEnabled } = query
@@ -90,7 +90,7 @@ function TrialNumbers({ usage }: { usage: TrialUsage }) {
 function TrialSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-label="Loading trial usage">
-      {/* The skeletons have the line heights of the numbers, to avoid a layout shift. */}
+      {/* The line heights of the numbers avoid a layout shift. */}
       <Text>
         <Skeleton component="span" display="inline-block" height="1em" width="60%" />
       </Text>

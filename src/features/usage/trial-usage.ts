@@ -3,10 +3,10 @@ import { formatNumber } from '#platform/format.ts'
 
 export type TrialLevel = 'good' | 'warning' | 'critical' | 'expired'
 
-/** The total if the backend sends none (specification, point 9). */
+/** If the backend sends none (specification, point 9). */
 const defaultTotal = 1000
 
-/** Returns the level: above 20 good, above 5 warning, above 0 critical, otherwise expired (specification, points 4 and 9). */
+/** Above 20 good, above 5 warning, above 0 critical, otherwise expired (specification, points 4 and 9). */
 export function getTrialLevel(remaining: number): TrialLevel {
   if (remaining > 20) return 'good'
   if (remaining > 5) return 'warning'
@@ -31,7 +31,7 @@ export function getTrialMessage(usage: TrialUsage): string {
   }
 }
 
-/** Returns the percentage from 0 to 100. The value of the backend has precedence. */
+/** From 0 to 100. The value of the backend has precedence. */
 export function getTrialPercentage(usage: TrialUsage): number {
   const percentage =
     usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, getTrialTotal(usage))) * 100

@@ -8,11 +8,11 @@ export type CachedUsage<Usage> = { usage: Usage; loadedAt: number }
 
 export type UsageCache<Usage> = ReturnType<typeof createUsageCache<Usage>>
 
-/** Stores what the backend has last sent to each user, for use without a network. */
+/** Stores what the backend has last sent, for use without a network. */
 function createUsageCache<Usage>(name: string, loadSchema: () => Promise<z.ZodType<Usage>>) {
   const store = idbStore<unknown>(name)
   return {
-    /** Returns null if there is no readable record. */
+    /** Null without a readable record. */
     async read(uid: string): Promise<CachedUsage<Usage> | null> {
       const record = (await store.get(uid).catch(() => undefined)) as Partial<CachedUsage<Usage>> | undefined
       if (typeof record?.loadedAt !== 'number') return null
@@ -27,12 +27,11 @@ function createUsageCache<Usage>(name: string, loadSchema: () => Promise<z.ZodTy
         .catch((error: unknown) => logProblem('The usage could not be cached.', error))
     },
 
-    /** Rejects when the device cannot remove it. */
     clear: (uid: string) => store.delete(uid),
   }
 }
 
-// The schemas are imported when they are needed, so that the first screen does not wait for them.
+// The schemas are loaded when they are needed.
 export const trialCache = createUsageCache<TrialUsage>(
   'vision-trial',
   async () => (await import('#contract/usage.ts')).TrialUsage,

@@ -4,23 +4,22 @@ import { ApiError } from '#api/errors.ts'
 import type { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { configuration } from '#platform/configuration.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { useConnection } from '#ui/use-connection.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { type CachedUsage, monthlyStatsCache, trialCache, type UsageCache } from './usage-cache.ts'
 
-/** The query keys of the usage. Invalidate both after each run. */
+/** Invalidate both keys after each run. */
 export const trialKey = ['trial']
 export const monthlyCallsKey = ['monthly-stats']
 
-/** Loads the usage of the trial. Use `refetchOnMount: false` in components that mount often. */
+/** Use `refetchOnMount: false` in components that mount often. */
 export function useTrial({ refetchOnMount = true }: { refetchOnMount?: boolean } = {}) {
   // Nothing is shown without a stored token (specification, point 4).
   const enabled = configuration.hasTrial && storedSession.token() !== null
   return useUsageQuery({ key: trialKey, load: calls.trialStatus, cache: trialCache, enabled, refetchOnMount })
 }
 
-/** Loads the calls of this month. */
 export function useMonthlyStats() {
   return useUsageQuery({ key: monthlyCallsKey, load: calls.monthlyStats, cache: monthlyStatsCache })
 }
@@ -47,12 +46,12 @@ function useUsageQuery<Usage>({ key, load, cache, ...options }: UsageQueryOption
   })
 }
 
-/** Returns the cached usage of the trial while the backend is slow or does not respond. */
+/** Returns cached data only while the backend is slow or does not respond. */
 export function useCachedTrial(): CachedUsage<TrialUsage> | undefined {
   return useCachedUsage<TrialUsage>(useTrial(), trialCache, trialKey)
 }
 
-/** Returns the cached calls of this month while the backend is slow or does not respond. */
+/** Returns cached data only while the backend is slow or does not respond. */
 export function useCachedMonthlyStats(): CachedUsage<MonthlyStats> | undefined {
   return useCachedUsage<MonthlyStats>(useMonthlyStats(), monthlyStatsCache, monthlyCallsKey)
 }
@@ -78,20 +77,20 @@ function useCachedUsage<Usage>(
 
 export type UsageView<Usage> = {
   usage: Usage | undefined
-  /** When the usage was loaded (ms since 1970), if it is not the current one. */
+  /** In ms since 1970, if it is not the current usage. */
   asOf: number | undefined
   /** Why the current usage is unknown. */
   problem: 'offline' | 'error' | undefined
 }
 
-/** Returns what a card shows: the current usage, or the last known one with its time. */
+/** Returns the current usage, or the last known one with its time. */
 export function useUsageView<Usage>(
   { data, error, dataUpdatedAt }: UseQueryResult<Usage>,
   cached: CachedUsage<Usage> | undefined,
 ): UsageView<Usage> {
   const connection = useConnection()
   const isMissing = data === undefined && connection === 'offline'
-  // While the connection is being checked, the failure is not reported as an error, which may turn out to be wrong.
+  // While the connection is being checked, the failure may not be an error.
   const problem = error || isMissing ? (connection === 'online' ? 'error' : 'offline') : undefined
   if (data === undefined) return { usage: cached?.usage, asOf: cached?.loadedAt, problem }
   return { usage: data, asOf: problem && dataUpdatedAt, problem }

@@ -2,16 +2,15 @@ import type { CameraDevice } from './camera-state.ts'
 import { type CameraLabel, parseCameraLabel } from './parse-camera-label.ts'
 
 type Hints = {
-  /** The id of the camera that the browser has opened by default. */
+  /** The camera that the browser has opened by default. */
   openedId: string | undefined
-  /** The last camera that was used on this device. Its label is compared too, because some browsers change ids each session. */
+  /** Its label is compared too, because some browsers change ids each session. */
   remembered: { deviceId: string; label: string } | null
 }
 
 /**
- * Returns the camera of the last session, else a main camera at the back, else the first one that takes photos
- * (specification, point 4). If several cameras at the back are equally good, returns the one that is open, because a change
- * requests another stream.
+ * Returns the camera of the last session, else a main camera at the back, else the first one that takes photos (specification,
+ * point 4). Of equally good ones the open one is returned, because a change requests another stream.
  */
 export function chooseCamera(
   cameras: CameraDevice[],
@@ -37,8 +36,7 @@ function findRemembered(cameras: CameraDevice[], { deviceId, label }: { deviceId
 }
 
 /**
- * Removes ultra-wide and telephoto lenses if other cameras are left. If the cameras are numbered (Android), the one with the
- * lowest number is the main one.
+ * Removes ultra-wide and telephoto lenses if other cameras are left. Of numbered cameras (Android) the lowest is the main one.
  */
 function filterMainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
   const mainCameras = cameras.filter(({ label }) => label.lens !== 'special')
@@ -48,7 +46,7 @@ function filterMainLenses(cameras: LabeledCamera[]): LabeledCamera[] {
   return mainCameras.filter(({ label }) => label.number === lowestNumber)
 }
 
-/** Prefers a camera that switches between several lenses, because it can focus near and far. */
+/** A camera that switches between several lenses focuses near and far. */
 function choosePreferred(cameras: LabeledCamera[]): LabeledCamera | undefined {
   return cameras.find(({ label }) => label.lens === 'combined') ?? cameras[0]
 }

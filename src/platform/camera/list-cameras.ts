@@ -1,7 +1,7 @@
 import type { CameraDevice, CameraFacing } from './camera-state.ts'
 import { parseCameraLabel } from './parse-camera-label.ts'
 
-/** Returns the cameras. Before the user has allowed the camera, browsers return at most one, without a label. */
+/** Before the user has allowed the camera, browsers return at most one, without a label. */
 export async function listCameras(): Promise<CameraDevice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices
@@ -12,7 +12,7 @@ export async function listCameras(): Promise<CameraDevice[]> {
     })
 }
 
-/** Returns which side the camera faces, as the browser reports it or else by the label. */
+/** As the browser reports it, or else by the label. */
 function detectFacing(device: MediaDeviceInfo): CameraFacing {
   const modes =
     'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities().facingMode : undefined

@@ -8,19 +8,17 @@ export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: C
 
 type OpenRequest = {
   size: PixelSize
-  /** The camera that the user has chosen. */
   deviceId?: string | undefined
   /** Returns false if another request has been made since. */
   isCurrent: () => boolean
 }
 
-/** The delay between releasing a camera and opening another one, which Android needs, in ms. */
+/** In ms. Android needs it between releasing a camera and opening another one. */
 export const releaseDelayMs = 100
 
 /**
- * Opens the camera that the user has chosen, else that of the last session, else a camera at the back, and remembers it. If
- * the browser opens another lens than the best one, a second stream is requested; the next session requests the right one at
- * once.
+ * Opens the camera that the user has chosen, else that of the last session, else one at the back, and remembers it. If the
+ * browser opens another lens than the best one, a second stream is requested; the next session requests the right one at once.
  */
 export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Promise<OpenStream> {
   if (deviceId) {
@@ -35,12 +33,12 @@ export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Pr
     best && best.deviceId !== opened.camera.deviceId && isCurrent()
       ? await switchCamera(opened, best, { size, isCurrent })
       : opened
-  // A remembered camera that is disconnected now stays remembered, for when it is connected again.
+  // A disconnected camera stays remembered for later.
   if (!remembered || remembered.label === result.camera.label) rememberedCamera.save(result.camera)
   return result
 }
 
-/** Requests the remembered camera by its id if that is still valid, else one that faces the same side. */
+/** If the id is not valid any more, a camera that faces the same side. */
 async function requestRemembered(
   { size, isCurrent }: OpenRequest,
   remembered: RememberedCamera | null,
@@ -61,7 +59,7 @@ function isNotFound(error: unknown): boolean {
   return name === 'OverconstrainedError' || name === 'NotFoundError'
 }
 
-/** Opens `camera`, or a camera at the back if that fails. */
+/** If that fails, opens a camera at the back. */
 async function switchCamera(
   opened: OpenStream,
   camera: CameraDevice,
@@ -76,7 +74,7 @@ async function switchCamera(
   }
 }
 
-/** Returns the camera of the stream. Labels are only available when a stream is open. */
+/** Labels are only available while a stream is open. */
 async function describeStream(stream: MediaStream): Promise<OpenStream> {
   const track = stream.getVideoTracks()[0]
   const { deviceId = '', groupId = '', facingMode } = track?.getSettings() ?? {}

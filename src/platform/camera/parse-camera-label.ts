@@ -2,15 +2,15 @@ import type { CameraFacing } from './camera-state.ts'
 
 export type CameraLabel = {
   facing: CameraFacing
-  /** `combined` switches between several lenses. `special` is another lens, such as ultra-wide or telephoto. */
+  /** `combined` switches between several lenses. `special` is ultra-wide or telephoto, for example. */
   lens: 'main' | 'combined' | 'special'
   /** On Android the lowest number of each side is the main camera. */
   number: number | null
-  /** Whether the camera takes no useful photos: a virtual camera, an infrared camera or a desk view. */
+  /** A virtual camera, an infrared camera or a desk view. */
   isNoPhotoCamera: boolean
 }
 
-// Words in labels, which phones write in the language of the system. Labels are compared in lower case without accents.
+// Phones write labels in the language of the system. They are compared in lower case without accents.
 const backWords =
   /\b(back|rear|world|environment|arka|sau|spate|tras|bak|rygg)\b|\bruck|arriere|trasera|traseira|posterior|\bachter|bagside|baksid|\bbakre|takakamera|\btyln|\bzadn|\bhatso|belakang|darrere|straznj|πισω|задн|тыльн|خلف|אחורית|หลัง|बैक|पीछे|后|後|背面|후면|뒤/
 const frontWords =
@@ -21,10 +21,7 @@ const combinedLensWords =
   /\b(dual|triple?|double|doppel|dreifach|doble|dupla|doppia)|デュアル|トリプル|双|雙|三|듀얼|트리플|двоин|троин/
 const noPhotoCameraWords = /virtual|\bobs\b|manycam|snap camera|xsplit|\bndi\b|\bir\b|infrared|desk view/
 
-/**
- * Reads what a label says about a camera. There is no standard: without a match the camera faces an `unknown` side and has
- * the `main` lens.
- */
+/** There is no standard: without a match the camera faces an `unknown` side and has the `main` lens. */
 export function parseCameraLabel(label: string): CameraLabel {
   const text = label
     .normalize('NFD')

@@ -4,9 +4,9 @@ const storageKey = 'camera'
 
 export type RememberedCamera = Pick<CameraDevice, 'deviceId' | 'label' | 'facing'>
 
-/** Stores the camera that was last used on this device, by any user. */
+/** The last camera of any user on this device. */
 export const rememberedCamera = {
-  /** Returns null if there is no readable record. */
+  /** Null without a readable record. */
   read(): RememberedCamera | null {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
@@ -20,7 +20,7 @@ export const rememberedCamera = {
     try {
       localStorage.setItem(storageKey, JSON.stringify({ deviceId, label, facing }))
     } catch {
-      // Without storage, the next session chooses a camera again.
+      // The next session chooses a camera again.
     }
   },
 }

@@ -1,18 +1,18 @@
 import type { PixelSize } from './camera-state.ts'
 
 export type StreamRequest = {
-  /** A requirement: no other camera is opened. */
+  /** Required: no other camera is opened. */
   deviceId?: string
-  /** A preference: another camera is opened if none faces this side. */
+  /** Preferred: another camera is opened if none faces this side. */
   facing?: 'front' | 'back'
-  /** A preference: the browser opens the nearest size. */
+  /** Preferred: the browser opens the nearest size. */
   size: PixelSize
 }
 
-/** The delay before each retry, in ms. Phones report a camera as busy for a short time after its release. */
+/** In ms. Phones report a camera as busy for a short time after its release. */
 const retryDelaysMs = [300, 1000]
 
-/** Requests a stream. Retries while the camera is busy and `isCurrent` returns true. */
+/** Retries while the camera is busy and `isCurrent` returns true. */
 export async function requestStream(request: StreamRequest, isCurrent: () => boolean): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) {
     throw new DOMException('getUserMedia not supported', 'NotSupportedError')
@@ -53,8 +53,8 @@ async function buildConstraints({ deviceId, facing, size }: StreamRequest): Prom
 }
 
 /**
- * Returns whether zoom can be requested. Chromium reports zoom only if it was requested, and asks for a separate permission.
- * If that is denied or not yet decided, the whole request could fail.
+ * Chromium reports zoom only if it was requested, and asks for a separate permission. If that is denied or not yet decided, the
+ * whole request could fail.
  */
 async function canRequestZoom(): Promise<boolean> {
   const isChromium = 'pan' in navigator.mediaDevices.getSupportedConstraints()

@@ -1,6 +1,6 @@
 import type { CameraRange } from './camera-state.ts'
 
-/** These are missing in TypeScript's DOM types. */
+/** Missing in TypeScript's DOM types. */
 type Capabilities = MediaTrackCapabilities & {
   exposureCompensation?: { min?: number; max?: number; step?: number }
   focusMode?: string[]
@@ -8,13 +8,13 @@ type Capabilities = MediaTrackCapabilities & {
 type Settings = MediaTrackSettings & { exposureCompensation?: number }
 
 export type CameraAdjustments = {
-  /** How much brighter or darker the image is made. Null if the camera cannot change that. */
+  /** How much brighter or darker the image is made. Null without that setting. */
   exposure: CameraRange | null
   /** Whether the camera focuses on a point that the user chooses. */
   canFocus: boolean
 }
 
-/** Reads what can be adjusted. Browsers without `getCapabilities` report nothing. */
+/** Browsers without `getCapabilities` report nothing. */
 export function readAdjustments(track: MediaStreamTrack): CameraAdjustments {
   const capabilities = readCapabilities(track)
   const settings: Settings = track.getSettings()
@@ -23,7 +23,7 @@ export function readAdjustments(track: MediaStreamTrack): CameraAdjustments {
   return {
     exposure:
       min !== undefined && max !== undefined && max > min ? { min, max, step: step || 0.1, value } : null,
-    canFocus: canChoosePoint() && chooseFocusMode(capabilities) !== undefined,
+    canFocus: supportsTapToFocus() && chooseFocusMode(capabilities) !== undefined,
   }
 }
 
@@ -32,13 +32,13 @@ function readCapabilities(track: MediaStreamTrack): Capabilities {
 }
 
 /** Capabilities do not contain points of interest. */
-function canChoosePoint(): boolean {
+function supportsTapToFocus(): boolean {
   const supported: MediaTrackSupportedConstraints & { pointsOfInterest?: boolean } =
     navigator.mediaDevices.getSupportedConstraints()
   return supported.pointsOfInterest === true
 }
 
-/** Prefers to focus again and again, because the next object may be at another distance. */
+/** Prefers continuous focus, because the next object may be at another distance. */
 function chooseFocusMode({ focusMode = [] }: Capabilities): string | undefined {
   return ['continuous', 'single-shot'].find((mode) => focusMode.includes(mode))
 }

@@ -1,13 +1,13 @@
 import type { LiveCamera, PixelSize } from './camera-state.ts'
 
-/** Torch and zoom are missing in TypeScript's DOM types. */
+/** Missing in TypeScript's DOM types. */
 type Capabilities = MediaTrackCapabilities & {
   torch?: boolean
   zoom?: { min?: number; max?: number; step?: number }
 }
 type Settings = MediaTrackSettings & { torch?: boolean; zoom?: number }
 
-/** Reads the features of a track. Browsers without `getCapabilities` report none. */
+/** Browsers without `getCapabilities` report none. */
 export function readTrackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'maxSize'> {
   const capabilities: Capabilities = track.getCapabilities?.() ?? {}
   const settings: Settings = track.getSettings()
@@ -31,7 +31,7 @@ export async function applyZoom(track: MediaStreamTrack, value: number): Promise
   await track.applyConstraints({ advanced: [{ zoom: value } as MediaTrackConstraintSet] })
 }
 
-/** Sets the nearest size that the camera has, without asking for permission again. */
+/** Sets the nearest size, without asking for permission again. */
 export async function applySize(track: MediaStreamTrack, { width, height }: PixelSize): Promise<void> {
   await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } })
 }

@@ -1,9 +1,9 @@
 const firstFrameTimeoutMs = 8000
 
-/** Shows the stream, and resolves when it has a frame. Rejects with a `NoFrameError` after 8 s. */
+/** Resolves with the first frame. Rejects with a `NoFrameError` after 8 s. */
 export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   video.srcObject = stream
-  // The error is ignored, because some browsers reject although the video plays. Without frames, the timeout rejects.
+  // Some browsers reject although the video plays. Without frames, the timeout rejects.
   video.play().catch(() => undefined)
   return new Promise((resolve, reject) => {
     const events = ['loadeddata', 'resize', 'playing'] as const
@@ -25,15 +25,15 @@ export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream):
   })
 }
 
-/** An upright frame of the camera. Its owner must close it. */
+/** Upright. Its owner must close it. */
 export type CameraFrame = VideoFrame | ImageBitmap
 
 /** Missing in TypeScript's DOM types, and in browsers before 2025. */
 type RotatableFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
 
 /**
- * Returns the current frame in the resolution of the camera. It is not mirrored. A `VideoFrame` refers to the pixels; creating
- * a bitmap copies them on the main thread, which takes 20 ms on a computer. It is used only if it is upright.
+ * Returns the frame in the resolution of the camera, not mirrored. A `VideoFrame` refers to the pixels; creating a bitmap
+ * copies them on the main thread, which takes 20 ms on a computer. It is used only if it is upright.
  */
 export async function captureFrame(video: HTMLVideoElement): Promise<CameraFrame> {
   const { videoWidth, videoHeight } = video

@@ -1,15 +1,14 @@
 type Listeners = {
-  /** Called when the page is hidden, by another tab, another app or a locked phone. */
+  /** Another tab, another app or the lock screen hides the page. */
   onHidden: () => void
-  /** Called when the page is visible again; several times if the browser dispatches several events. */
+  /** May be called several times, because some browsers dispatch several events. */
   onVisible: () => void
-  /** Called when a camera was connected or disconnected. */
   onDevicesChange: () => void
-  /** Called when the user has allowed the camera in the settings of the browser. */
+  /** In the settings of the browser. */
   onPermissionGranted: () => void
 }
 
-/** Calls the handlers for changes that affect a camera, until the signal aborts. */
+/** Calls the handlers until the signal aborts. */
 export function watchEnvironment(
   signal: AbortSignal,
   { onHidden, onVisible, onDevicesChange, onPermissionGranted }: Listeners,
@@ -30,6 +29,6 @@ async function watchPermission(signal: AbortSignal, onPermissionGranted: () => v
       signal,
     })
   } catch {
-    // The browser cannot report permissions, so the user has to select "Try again".
+    // The browser cannot report permissions: the user selects "Try again".
   }
 }

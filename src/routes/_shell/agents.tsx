@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentsScreen } from '#screens/agents/agents-screen.tsx'
 
-/** With `?show=available` the list contains only agents that this server can run. */
+/** `?show=available`: only agents that this server can run. */
 export const Route = createFileRoute('/_shell/agents')({
   validateSearch: ({ show }: Record<string, unknown>): { show?: 'available' } =>
     show === 'available' ? { show } : {},

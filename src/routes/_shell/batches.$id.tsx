@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BatchScreen } from '#screens/batches/batch-screen.tsx'
 
-/** The table of a batch. `?run=` is the row that is open. */
+/** `?run=` is the open row. */
 export const Route = createFileRoute('/_shell/batches/$id')({
   validateSearch: ({ run }: Record<string, unknown>): { run?: string | undefined } =>
     typeof run === 'string' ? { run } : {},

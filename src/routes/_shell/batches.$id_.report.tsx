@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportScreen } from '#screens/batches/report/report-screen.tsx'
 
-/** The report of a batch as a page to print. */
 export const Route = createFileRoute('/_shell/batches/$id_/report')({ component: ReportRoute })
 
 function ReportRoute() {

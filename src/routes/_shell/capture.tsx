@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CaptureScreen } from '#screens/batches/capture/capture-screen.tsx'
 
-/** The camera for a series of photos. `?series=` is the series that is continued. */
+/** `?series=` is the series that is continued. */
 export const Route = createFileRoute('/_shell/capture')({
   validateSearch: ({ series }: Record<string, unknown>): { series?: string } =>
     typeof series === 'string' && series !== '' ? { series } : {},

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DatasetScreen } from '#screens/datasets/dataset-screen.tsx'
 
-/** A golden set with its images and evaluations. */
 export const Route = createFileRoute('/_shell/datasets/$id')({ component: DatasetRoute })
 
 function DatasetRoute() {

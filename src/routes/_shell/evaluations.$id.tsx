@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EvaluationScreen } from '#screens/evaluation/evaluation-screen.tsx'
 
-/**
- * The report of an evaluation. `?differences=true` shows only the images on which the candidates differ, `?image=` opens one.
- */
+/** `?differences=true` shows only the images on which the candidates differ, `?image=` opens one. */
 export const Route = createFileRoute('/_shell/evaluations/$id')({
   validateSearch: ({
     differences,

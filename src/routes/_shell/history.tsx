@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { RunFilter } from '#features/runs/find-runs.ts'
 import { HistoryScreen } from '#screens/history/history-screen.tsx'
 
-/** `run`: the run that is open. `show`: only runs that wait or have failed. `q`: the search. */
+/** `run` is open. `show`: only runs that wait or have failed. `q`: the search. */
 type HistorySearch = { run?: string | undefined; show?: RunFilter | undefined; q?: string | undefined }
 
 export const Route = createFileRoute('/_shell/history')({

@@ -10,7 +10,7 @@ function ProfileRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  /** Signs out and removes the path of this screen, to which the next sign-in should not return. */
+  /** The next sign-in should not return to the path of this screen. */
   async function signOut(): Promise<void> {
     await signOutUser(uid)
     await navigate({ to: '/login', replace: true })

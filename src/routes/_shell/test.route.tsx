@@ -27,7 +27,7 @@ function StudioRoute() {
     visit.tab !== tab ||
     visit.shared !== shared
   if (hasNavigationInput && isNew) setVisit({ ...input, count: visit.count + 1 })
-  // The parameters are removed from the URL, so that a reload restores the draft instead.
+  // Without the parameters in the URL, a reload restores the draft.
   useEffect(() => {
     if (hasNavigationInput)
       void navigate({ to: '/test', search: {}, replace: true, state: {}, resetScroll: false })

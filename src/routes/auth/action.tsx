@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Redirects from the URL that the authentication provider uses in all its emails. `mode` is the purpose of the link. */
+/** The authentication provider uses this URL in all its emails. `mode` is the purpose of the link. */
 export const Route = createFileRoute('/auth/action')({
   beforeLoad: ({ location }) => {
     const { mode } = location.search as { mode?: string }

@@ -24,7 +24,7 @@ const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
 }))
 
-/** `availableOnly` hides the agents that this server cannot run, until the user shows them. */
+/** `availableOnly` hides agents that this server cannot run, until the user shows them. */
 export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
   const { data, isPending } = useAgentCatalog()
   const [dialog, { open, close }] = useDisclosure(false)
@@ -64,7 +64,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
   const [availableOnly, setAvailableOnly] = useState(defaultAvailableOnly)
-  // Deferred, because rendering hundreds of cards must not block typing.
+  // Rendering hundreds of cards must not block typing.
   const query = useDeferredValue(search)
   const found = useMemo(
     () => filterAgents(agents, { search: query, category, availableOnly }),
@@ -133,7 +133,7 @@ function AgentGrid({ agents }: { agents: Agent[] }) {
   )
 }
 
-/** The agents that the server cannot run, and why. The reason is usually the same for all of them. */
+/** The reason is usually the same for all of them. */
 function UnavailableAgents({ agents }: { agents: Agent[] }) {
   if (agents.length === 0) return null
   return (
@@ -211,7 +211,7 @@ function AgentActions({ agent }: { agent: Agent }) {
 type NoAgentsProps = { query: string; availableOnly: boolean; onClear: () => void; onCreate: () => void }
 
 /**
- * Shown if a search has no results. Without filters the list is never empty, because it contains samples if no agents can be
+ * For a search without results. Without filters the list is never empty, because it contains samples if no agents can be
  * loaded.
  */
 function NoAgents({ query, availableOnly, onClear, onCreate }: NoAgentsProps) {

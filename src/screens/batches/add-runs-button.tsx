@@ -10,7 +10,7 @@ import { formatNumber } from '#platform/format.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Adds the selected images whose result is right or was corrected to the golden set of their agent. */
+/** Adds images whose result is right or was corrected. */
 export function AddRunsButton({ runs }: { runs: readonly Run[] }) {
   const scope = useUserScope()
   const { reload } = useDatasetChanges()

@@ -8,7 +8,7 @@ import { formatNumber } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** Cancels a batch that was made with the API. `children` are further actions. */
+/** `children` are further actions. */
 export function ApiBatchActions({ batch, children }: { batch: Batch; children: ReactNode }) {
   const { id, items, status, cancelled_at } = batch
   const [isCancelling, dialog] = useDisclosure(false)

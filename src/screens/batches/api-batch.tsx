@@ -20,7 +20,7 @@ import { useAgentLookup } from './use-agent-lookup.ts'
 
 type ApiBatchProps = { batchId: string; openId: string | undefined }
 
-/** A batch that is not on this device: it was made with the API, or is on no server either. */
+/** A batch that is not on this device: made with the API, or not on the server either. */
 export function ApiBatch({ batchId, openId }: ApiBatchProps) {
   const agents = useAgentLookup()
   const { loaded, problem, retry } = useApiBatch(batchId, agents)

@@ -9,10 +9,9 @@ import { BatchEntry } from './batch-entry.tsx'
 import classes from './batches.module.css'
 import { useAgentLookup } from './use-agent-lookup.ts'
 
-/** Shown instead of a name that the client of the API has not given. */
 export const unnamedBatch = 'Unnamed batch'
 
-/** Lists the batches that were made with the API. Shows nothing if there are none. */
+/** Made with the API. Shows nothing if there are none. */
 export function ApiBatchesCard({ batches, problem, retry }: ReturnType<typeof useApiBatches>) {
   const agents = useAgentLookup()
   if (problem === 'missing' || (!problem && !batches?.length)) return null

@@ -20,7 +20,7 @@ import { useBatchActions } from './use-batch-actions.ts'
 
 type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
 
-/** Pauses, resumes, retries, cancels and deletes a batch. `children` are further actions. */
+/** `children` are further actions. */
 export function BatchActions({ batch, runs, isAdding, children }: BatchActionsProps) {
   const actions = useBatchActions(batch, runs)
   const [isCancelling, cancelDialog] = useDisclosure(false)

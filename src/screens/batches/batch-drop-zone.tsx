@@ -7,7 +7,7 @@ import classes from './batch-drop-zone.module.css'
 
 type BatchDropZoneProps = { isCompact: boolean; onFiles: (files: File[]) => void }
 
-/** Adds images, folders and ZIP archives: by buttons, and dropped or pasted anywhere on the page. */
+/** Takes images, folders and ZIP archives: by buttons, and dropped or pasted anywhere on the page. */
 export function BatchDropZone({ isCompact, onFiles }: BatchDropZoneProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

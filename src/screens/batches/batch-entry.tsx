@@ -14,7 +14,6 @@ type BatchEntryProps = {
   counts: RowCounts
 }
 
-/** A batch in a list, which opens its table. */
 export function BatchEntry({ id, name, createdAt, subtitle, counts }: BatchEntryProps) {
   const total = sumOf(counts)
   return (

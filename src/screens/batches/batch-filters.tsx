@@ -27,7 +27,6 @@ const confidences = ['0.95', '0.9', '0.8', '0.6', '0.4'].map((value) => ({
   label: `Below ${Math.round(Number(value) * 100)}%`,
 }))
 
-/** Filters the rows by words, status, verdict and confidence. */
 export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersProps) {
   const change = (part: Partial<RowFilter>) => onChange({ ...filter, ...part })
   const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 150 } } as const

@@ -4,16 +4,15 @@ import { countRows, type RowCounts } from '#features/batches/count-rows.ts'
 import { estimateRemaining, formatRemaining } from '#features/batches/estimate-remaining.ts'
 import { formatNumber } from '#platform/format.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 
 export type BatchProgressProps = {
   rows: readonly BatchRow[]
   isPaused: boolean
-  /** Says what happens to the rest without a network. */
+  /** What happens to the rest without a network. */
   offlineNote: string
 }
 
-/** Shows how many images are done, failed and waiting, and how long the rest takes. */
 export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProps) {
   const isOffline = useConnection() === 'offline'
   const counts = countRows(rows)
@@ -40,7 +39,7 @@ export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProp
   )
 }
 
-/** Returns a text such as "412 of 1,000 done · 3 failed · 585 waiting". */
+/** Such as "412 of 1,000 done · 3 failed · 585 waiting". */
 export function formatCounts(counts: RowCounts): string {
   const waiting = counts.waiting + counts.sending
   return [

@@ -23,7 +23,7 @@ export function BatchScreen({ batchId, openId }: BatchScreenProps) {
 
 type DeviceBatchProps = { loaded: NonNullable<ReturnType<typeof useBatch>>; openId: string | undefined }
 
-/** A batch of this device. Its rows are runs. */
+/** Its rows are runs. */
 function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps) {
   const intake = useIntakeState(batch)
   const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])

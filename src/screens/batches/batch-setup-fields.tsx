@@ -5,7 +5,6 @@ import type { BatchSetup } from './use-batch-setup.ts'
 
 const order = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
 
-/** The request that is sent for each image. */
 export function BatchSetupFields({ setup }: { setup: BatchSetup }) {
   const { agents, agent, variant, context, contextProblem, resize } = setup
   const variants = agent?.variants ?? []

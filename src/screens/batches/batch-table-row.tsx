@@ -10,7 +10,7 @@ import type { TableColumn } from './table-columns.ts'
 type BatchTableRowProps = {
   row: BatchRow
   columns: readonly TableColumn[]
-  /** Position in the shown rows. */
+  /** The position in the shown rows. */
   index: number
   /** In pixels. */
   top: number

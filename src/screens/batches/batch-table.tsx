@@ -13,7 +13,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 64
-/** How many rows are rendered above and below those in view: more while scrolling, fewer so that a filter or a sort is fast. */
+/** Rows above and below those in view: more while scrolling, fewer so that a filter or a sort is fast. */
 const overscan = { scrolling: 16, still: 4 }
 const pageSize = 10
 
@@ -24,13 +24,13 @@ type BatchTableProps = {
   onSort: (sort: RowSort | null) => void
   openId: string | undefined
   onOpen: (id: string) => void
-  /** Undefined for a batch that is not on this device: there is nothing to select its rows for, and it has no thumbnails. */
+  /** Undefined for a batch that is not on this device, which has no thumbnails either. */
   selection?:
     | { ids: ReadonlySet<string>; onToggle: (id: string) => void; onToggleAll: () => void }
     | undefined
 }
 
-/** A table of any number of rows, of which only those in view are rendered. */
+/** Renders only the rows in view. */
 export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, selection }: BatchTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const offset = usePageOffset(body)
@@ -151,7 +151,7 @@ function ColumnHeader({ column: { key, label, from }, sort, onSort }: ColumnHead
   )
 }
 
-/** Ascending, then descending, then the order in which the images were added. */
+/** Ascending, descending, then the order in which the images were added. */
 function nextSort(sort: RowSort | null, by: SortKey): RowSort | null {
   if (sort?.by !== by) return { by, isDescending: false }
   return sort.isDescending ? null : { by, isDescending: true }

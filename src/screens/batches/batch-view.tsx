@@ -18,7 +18,6 @@ import { RowDetails } from './row-details.tsx'
 import { listTableColumns } from './table-columns.ts'
 import { type RowContent, useBatchExport } from './use-batch-export.ts'
 
-/** For a batch whose images are being added. */
 export const startingText = 'The first images appear here in a moment.'
 
 type BatchViewProps = {
@@ -26,19 +25,18 @@ type BatchViewProps = {
   subtitle: string
   rows: readonly BatchRow[]
   content: RowContent
-  /** The batch whose report can be printed. Undefined for a batch that is not on this device. */
+  /** Undefined for a batch that is not on this device. */
   reportId?: string
-  /** The id of the row whose details are open. */
+  /** The row whose details are open. */
   openId: string | undefined
   progress: Omit<BatchProgressProps, 'rows'>
-  /** Is shown while there are no rows. */
   emptyText: string
-  /** Is shown above the filters. */
+  /** Shown above the filters. */
   notice: ReactNode
   renderActions: (exportMenu: ReactNode) => ReactNode
-  /** What can be done with the selected rows. Undefined for a batch whose rows cannot be selected. */
+  /** Undefined for a batch whose rows cannot be selected. */
   renderSelection?: (ids: ReadonlySet<string>, onClear: () => void) => ReactNode
-  /** The full result of a row. `neighbors` are the ids of the rows before and after it. */
+  /** `neighbors` are the ids of the rows before and after it. */
   renderDetails: (row: BatchRow, neighbors: readonly string[]) => ReactNode
 }
 
@@ -50,7 +48,7 @@ export function BatchView(props: BatchViewProps) {
   const [filter, setFilter] = useState(noFilter)
   const [sort, setSort] = useState<RowSort | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  // Deferred, because typing must not wait for 10,000 rows.
+  // Typing must not wait for 10,000 rows.
   const deferred = useDeferredValue(filter)
   const shown = useMemo(() => sortRows(filterRows(rows, deferred), sort), [rows, deferred, sort])
   const columns = useMemo(() => listTableColumns(rows), [rows])

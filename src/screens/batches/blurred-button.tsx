@@ -7,7 +7,7 @@ import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Says that the result of a photo is wrong because the photo is blurred. The camera warns of such photos after that. */
+/** The camera learns from it to warn of such photos. */
 export function BlurredButton({ run }: { run: Run }) {
   const store = getRunStore(useUserScope())
   const isWrong = useReview(run.idempotencyKey).stored?.review.verdict === 'wrong'

@@ -14,11 +14,10 @@ import type { useBatchExport } from './use-batch-export.ts'
 type ExportMenuProps = {
   count: number
   actions: ReturnType<typeof useBatchExport>
-  /** The batch whose report can be printed. Undefined for a batch that is not on this device. */
+  /** Undefined for a batch that is not on this device. */
   reportId?: string | undefined
 }
 
-/** Exports the rows that are shown. */
 export function ExportMenu({ count, actions, reportId }: ExportMenuProps) {
   const { written, saveZip } = actions
   return (

@@ -15,7 +15,6 @@ import type { useIntakeState } from './use-batch.ts'
 
 type IntakeNoticeProps = { batch: Batch; saved: number; state: ReturnType<typeof useIntakeState> }
 
-/** Shows that images are being added, or which were not, and how to add them. */
 export function IntakeNotice({ batch, saved, state }: IntakeNoticeProps) {
   return (
     <Stack gap="sm">
@@ -49,7 +48,7 @@ export function IntakeNotice({ batch, saved, state }: IntakeNoticeProps) {
 function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
   const scope = useUserScope()
 
-  /** Adds the same files or folder again. Images that the batch has are recognized by their bytes. */
+  /** Images that the batch has are recognized by their bytes. */
   async function add(files: File[]): Promise<void> {
     const { signal } = scope
     const { sources } = await expandArchives(files)

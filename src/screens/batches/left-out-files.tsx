@@ -6,7 +6,7 @@ import classes from './batches.module.css'
 type LeftOutFilesProps = {
   /** Such as "left out". */
   label: string
-  /** The number of files, if there are more than are listed. */
+  /** If there are more files than are listed. */
   count?: number
   files: readonly { path: string; reason: string }[]
 }
@@ -14,7 +14,6 @@ type LeftOutFilesProps = {
 /** More would not be read. */
 const maxListed = 100
 
-/** Tells how many files are left out, and on request which and why. */
 export function LeftOutFiles({ label, files, count = files.length }: LeftOutFilesProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   if (count === 0) return null

@@ -1,7 +1,8 @@
 import { Button, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
 import { checkImage } from '#features/images/prepare-image.ts'
 import { getIntakeOffer, type OfferState } from '#features/intake/intake-offer.ts'
 import { getBatchStore } from '#features/runs/batch-store.ts'
@@ -12,7 +13,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { BatchDropZone } from './batch-drop-zone.tsx'
 import { BatchSetupFields } from './batch-setup-fields.tsx'
@@ -22,11 +23,11 @@ import { RequestCost } from './request-cost.tsx'
 import { addImages } from './start-intake.ts'
 import { type BatchSetup, useBatchSetup } from './use-batch-setup.ts'
 
-/** Shows the images of a new batch, what they cost, and the request for each. Nothing is sent before the user starts it. */
+/** Nothing is sent before the user starts the batch. */
 export function NewBatchScreen() {
   const scope = useUserScope()
   const offer = getIntakeOffer(scope)
-  const state = useSyncExternalStore(offer.subscribe, offer.snapshot)
+  const state = useSelector(offer.state)
   const setup = useBatchSetup()
   const isEmpty = state.images.length === 0 && !state.checking && state.leftOut.length === 0
   // A reload would lose the files.
@@ -151,7 +152,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
   )
 }
 
-/** Returns the name of the folder that all images are in, or else the time. */
+/** The folder of all images, or else the time. */
 function suggestName(images: OfferState['images']): string {
   const [first] = images
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/')) : ''

@@ -3,7 +3,7 @@ import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { formatNumber } from '#platform/format.ts'
 import { formatAsOf } from '#ui/offline-note.tsx'
 
-/** Tells what a batch costs: "20 images · 20 requests · 80 left". Without a trial, nothing is left over. */
+/** Such as "20 images · 20 requests · 80 left"; without a trial, without the last part. */
 export function RequestCost({ count }: { count: number }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()

@@ -13,7 +13,7 @@ import { RequestCost } from './request-cost.tsx'
 
 type RerunDialogProps = { opened: boolean; runs: readonly Run[]; onClose: () => void }
 
-/** Analyzes the images of these runs again, with another variant. The results are shown beside the first ones. */
+/** Analyzes the images again with another variant. The results are shown beside the first ones. */
 export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
   const scope = useUserScope()
   const { data } = useAgentCatalog()

@@ -7,16 +7,14 @@ import { describeImage } from '#features/runs/run-title.ts'
 type RowDetailsProps = {
   /** Undefined while no row is open. */
   row: BatchRow | undefined
-  /** The rows before and after, in the order of the table. */
+  /** In the order of the table. */
   previousId: string | undefined
   nextId: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** The full result of the row. */
   children: ReactNode
 }
 
-/** The full result of a row over the table. */
 export function RowDetails({ row, previousId, nextId, onOpen, onClose, children }: RowDetailsProps) {
   function onKeyDown({ altKey, key }: KeyboardEvent): void {
     if (!altKey) return

@@ -15,7 +15,7 @@ const looks: Record<RowStatus, { Icon: typeof IconBan; color: string }> = {
   cancelled: { Icon: IconBan, color: 'var(--mantine-color-dimmed)' },
 }
 
-/** The status of a row in words, with an icon. The color is never the only difference. */
+/** The color is never the only difference. */
 export function RowStatusText({ status, label }: { status: RowStatus; label: string }) {
   const { Icon, color } = looks[status]
   return (

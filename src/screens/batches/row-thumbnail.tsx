@@ -2,10 +2,10 @@ import { createContext, use, useState } from 'react'
 import type { Run } from '#features/runs/run.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 
-/** Returns the run of a row; undefined for a batch whose images are not on this device. */
+/** Undefined for a batch whose images are not on this device. */
 export const RunOfRowContext = createContext<(id: string) => Run | undefined>(() => undefined)
 
-/** Whether the table is scrolling. Rows that only pass by read no images. */
+/** Rows that only pass by read no images. */
 export const ScrollingContext = createContext(false)
 
 export function RowThumbnail({ id }: { id: string }) {

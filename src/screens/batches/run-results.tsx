@@ -16,11 +16,11 @@ import classes from './row-details.module.css'
 type RunResultsProps = {
   /** The run of a row and its reruns. */
   runs: readonly Run[]
-  /** The ids of the runs that may be opened next. */
+  /** The ids of runs that may be opened next. */
   neighbors: readonly string[]
 }
 
-/** The full results of a run and its reruns, side by side. The runs of the rows before and after are loaded ahead. */
+/** Side by side. The runs of the rows before and after are loaded ahead. */
 export function RunResults({ runs, neighbors }: RunResultsProps) {
   return (
     <>
@@ -36,7 +36,6 @@ export function RunResults({ runs, neighbors }: RunResultsProps) {
   )
 }
 
-/** Loads a run without showing it. */
 function Preload({ id }: { id: string }) {
   const view = useRun(id)
   const image = view?.image

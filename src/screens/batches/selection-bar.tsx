@@ -9,7 +9,6 @@ import { AddRunsButton } from './add-runs-button.tsx'
 import classes from './batches.module.css'
 import { RerunDialog } from './rerun-dialog.tsx'
 
-/** What can be done with the selected rows. */
 export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {
   const outbox = getOutbox(useUserScope())
   const [opened, { open, close }] = useDisclosure(false)

@@ -11,14 +11,14 @@ import { withLock } from '#platform/locks.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
-/** The lock that a tab has while it adds images to a batch. */
+/** A tab has it while it adds images to a batch. */
 export function getIntakeLock(batchId: string): string {
   return `intake/${batchId}`
 }
 
 /**
- * Adds images to a batch, also while the user is on another screen. Images that the batch has already are left out. Resolves
- * with undefined if another tab is adding images to it.
+ * Continues while the user is on another screen. Images that the batch has already are left out. Resolves with undefined if
+ * another tab is adding images to it.
  */
 export async function addImages(
   scope: UserScope,

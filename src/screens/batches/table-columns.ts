@@ -9,20 +9,19 @@ import type { SortKey } from '#features/batches/sort-rows.ts'
 export type TableColumn = {
   key: SortKey
   label: string
-  /** The width as a track of a grid. */
+  /** The width of a grid track. */
   width: string
-  /** The narrowest table that has the column (batch-table.module.css). */
+  /** The narrowest table with the column (batch-table.module.css). */
   from: TableSize
 }
 
 export type TableSize = 'narrow' | 'medium' | 'wide'
 
-/** With more fields the names of the images and the result would be cut off. All are exported. */
+/** More fields would cut off the names of the images and the result. All are exported. */
 const maxFields = 1
 /** Shown besides that field, unless no photo has a note. */
 const noteColumn = 'your_note'
 
-/** Returns the columns of the table, with those of the fields and variants that the rows have. */
 export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
   return [
     { key: 'path', label: 'Image', width: 'minmax(5.5rem, 1.4fr)', from: 'narrow' },
@@ -58,7 +57,7 @@ function listFields(rows: readonly BatchRow[]): string[] {
   return [...(names.includes(noteColumn) ? [noteColumn] : []), ...others.slice(0, maxFields)]
 }
 
-/** Returns the widths of the columns of a table of this size, as tracks of a grid. */
+/** Returns grid tracks. */
 export function formatTracks(columns: readonly TableColumn[], size: TableSize): string {
   return columns
     .filter(({ from }) => size === 'wide' || from !== 'wide')

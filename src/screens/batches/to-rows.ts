@@ -3,10 +3,10 @@ import { isPending, type Run } from '#features/runs/run.ts'
 import { getRunGroup } from '#features/runs/run-groups.ts'
 import { formatReason, getStatusLabel } from '#features/runs/run-status.tsx'
 
-/** Rows of runs that have not changed are the same objects, so that only changed rows are rendered again. */
+/** Rows of unchanged runs are the same objects and not rendered again. */
 const known = new WeakMap<Run, BatchRow>()
 
-/** Returns the rows of the runs of a batch: one per image, with its reruns. `verdictOf` returns the verdict on a run. */
+/** Returns a row per image, with its reruns. */
 export function toRows(runs: readonly Run[], verdictOf: (run: Run) => Verdict | undefined): BatchRow[] {
   const reruns = Map.groupBy(
     runs.filter(({ rerunOf }) => rerunOf !== undefined),
@@ -19,7 +19,7 @@ export function toRows(runs: readonly Run[], verdictOf: (run: Run) => Verdict | 
 
 const none: Run[] = []
 
-/** Returns what was added to a photo. The results of no agent have fields of these names. */
+/** The results of no agent have fields of these names. */
 function listAdded({ note, taken }: Run): Record<string, string | number> {
   return {
     ...(note ? { your_note: note } : {}),
@@ -77,10 +77,10 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
   }
 }
 
-/** The rows with verdicts, by the row without one. Also these are the same objects if nothing has changed. */
+/** The key is the row without a verdict. Unchanged rows are the same objects, too. */
 const rowsWithVerdicts = new WeakMap<BatchRow, BatchRow>()
 
-/** Returns the rows of a batch that is not on this device with the verdicts that are. */
+/** Adds the reviews of this device to a batch that is not on it. */
 export function addVerdicts(
   rows: readonly BatchRow[],
   verdictOf: (id: string) => Verdict | undefined,

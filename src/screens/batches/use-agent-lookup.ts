@@ -4,7 +4,7 @@ import { formatAgentTitle } from '#features/agents/agent-info.ts'
 import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
 import type { AgentLookup } from '#features/batches/use-api-batch.ts'
 
-/** Finds the agents of batches in the catalog; undefined while it is loaded. */
+/** Undefined while the catalog is loaded. */
 export function useAgentLookup(): AgentLookup | undefined {
   const { data } = useAgentCatalog()
   return useMemo(

@@ -6,7 +6,6 @@ import { isPending, type Run } from '#features/runs/run.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Returns what the user can do with a batch of this device. */
 export function useBatchActions(batch: Batch, runs: readonly Run[]) {
   const scope = useUserScope()
   const navigate = useNavigate()
@@ -22,10 +21,10 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
     pause: () => void batches.update(batch.id, { isPaused: true }),
     resume: () => void batches.update(batch.id, { isPaused: false }),
     retryFailed: () => void outbox.retryFailed([...runs]),
-    /** Stops adding images, and removes those that have no result. */
+    /** Stops adding images, and removes those without a result. */
     async cancel(): Promise<void> {
       getBatchIntake(scope).stop(batch.id)
-      // Nothing else of it is sent meanwhile.
+      // Nothing else of the batch is sent meanwhile.
       await batches.update(batch.id, { isPaused: true })
       const pending = runs.filter(isPending)
       await removeRuns(pending)

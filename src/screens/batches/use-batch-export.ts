@@ -6,13 +6,13 @@ import { toSafeFileName } from '#platform/save-file.ts'
 import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Reads what the rows do not contain. Without `readAnnotatedImage`, the images are not on this device. */
+/** Without `readAnnotatedImage`, the images are not on this device. */
 export type RowContent = Pick<ZipContent, 'agent' | 'readResult'> &
   Partial<Pick<ZipContent, 'readAnnotatedImage'>>
 
 type Content = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Returns exports of the rows that are shown. `written` is the number of images in the ZIP that is being written. */
+/** `written` is the number of images in the ZIP so far. */
 export function useBatchExport(name: string, rows: readonly BatchRow[], content: RowContent) {
   const [written, setWritten] = useState<number>()
   const { agent, readResult, readAnnotatedImage } = content

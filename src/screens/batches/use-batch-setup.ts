@@ -10,7 +10,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 
 const none: Agent[] = []
 
-/** Returns the agent, variant, context and resizing of a new batch. It starts with what is chosen in the studio. */
+/** Starts with what is chosen in the studio. */
 export function useBatchSetup() {
   const { uid } = useUserScope()
   const [draft] = useState(() => studioDraft.read(uid))
@@ -47,7 +47,7 @@ export function useBatchSetup() {
     },
     selectVariant,
     setContext: (text: string) => agent && setContexts({ ...contexts, [agent.code]: text }),
-    /** The request for the runs; undefined until the agents and providers are loaded. */
+    /** Undefined until the agents and providers are loaded. */
     request: agent && providers && buildRunRequest({ agent, variant, providers, picked, parameter: context }),
   }
 }

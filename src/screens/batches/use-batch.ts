@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { useMemo, useSyncExternalStore } from 'react'
 import { getBatchIntake } from '#features/intake/batch-intake.ts'
 import { getReviewStore } from '#features/reviews/review-store.ts'
@@ -10,12 +11,12 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { getIntakeLock } from './start-intake.ts'
 import { toRows } from './to-rows.ts'
 
-/** How often another tab is asked whether it still adds images, in ms. */
+/** In ms. Another tab is asked whether it still adds images. */
 const lockPollMs = 3_000
 
 const none: Run[] = []
 
-/** Returns a batch of this device with its runs and rows; null if there is none, and undefined while it is read. */
+/** Null if the batch is not on this device, undefined while it is read. */
 export function useBatch(batchId: string) {
   const scope = useUserScope()
   const { data: batches, isError } = useBatches()
@@ -37,12 +38,12 @@ export function useBatch(batchId: string) {
 }
 
 /**
- * Returns how the images of a batch are being added: `progress` if this page does it, `other-tab`, `interrupted` if the page
- * that did it was closed or the device was full, and undefined if all were added.
+ * `progress` if this page adds images, `other-tab`, `interrupted` if the page was closed or the device was full, and undefined
+ * if all were added.
  */
 export function useIntakeState({ id, isComplete }: Batch) {
   const intake = getBatchIntake(useUserScope())
-  const progress = useSyncExternalStore(intake.subscribe, () => intake.progress(id))
+  const progress = useSelector(intake.progress, (all) => all.get(id))
   const isHere = progress !== undefined
   const { data: isElsewhere } = useQuery({
     queryKey: ['intake-lock', id],

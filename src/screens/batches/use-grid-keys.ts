@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 type GridKeys = {
   count: number
-  /** How many rows Page Up and Page Down move. */
+  /** The step of Page Up and Page Down. */
   pageSize: number
   focusRow: (index: number) => void
   onOpen: (index: number) => void
@@ -10,7 +10,7 @@ type GridKeys = {
   onToggleAll: (() => void) | undefined
 }
 
-/** Moves the focus between the rows of a grid with the keyboard. Only one row is a tab stop. */
+/** Only one row of the grid is a tab stop. */
 export function useGridKeys({ count, pageSize, focusRow, onOpen, onToggle, onToggleAll }: GridKeys) {
   const [position, setPosition] = useState(0)
   const current = Math.min(position, Math.max(0, count - 1))

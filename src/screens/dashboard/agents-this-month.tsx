@@ -4,7 +4,7 @@ import { useRuns } from '#features/runs/use-runs.ts'
 import { type AgentUsage, AgentUsageCard } from '#features/usage/agent-usage-card.tsx'
 import { useCachedMonthlyStats, useMonthlyStats, useUsageView } from '#features/usage/usage-queries.ts'
 
-/** Shows the agents used this month: as counted by the server, otherwise from the runs on this device. */
+/** Counted by the server, otherwise from the runs on this device. */
 export function AgentsThisMonth() {
   const query = useMonthlyStats()
   const { usage } = useUsageView(query, useCachedMonthlyStats())
@@ -21,7 +21,6 @@ export function AgentsThisMonth() {
   return <AgentUsageCard agents={runs && countAgents(runs)} note="Counted on this device." />
 }
 
-/** Counts the results of this month, the most used agent first. */
 export function countAgents(runs: Run[], now = new Date()): AgentUsage[] {
   const start = new Date(now.getFullYear(), now.getMonth()).getTime()
   const counts = new Map<string, number>()

@@ -10,7 +10,6 @@ import type { FirstStep } from './use-first-steps.ts'
 
 type FirstStepsProps = { steps: FirstStep[]; onDismiss: () => void }
 
-/** A list of first steps for new accounts. Each is ticked when it is done. */
 export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
   const doneCount = steps.filter(({ isDone }) => isDone).length
   return (

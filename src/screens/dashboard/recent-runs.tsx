@@ -8,7 +8,6 @@ import { imageStack } from '#ui/illustration.tsx'
 
 const maxCount = 6
 
-/** Lists the newest runs on this device. */
 export function RecentRuns({ runs }: { runs: Run[] }) {
   return (
     <Card aria-label="Recent runs">

@@ -15,7 +15,7 @@ export function RunsColumn() {
 
   function dismissSteps(): void {
     dismiss()
-    // The button that has the focus disappears.
+    // The focused button disappears.
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
   }
 

@@ -6,11 +6,11 @@ import { isPending, type Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { Card } from '#ui/card.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './dashboard-screen.module.css'
 
-/** Shows how many runs are waiting or have failed, with the action that helps most. Shows nothing if there are none. */
+/** Shows nothing if no run waits or has failed. */
 export function UnfinishedRuns({ runs }: { runs: Run[] }) {
   const outbox = getOutbox(useUserScope())
   const isOffline = useConnection() === 'offline'

@@ -7,28 +7,27 @@ import { isPhoto } from '#features/runs/run-title.ts'
 import { useRuns } from '#features/runs/use-runs.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { wasInstalled } from '#platform/install-prompt.ts'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 export type FirstStep = {
   id: 'run' | 'photo' | 'key' | 'install'
   isDone: boolean
-  /** For the step `install`: how the browser installs the app. */
+  /** How the browser installs the app, for the step `install`. */
   method?: 'prompt' | 'manual' | 'none'
 }
 
 type FirstSteps = {
   /** Undefined if the steps are done or dismissed, or if the account is not new. */
   steps: FirstStep[] | undefined
-  /** Whether it is not known yet if the account is new, or which steps are done. */
+  /** Whether the account is new, or which steps are done, is not known yet. */
   isLoading: boolean
   dismiss: () => void
 }
 
-/** An account with more requests than this is not new. */
 const maxRequestsOfNewAccount = 50
 
-/** Returns the first steps of a new account. Each step is done when its result exists. */
+/** A step is done when its result exists. */
 export function useFirstSteps(runs: Run[] | undefined): FirstSteps {
   const { uid } = useUserScope()
   const [isDismissed, setDismissed] = useLocalStorage({
@@ -51,7 +50,7 @@ export function useFirstSteps(runs: Run[] | undefined): FirstSteps {
   }
 }
 
-/** Returns how many requests the account has used, or the runs on this device if that cannot be found out. */
+/** Falls back to the runs on this device. */
 function useRequestCount(runs: Run[] | undefined): number | undefined {
   const trial = useTrial()
   const cached = useCachedTrial()
@@ -66,13 +65,13 @@ function useSteps({ runs, requests, isNeeded }: { runs: Run[]; requests: number;
   isLoading: boolean
 } {
   const { organizations, isLoading } = useOrganizations({ enabled: isNeeded })
-  // Also the photos of series.
+  // Includes the photos of series.
   const { data: all = [] } = useRuns()
   const keyCounts = organizations.map(({ api_key_count }) => api_key_count)
   const method = useInstallMethod()
   // A step that appears later would move what is below it.
   const [canInstall] = useState(method !== 'none' || wasInstalled())
-  // Servers that do not send the count are unknown: then the step could not be ticked.
+  // Without the count of the server, the step could not be ticked.
   const isCountUnknown = organizations.length > 0 && keyCounts.every((count) => count == null)
   const steps: FirstStep[] = [
     { id: 'run', isDone: requests > 0 || runs.some(({ state }) => state.status === 'done') },

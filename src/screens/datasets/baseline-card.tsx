@@ -8,7 +8,6 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { BaselineSettings } from './baseline-settings.tsx'
 import { LastCheck } from './last-check.tsx'
 
-/** The baseline of a golden set: its schedule and thresholds, and the last check with the images that have changed. */
 export function BaselineCard({ datasetId }: { datasetId: string }) {
   const { data: baseline, error, refetch } = useBaseline(datasetId)
   return (

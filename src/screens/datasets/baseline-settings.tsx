@@ -16,7 +16,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 type Settings = Pick<Baseline, 'schedule' | 'hour' | 'images' | 'tolerance' | 'threshold'>
 
-/** Chooses when a baseline is checked, and which change is reported. */
 export function BaselineSettings({ baseline }: { baseline: Baseline }) {
   const { dataset_id, evaluation_id, candidate } = baseline
   const { schedule, hour, images, tolerance, threshold } = baseline

@@ -13,7 +13,6 @@ type CandidateFieldsProps = {
   onChange: (candidate: Candidate) => void
 }
 
-/** Chooses the agent, variant, model and context of a candidate. */
 export function CandidateFields({ letter, candidate, agents, providers, onChange }: CandidateFieldsProps) {
   const agent = agents.find(({ code }) => code === candidate.agent_code)
   const variants = agent?.variants ?? []
@@ -68,7 +67,7 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
   )
 }
 
-/** Returns the candidate with the value, or without the field if there is none. */
+/** Without a value the candidate has no such field. */
 function withValue(
   candidate: Candidate,
   key: 'variant_id' | 'provider' | 'model' | 'parameter',

@@ -21,7 +21,6 @@ const formats = [
   { format: 'openai-evals', label: 'OpenAI Evals samples', extension: 'evals.jsonl' },
 ] as const
 
-/** Evaluates, exports and deletes a golden set. */
 export function DatasetActions({ dataset }: { dataset: Dataset }) {
   const { id, name, items } = dataset
   const { remove } = useDatasetChanges()

@@ -8,7 +8,6 @@ import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import classes from './datasets.module.css'
 
-/** Lists the evaluations of a golden set. */
 export function DatasetEvaluations({ dataset }: { dataset: Dataset }) {
   const { data: evaluations, error, refetch } = useEvaluations(dataset.id)
   return (

@@ -19,7 +19,6 @@ type DatasetItemRowProps = {
   onDelete: () => void
 }
 
-/** An image of a golden set with its expected result. */
 export function DatasetItemRow(props: DatasetItemRowProps) {
   const { datasetId, item, label, agent, position, onFocus, onEdit, onDelete } = props
   return (

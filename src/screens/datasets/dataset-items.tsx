@@ -42,7 +42,7 @@ export function DatasetItems({ datasetId, items, agent }: DatasetItemsProps) {
         ),
     [items, tag, search],
   )
-  /** The row with the focus. It stays rendered while it is out of view, so that the focus is not lost. */
+  /** Stays rendered out of view, so that the focus is not lost. */
   const [focused, setFocused] = useState<number>()
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -126,7 +126,7 @@ function matches({ tags, expected }: DatasetItem, label: string, search: string)
     .includes(search.trim().toLowerCase())
 }
 
-/** Adds the row with the focus and its neighbors, so that Tab goes to the next row although these are out of view. */
+/** Adds the focused row and its neighbors, so that Tab goes to the next row out of view. */
 function extendRange(indexes: readonly number[], focused: number | undefined, count: number): number[] {
   if (focused === undefined) return [...indexes]
   const added = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count)

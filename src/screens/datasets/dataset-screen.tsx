@@ -12,7 +12,6 @@ import { DatasetEvaluations } from './dataset-evaluations.tsx'
 import { DatasetItems } from './dataset-items.tsx'
 import { ImportCard } from './import-card.tsx'
 
-/** A golden set: its images with their expected results, and its evaluations. */
 export function DatasetScreen({ datasetId }: { datasetId: string }) {
   const { data: dataset, error, refetch } = useDataset(datasetId)
   const items = useDatasetItems(datasetId)

@@ -14,7 +14,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import classes from './datasets.module.css'
 import { NewDatasetDialog } from './new-dataset-dialog.tsx'
 
-/** Lists the golden sets. */
 export function DatasetsScreen() {
   const { data: datasets, error, refetch } = useDatasets()
   const catalog = useAgentCatalog()

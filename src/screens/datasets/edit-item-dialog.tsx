@@ -7,7 +7,7 @@ import { CorrectionDialog } from '#features/reviews/correction/correction-dialog
 
 type EditItemDialogProps = {
   datasetId: string
-  /** The image that is edited, also while the dialog is closing. */
+  /** The item remains set while the dialog is closing. */
   item: DatasetItem | undefined
   opened: boolean
   agent: AgentRef
@@ -18,7 +18,7 @@ type EditItemDialogProps = {
 export function EditItemDialog({ datasetId, item, opened, agent, onClose }: EditItemDialogProps) {
   const { changeItem } = useDatasetChanges()
   const image = useDatasetImage(datasetId, opened ? item?.digest : undefined, 'full')
-  /** The tags that were chosen before the expected result is edited. */
+  /** Chosen before the expected result is edited. */
   const [chosenTags, setChosenTags] = useState<string[]>()
   const isCorrecting = chosenTags !== undefined
 
@@ -59,7 +59,6 @@ export function EditItemDialog({ datasetId, item, opened, agent, onClose }: Edit
 type TagsFormProps = {
   item: DatasetItem
   isSaving: boolean
-  /** Whether the image is loading. */
   isLoading: boolean
   onSave: (tags: string[]) => void
   onCorrect: (tags: string[]) => void

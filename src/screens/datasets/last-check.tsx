@@ -8,7 +8,6 @@ import classes from './datasets.module.css'
 
 type LastCheckProps = { check: BaselineCheck; threshold: number | null }
 
-/** What the last check has found, with links to the images that have changed. */
 export function LastCheck({ check, threshold }: LastCheckProps) {
   const { evaluation_id, checked_at, sampled, failed, reasons } = check
   const isChanged = reasons.length > 0

@@ -6,7 +6,6 @@ import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 
 type NewDatasetDialogProps = { opened: boolean; onClose: () => void }
 
-/** Creates a golden set for the results of one agent, and opens it. */
 export function NewDatasetDialog({ opened, onClose }: NewDatasetDialogProps) {
   const agents = useAgentCatalog().data?.items ?? []
   const { create } = useDatasetChanges()

@@ -15,7 +15,6 @@ const letters = ['A', 'B', 'C', 'D']
 
 type NewEvaluationDialogProps = { dataset: Dataset; opened: boolean; onClose: () => void }
 
-/** Chooses the candidates of an evaluation, tells its cost, and starts it. */
 export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationDialogProps) {
   const agents = useAgentCatalog().data?.items ?? []
   const providers = useProviders()?.items ?? []

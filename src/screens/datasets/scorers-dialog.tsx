@@ -29,7 +29,7 @@ const decisions = [
 
 type ScorersDialogProps = { dataset: Dataset; opened: boolean; onClose: () => void }
 
-/** Chooses how the fields of a set are compared, by their type. Later evaluations use it. */
+/** Later evaluations use it. */
 export function ScorersDialog({ dataset, opened, onClose }: ScorersDialogProps) {
   const [settings, setSettings] = useState<ScorerSettings>(dataset.scorers)
   const { change } = useDatasetChanges()

@@ -40,7 +40,7 @@ export function useImport(datasetId: string, agent: AgentRef) {
     setState({ step: 'importing', total, notes, done: 0 })
     const imported = await importCases(plan.cases, {
       datasetId,
-      // The size in pixels is not changed, because expected boxes refer to it.
+      // Expected boxes refer to the size in pixels.
       prepare: async (file) => (await prepareUpload(file, { resize: false })).file,
       onProgress: (done) => setState({ step: 'importing', total, notes, done }),
       signal: controller.current.signal,
@@ -53,7 +53,7 @@ export function useImport(datasetId: string, agent: AgentRef) {
     state,
     add: (files: readonly File[]) => void add(files),
     start: () => void start(),
-    /** Stops a running import; what is imported stays. */
+    /** What is imported stays. */
     reset(): void {
       if (state.step === 'importing') controller.current?.abort()
       else setState({ step: 'idle' })

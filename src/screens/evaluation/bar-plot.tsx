@@ -7,11 +7,11 @@ type BarPlotProps = {
   /** The headings of the table behind the plot. */
   columns: [label: string, value: string]
   bars: readonly { label: string; value: number; isGood: boolean }[]
-  /** The value of the longest bar. It is that of all plots which are compared. */
+  /** The longest bar of all plots which are compared. */
   max: number
 }
 
-/** Horizontal bars. Screen readers read a table instead. */
+/** Screen readers read a table instead. */
 export function BarPlot({ title, columns, bars, max }: BarPlotProps) {
   return (
     <figure className={classes.figure}>

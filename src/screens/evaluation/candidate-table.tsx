@@ -7,7 +7,6 @@ import { Card } from '#ui/card.tsx'
 import classes from './evaluation.module.css'
 import { formatPoints, formatPointsWithUnit } from './format-points.ts'
 
-/** The figures of the candidates, with their 95 % intervals. */
 export function CandidateTable({ report }: { report: EvaluationReport }) {
   const { candidates, comparisons, verdict } = report
   const fields = candidates.flatMap((candidate) =>
@@ -119,7 +118,7 @@ const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1
 
 type Comparison = EvaluationReport['comparisons'][number]
 
-/** Says how much more often one candidate is right than the other one, with the 95 % interval. */
+/** How much more often one candidate is right, with the 95 % interval. */
 function describeComparison(comparison: Comparison, candidates: readonly CandidateReport[]): string {
   const { first, second, only_first, only_second, total, low, high } = comparison
   const difference = Math.abs(comparison.difference)

@@ -7,7 +7,7 @@ import classes from './evaluation.module.css'
 
 const maxRows = 30
 
-/** What candidates get wrong: errors of counts, and labels that they confuse. */
+/** Errors of counts, and labels that candidates confuse. */
 export function ErrorsCard({ candidates }: { candidates: readonly CandidateReport[] }) {
   const shown = candidates.flatMap(({ name, errors }) => errors.map((error) => ({ ...error, name })))
   if (shown.length === 0) return null
@@ -67,7 +67,7 @@ type FieldErrors = CandidateReport['errors'][number]
 const listCounts = (errors: FieldErrors) =>
   errors.type === 'count' ? errors.errors.map(({ count }) => count) : []
 
-/** Returns the most frequent errors in their order. */
+/** The most frequent errors, in their order. */
 function selectFrequent<T extends { error: number; count: number }>(errors: readonly T[]): T[] {
   return errors
     .toSorted((one, other) => other.count - one.count)

@@ -14,7 +14,6 @@ const formats = [
   { format: 'junit', label: 'Test report (JUnit XML)', extension: 'xml' },
 ] as const
 
-/** Stops, resumes, exports and deletes an evaluation, and chooses the baseline. */
 export function EvaluationActions({ report: { evaluation, candidates } }: { report: EvaluationReport }) {
   const { id, status, dataset_id, dataset_name, is_sample } = evaluation
   const { set } = useBaselineActions(dataset_id)

@@ -6,7 +6,6 @@ import classes from './evaluation.module.css'
 
 type EvaluationItemRowProps = { evaluation: Evaluation; item: EvaluationItem; onOpen: () => void }
 
-/** An image with the outcome of each candidate. */
 export function EvaluationItemRow({ evaluation, item, onOpen }: EvaluationItemRowProps) {
   const { dataset_id, status, candidates } = evaluation
   return (

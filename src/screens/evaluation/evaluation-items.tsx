@@ -18,7 +18,6 @@ type EvaluationItemsProps = {
   openImageId: string | undefined
 }
 
-/** The images of an evaluation with the outcome of each candidate. */
 export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: EvaluationItemsProps) {
   const { data: items, error, refetch } = useEvaluatedItems(evaluation)
   const navigate = useNavigate()

@@ -18,7 +18,6 @@ type EvaluationScreenProps = {
   openImageId: string | undefined
 }
 
-/** The report of an evaluation: verdict, figures, plots, and the images with the results of each candidate. */
 export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }: EvaluationScreenProps) {
   const { data: report, error, refetch } = useReport(evaluationId)
   if (!report) {

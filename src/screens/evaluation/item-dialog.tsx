@@ -19,7 +19,7 @@ const strokes = [
 
 type ItemDialogProps = { evaluation: Evaluation; item: EvaluationItem | undefined; onClose: () => void }
 
-/** An image with the boxes of the expected result and of each candidate on it, and their fields side by side. */
+/** The boxes of the expected result and of each candidate on the image, and their fields side by side. */
 export function ItemDialog({ evaluation, item, onClose }: ItemDialogProps) {
   return (
     <Modal opened={item !== undefined} onClose={onClose} title={item?.name ?? 'Image'} size="xl">

@@ -7,7 +7,7 @@ import classes from './evaluation.module.css'
 import { formatPointsWithUnit } from './format-points.ts'
 import { ReliabilityPlot } from './reliability-plot.tsx'
 
-/** Whether results with a confidence of 80 % are right in 80 % of all cases, as plots with their tables. */
+/** Whether results with a confidence of 80 % are right in 80 % of all cases. */
 export function ReliabilityCard({ candidates }: { candidates: readonly CandidateReport[] }) {
   const shown = candidates.flatMap(({ name, calibration }) => (calibration ? [{ name, calibration }] : []))
   if (shown.length === 0) return null

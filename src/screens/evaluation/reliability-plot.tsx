@@ -5,7 +5,7 @@ type Bins = NonNullable<CandidateReport['calibration']>['bins']
 
 const ticks = [0, 50, 100]
 
-/** A reliability diagram: how often results are right, by their confidence. Its table is beside it. */
+/** How often results are right, by confidence. A table is beside it. */
 export function ReliabilityPlot({ name, bins }: { name: string; bins: Bins }) {
   const most = Math.max(1, ...bins.map(({ count }) => count))
   const points = bins.map(({ from, meanConfidence, accuracy, count }) => ({

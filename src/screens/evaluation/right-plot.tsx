@@ -3,10 +3,7 @@ import type { CandidateReport } from '#contract/evaluation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import classes from './evaluation.module.css'
 
-/**
- * How often each candidate is right, from 0 to 100 %, with its 95 % interval. Screen readers read the table of the candidates
- * instead.
- */
+/** From 0 to 100 %, with 95 % intervals. Screen readers read the table of the candidates instead. */
 export function RightPlot({ candidates }: { candidates: readonly CandidateReport[] }) {
   return (
     <figure className={classes.figure}>

@@ -3,7 +3,6 @@ import type { EvaluationReport } from '#contract/evaluation.ts'
 import { Card } from '#ui/card.tsx'
 import { RightPlot } from './right-plot.tsx'
 
-/** Says which candidate is better, and how often each one is right. */
 export function VerdictCard({ report: { evaluation, verdict, candidates } }: { report: EvaluationReport }) {
   return (
     <Card aria-label="Verdict">

@@ -5,8 +5,8 @@ import type { MouseEvent } from 'react'
 import classes from './history-screen.module.css'
 
 /**
- * Closes the details on narrow screens, where they replace the list. If the user came from the list, it goes back in the
- * history of the browser, which restores the scroll position.
+ * On narrow screens the details replace the list. If the user came from the list, goes back in the history of the browser,
+ * which restores the scroll position.
  */
 export function BackToList() {
   const router = useRouter()

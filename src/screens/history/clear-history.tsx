@@ -5,7 +5,7 @@ import { getRunStore } from '#features/runs/run-store.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Removes all runs that have a result, after a confirmation. `count` is their number. */
+/** `count` is the number of runs with a result. */
 export function ClearHistory({ count }: { count: number }) {
   const scope = useUserScope()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ type FilteredRunsProps = {
   query: string
 }
 
-/** The list of runs with its search and filter, which are in the URL. */
+/** The search and the filter are in the URL. */
 export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
   const navigate = useNavigate({ from: '/history' })
   const [text, setText] = useSearchText(query)

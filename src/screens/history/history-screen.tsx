@@ -25,7 +25,6 @@ type HistoryScreenProps = {
   query: string
 }
 
-/** Shows pending and completed runs in one list. */
 export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
   const { data: runs, isError } = useSingleRuns()
   const open = runs?.find(({ id }) => id === openId)

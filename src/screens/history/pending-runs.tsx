@@ -13,7 +13,6 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Summarizes the runs without a result, with actions to send them and to export their images. */
 export function PendingRuns({ runs }: { runs: Run[] }) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)

@@ -18,7 +18,6 @@ type RunActionsProps = {
   view: RunView | null | undefined
 }
 
-/** Buttons that run the image again, open it in the studio, save it, and delete the run. */
 export function RunActions({ run, view }: RunActionsProps) {
   // Undefined too if it was removed to free space.
   const image = view?.image
@@ -26,7 +25,6 @@ export function RunActions({ run, view }: RunActionsProps) {
   const navigate = useNavigate({ from: '/history' })
   const [isConfirming, { open, close }] = useDisclosure(false)
 
-  /** Sends the same image and request as a new run, and shows it. */
   async function runAgain(file: File): Promise<void> {
     const { request, agent, variantName } = run
     const { run: again } = getOutbox(scope).submit({

@@ -23,17 +23,17 @@ import { narrowScreens } from './use-list-focus.ts'
 /** In characters. A longer title is shown smaller. */
 const maxShortLength = 32
 
-/** Shows the result of a run, or the reason why there is none, and then its request. */
+/** The result, or the reason why there is none, and then the request. */
 export function RunDetails({ run: listed }: { run: Run }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // On narrow screens the details hide the list, which had the focus, so the heading gets it.
+    // On narrow screens the details hide the list, which had the focus.
     if (matchMedia(narrowScreens).matches) heading.current?.focus({ preventScroll: true })
   }, [])
   const view = useRun(listed.id)
   const run = view?.run ?? listed
   useLatestReviews([run.idempotencyKey])
-  // The other parts of the headline are shown with the result.
+  // The result shows the other parts of the headline.
   const title = (run.state.status === 'done' && run.state.headline?.text) || getRunTitle(run)
   return (
     <Card>

@@ -4,10 +4,9 @@ import type { Run } from '#features/runs/run.ts'
 import { formatDateTime, formatKilobytes } from '#platform/format.ts'
 import classes from './run-details.module.css'
 
-/** In characters. A longer value is collapsed, so that the result below it stays visible. */
+/** In characters. Longer values are collapsed, so that the result below stays visible. */
 const maxLength = 160
 
-/** Shows the request of a run. */
 export function RunFacts({ run }: { run: Run }) {
   const { request, variantName, image, createdAt, state } = run
   const facts: [name: string, value: string | undefined][] = [
@@ -42,7 +41,7 @@ export function RunFacts({ run }: { run: Run }) {
   )
 }
 
-/** A text that is collapsed for sighted users only; screen readers read all of it. */
+/** Collapses a text for sighted users only; screen readers read all of it. */
 function Collapsible({ text }: { text: string }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   return (

@@ -11,7 +11,6 @@ const filters: { value: RunFilter | undefined; label: string }[] = [
   { value: 'failed', label: 'Failed' },
 ]
 
-/** Radio buttons for the filter, with the number of runs of each. */
 export function RunFilterChips({ runs, show }: { runs: Run[]; show: RunFilter | undefined }) {
   const navigate = useNavigate({ from: '/history' })
   const name = useId()

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 /** In ms. Browsers limit how often a page may change its URL. */
 const urlDelayMs = 300
 
-/** Returns the text of the search field and its setter. The URL follows with a delay. */
+/** The URL follows with a delay. */
 export function useSearchText(query: string): [text: string, setText: (text: string) => void] {
   const navigate = useNavigate({ from: '/history' })
   const [text, setText] = useState(query)

@@ -1,12 +1,11 @@
 import { Button, Divider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getSignInMessage } from '#features/auth/auth-messages.ts'
-import { signIn } from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 
-/** The account that the server creates at its first start, outside of production. */
+/** The server creates it at its first start, outside of production. */
 const demoAccount = { email: 'demo@example.com', password: 'demo-vision' }
 
-/** Signs in to the demo account with one click. */
 export function DemoSignIn({ onProblem }: { onProblem: (message: string | null) => void }) {
   const [isSigningIn, setSigningIn] = useState(false)
 
@@ -14,7 +13,7 @@ export function DemoSignIn({ onProblem }: { onProblem: (message: string | null) 
     onProblem(null)
     setSigningIn(true)
     try {
-      await signIn(demoAccount.email, demoAccount.password)
+      await (await loadAuth()).signIn(demoAccount.email, demoAccount.password)
     } catch (error) {
       onProblem(getSignInMessage(error))
     } finally {
@@ -32,7 +31,6 @@ export function DemoSignIn({ onProblem }: { onProblem: (message: string | null) 
   )
 }
 
-/** Says what is different in a demo. */
 export function DemoNote() {
   return (
     <Text size="sm" c="dimmed" ta="center">

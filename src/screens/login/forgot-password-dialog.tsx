@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { getResetEmailMessage } from '#features/auth/auth-messages.ts'
-import { sendPasswordReset } from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 
 type ForgotPasswordDialogProps = { opened: boolean; onClose: () => void; email: string }
@@ -28,10 +28,12 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
 
   async function submit({ email: to }: typeof form.values): Promise<void> {
     setState({ sent: false, problem: null })
-    await sendPasswordReset(to.trim()).then(
-      () => setState({ sent: true, problem: null }),
-      (error: unknown) => setState({ sent: false, problem: getResetEmailMessage(error) }),
-    )
+    try {
+      await (await loadAuth()).sendPasswordReset(to.trim())
+      setState({ sent: true, problem: null })
+    } catch (error) {
+      setState({ sent: false, problem: getResetEmailMessage(error) })
+    }
   }
 
   if (state.sent) {

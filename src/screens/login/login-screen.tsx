@@ -17,7 +17,7 @@ const ForgotPasswordDialog = lazy(async () => ({
 
 type Mode = 'signin' | 'signup'
 
-/** Sign-in and sign-up. The route redirects signed-in users. */
+/** The route redirects signed-in users. */
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signin')
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,11 +3,11 @@ import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#platform/format.ts'
 
-/** Tells users whose session has expired that photos which were not sent are still on the device. */
+/** Shown after a session has expired: photos that were not sent are still on the device. */
 export function PendingUploadsNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // The error is ignored: if IndexedDB is not available, there are no stored runs.
+    // Without IndexedDB there are no stored runs.
     void countPendingRuns().then(setCount, () => undefined)
   }, [])
   if (count === 0) return null
@@ -20,7 +20,7 @@ export function PendingUploadsNotice() {
   )
 }
 
-/** Imported when it is needed: the sign-in does not wait for the code of the runs. */
+/** The sign-in does not load the code of the runs. */
 async function countPendingRuns(): Promise<number> {
   return (await import('#features/runs/indexed-db-runs.ts')).countPendingRuns()
 }

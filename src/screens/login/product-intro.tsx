@@ -3,7 +3,6 @@ import { BrandMark } from '#ui/brand.tsx'
 import classes from './product-intro.module.css'
 import { ResultsIllustration } from './results-illustration.tsx'
 
-/** Says in one sentence and one image what the product does. */
 export function ProductIntro() {
   return (
     <Stack gap="md" className={classes.intro}>

@@ -1,6 +1,6 @@
 import classes from './results-illustration.module.css'
 
-/** The centers and turns of the nuts in the drawing. */
+/** Centers and turns of the nuts. */
 const nuts: [x: number, y: number, degrees: number][] = [
   [66, 70, 8],
   [140, 58, 24],
@@ -18,7 +18,6 @@ const results = [
   { y: 190, title: 'Total 60.00', detail: 'Text Extractor' },
 ]
 
-/** Draws a photo with detections, and three results. In the colors of the theme. */
 export function ResultsIllustration({ className }: { className?: string | undefined }) {
   return (
     <svg

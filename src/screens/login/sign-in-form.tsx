@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getSignInMessage } from '#features/auth/auth-messages.ts'
-import { signIn } from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
@@ -23,7 +23,11 @@ export function SignInForm({ onProblem, onForgotPassword }: SignInFormProps) {
 
   async function submit({ email, password }: typeof form.values): Promise<void> {
     onProblem(null)
-    await signIn(email.trim(), password).catch((error: unknown) => onProblem(getSignInMessage(error)))
+    try {
+      await (await loadAuth()).signIn(email.trim(), password)
+    } catch (error) {
+      onProblem(getSignInMessage(error))
+    }
   }
 
   return (

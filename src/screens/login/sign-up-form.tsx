@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getSignUpMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
-import { signUp } from '#platform/auth.ts'
+import { loadAuth } from '#platform/auth.ts'
 import { notify } from '#ui/notify.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -23,7 +23,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
   async function submit({ name, email, password }: typeof form.values): Promise<void> {
     onProblem(null)
     try {
-      await signUp(name.trim(), email.trim(), password)
+      await (await loadAuth()).signUp(name.trim(), email.trim(), password)
       notify.show({
         color: 'green',
         message: 'Account created successfully! Please check your email to verify your account.',

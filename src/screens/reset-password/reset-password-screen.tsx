@@ -20,7 +20,7 @@ type LinkState =
   | { status: 'invalid'; message: string }
   | { status: 'done' }
 
-/** `code` is null if the link is incomplete or has another purpose. */
+/** Null if the link is incomplete or has another purpose. */
 export function ResetPasswordScreen({ code }: { code: string | null }) {
   const [link, setLink] = useState<LinkState>(
     code === null

@@ -6,10 +6,10 @@ const DriftNotifications = lazy(async () => ({
   default: (await import('#features/evaluations/drift-notifications.tsx')).DriftNotifications,
 }))
 
-/** Long after the start, so that no screen waits for it, in ms. */
+/** In ms, long after the start. */
 const driftDelayMs = 10_000
 
-/** What runs while the user is signed in, and is loaded after the first screen. */
+/** Loaded after the first screen. */
 export function BackgroundTasks() {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { monthlyStatsCache, trialCache } from '#features/usage/usage-cache.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 
-/** Removes all data of a user from this device. Returns whether everything was removed. */
+/** Returns whether everything was removed. */
 export async function clearUserData(uid: string): Promise<boolean> {
   try {
     await Promise.all([
@@ -34,8 +34,8 @@ export async function clearUserData(uid: string): Promise<boolean> {
 }
 
 /**
- * Removes the data of users whose sign-out was interrupted. If the removal fails for the user who is signed in, it is not
- * retried, because it would then include their new runs.
+ * For users whose sign-out was interrupted. If the removal fails for the user who is signed in, it is not retried, because it
+ * would then include their new runs.
  */
 export async function finishPendingClears(signedInUid?: string): Promise<void> {
   for (const uid of pendingClears.list()) {

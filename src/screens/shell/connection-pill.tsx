@@ -5,17 +5,14 @@ import { lazy } from 'react'
 import { formatRunCounts, type RunCounts } from '#features/runs/run-groups.ts'
 import { useRunCounts } from '#features/runs/use-runs.ts'
 import { Optional } from '#ui/optional.tsx'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import classes from './connection-pill.module.css'
 
 const NetworkSignInPill = lazy(async () => ({
   default: (await import('./network-sign-in-pill.tsx')).NetworkSignInPill,
 }))
 
-/**
- * Shows that the server cannot be reached, or that the network requires a sign-in, and how many runs are waiting or have
- * failed. A run that is being sent is not counted: the pill would flash with each run.
- */
+/** Does not count runs that are being sent: the pill would flash with each of them. */
 export function ConnectionPill() {
   const isOffline = useConnection() === 'offline'
   const counts = useRunCounts()
@@ -29,7 +26,7 @@ export function ConnectionPill() {
   )
   return (
     <div className={classes.place}>
-      {/* Always rendered, so that a screen reader announces the change. */}
+      {/* A screen reader announces only changes of an existing region. */}
       <VisuallyHidden role="status">
         {isOffline && 'You are offline. Photos are saved on this device.'}
       </VisuallyHidden>

@@ -1,10 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/**
- * Shows a label beside an icon. This is a separate chunk, because Floating UI is large and only the collapsed sidebar needs
- * it.
- */
+/** A separate chunk, because Floating UI is large and only the collapsed sidebar needs it. */
 export function NavTooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Tooltip label={label} position="right">

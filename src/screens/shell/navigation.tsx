@@ -14,7 +14,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import classes from './navigation.module.css'
 
-/** The screens in the sidebar and in the command palette. */
+/** Used by the sidebar and the command palette. */
 export const navItems = [
   { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
@@ -28,7 +28,7 @@ export const navItems = [
 const NavTooltip = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).NavTooltip }))
 
 type NavigationProps = {
-  /** Whether only icons are shown. Then the labels are tooltips and accessible names. */
+  /** Only icons are shown. The labels are tooltips and accessible names. */
   collapsed: boolean
   onNavigate: () => void
   onSearch: () => void

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { captivePortal } from '#platform/captive-portal.ts'
-import { useCaptivePortal } from '#ui/use-captive-portal.ts'
+import { useNetwork } from '#ui/use-network.ts'
 import classes from './connection-pill.module.css'
 
-/** Shows that the network requires a sign-in on its own page, and opens that page in a new tab. */
+/** Opens the page of the network in a new tab. */
 export function NetworkSignInPill() {
-  const isDetected = useCaptivePortal() === 'detected'
+  const network = useNetwork()
+  const isDetected = network.status === 'sign-in-detected'
   return (
     <>
-      {/* Always rendered, so that a screen reader announces the change. */}
+      {/* A screen reader announces only changes of an existing region. */}
       <VisuallyHidden role="status">
         {isDetected && 'The network asks for a sign-in. Photos are saved on this device.'}
       </VisuallyHidden>
@@ -17,7 +17,7 @@ export function NetworkSignInPill() {
         <a
           className={classes.pill}
           data-pill="sign-in"
-          href={captivePortal.signInUrl()}
+          href={network.signInUrl}
           target="_blank"
           rel="noreferrer"
           aria-label="Network sign-in: open its page (new tab)"

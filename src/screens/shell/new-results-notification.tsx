@@ -5,16 +5,13 @@ import { formatNumber } from '#platform/format.ts'
 
 type NewResults = {
   count: number
-  /** Of the only result. */
+  /** The headline of the only result. */
   headline: Headline | undefined
   onView: () => void
   onClose: () => void
 }
 
-/**
- * Returns a notification for all results that have arrived while another screen was shown. It is rendered outside of the
- * router.
- */
+/** Announces results that have arrived while another screen was shown. Rendered outside of the router. */
 export function createResultsNotification({
   count,
   headline,

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './shell.module.css'
 import { useModKey } from './use-shell-shortcuts.ts'
 
-/** Opens the command palette on wide screens. On narrow ones the navigation has an item for it. */
+/** On narrow screens the navigation has an item for it. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const mod = useModKey()
   return (

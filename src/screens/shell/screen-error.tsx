@@ -1,13 +1,12 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isChunkLoadError, isServerReachable } from '#platform/chunk-load-error.ts'
+import { canLoadFiles, isChunkLoadError } from '#platform/chunk-load-error.ts'
 import { logProblem } from '#platform/log.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 
-/** Shows the error of a screen. */
 export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => logProblem('A screen failed.', error), [error])
   if (isChunkLoadError(error)) return <ChunkLoadError />
@@ -22,15 +21,12 @@ export function ScreenError({ error }: { error: unknown }) {
   )
 }
 
-/**
- * Shows that the code of a screen could not be loaded. Without a network the page is not reloaded, so that nothing in it is
- * lost.
- */
+/** Without a network the page is not reloaded, so that nothing in it is lost. */
 function ChunkLoadError() {
   const router = useRouter()
   const [isOnline, setOnline] = useState<boolean>()
   useEffect(() => {
-    void isServerReachable().then(setOnline)
+    void canLoadFiles().then(setOnline)
   }, [])
 
   if (isOnline === undefined) return <FullPageSpinner />

@@ -30,13 +30,12 @@ type ShellPaletteProps = {
   onSupport: () => void
   onShortcuts: () => void
   onSignOut: () => void
-  /** The state of the sidebar; undefined on narrow screens, which have none. */
+  /** Undefined on narrow screens, which have none. */
   sidebar: { isCollapsed: boolean; onToggle: () => void } | undefined
 }
 
 const iconProps = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The command palette with the screens, agents and actions of the app. */
 export function ShellPalette({ openRequestId, ...actions }: ShellPaletteProps) {
   const groups: CommandGroup[] = [
     { label: 'Screens', commands: useScreens() },
@@ -57,7 +56,6 @@ function useScreens(): Command[] {
   }))
 }
 
-/** The runs on this device, the newest first. */
 function useRecentRuns(): Command[] {
   const navigate = useNavigate()
   const { data: runs = [] } = useSingleRuns()

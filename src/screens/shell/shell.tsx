@@ -30,7 +30,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** Runs the outbox. It is a separate component, so that its frequent updates do not rerender the shell. */
+/** A separate component, so that its frequent updates do not rerender the shell. */
 function Outbox() {
   useOutbox()
   return null
@@ -38,7 +38,7 @@ function Outbox() {
 
 type ShellProps = { user: User; onSignOut: () => void; children: ReactNode }
 
-/** The layout of all screens that require a session: a header and a sidebar, which is a drawer on narrow screens. */
+/** The layout of screens that require a session. On narrow screens the sidebar is a drawer. */
 export const Shell = memo(function Shell({ user, onSignOut, children }: ShellProps) {
   const { requestSignOut, confirmation } = useSignOut(onSignOut)
   const [support, supportDialog] = useDisclosure(false)

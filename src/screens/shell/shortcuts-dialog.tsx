@@ -38,7 +38,6 @@ const shortcutGroups = [
   },
 ] as const
 
-/** Shows a list of all shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [hasCharacterShortcuts, setCharacterShortcuts] = useCharacterShortcuts()
   return (

@@ -7,7 +7,7 @@ import type { SignOutConfirmation } from './use-sign-out.ts'
 
 type SignOutDialogProps = SignOutConfirmation & { opened: boolean }
 
-/** Asks for a confirmation if pending runs, or reviews that were not sent, would be lost. */
+/** Pending runs, and reviews that were not sent, would be lost. */
 export function SignOutDialog({ opened, runs, reviewCount, onCancel, onConfirm }: SignOutDialogProps) {
   const scope = useUserScope()
   const count = runs.length

@@ -6,8 +6,8 @@ import { getUserScope } from '#platform/user-scope.ts'
 import { notify } from '#ui/notify.ts'
 
 /**
- * Signs the user out and removes all their data from this page and this device. For a sign-out by the user only: when a
- * session expires, the data stays. If the page is closed meanwhile, the next start finishes the removal.
+ * Removes the user's data from this page and this device. For a sign-out by the user only: when a session expires, the data
+ * stays. If the page is closed meanwhile, the next start finishes the removal.
  */
 export async function signOutUser(uid: string): Promise<void> {
   pendingClears.add(uid)
@@ -16,7 +16,7 @@ export async function signOutUser(uid: string): Promise<void> {
   await Promise.all([clear(uid), session.signOut()])
 }
 
-/** Removes the data of users whose sign-out was interrupted. Returns undefined if there are none. */
+/** Returns undefined if there are none. */
 export function finishInterruptedSignOuts(signedInUid?: string): Promise<void> | undefined {
   if (pendingClears.list().length === 0) return undefined
   return import('./clear-user-data.ts').then(

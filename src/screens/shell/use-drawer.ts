@@ -2,10 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
-/**
- * The state of the navigation drawer on narrow screens. Escape and each navigation close it, and its button gets the focus
- * back.
- */
+/** Escape and each navigation close the drawer, and its button gets the focus back. */
 export function useDrawer(isDesktop: boolean) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const burger = useRef<HTMLButtonElement>(null)
@@ -18,7 +15,7 @@ export function useDrawer(isDesktop: boolean) {
     burger.current?.focus()
     setOpenedAt(null)
   }
-  // The empty list makes useHotkeys accept keys in inputs too, because the color scheme switch in the drawer is an input.
+  // With the empty list useHotkeys accepts keys in inputs too: the color scheme switch in the drawer is one.
   useHotkeys([['Escape', close, { preventDefault: false }]], [])
 
   return { isOpen, burger, close, toggle: () => setOpenedAt(isOpen ? null : path) }

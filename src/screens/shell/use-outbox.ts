@@ -8,16 +8,16 @@ import { runEvents } from '#features/runs/run-events.ts'
 import { usePendingCount, useRunUpdates } from '#features/runs/use-runs.ts'
 import { visibleRuns } from '#features/runs/visible-runs.ts'
 import { monthlyCallsKey, trialKey } from '#features/usage/usage-queries.ts'
-import { connection } from '#platform/connection.ts'
 import { showBadge } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
+import { network } from '#platform/network.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 const loadNotification = async () =>
   (await import('./new-results-notification.tsx')).createResultsNotification
 
-/** Sends pending runs while the user is signed in, shows their number on the icon of the app, and announces new results. */
+/** While the user is signed in. Shows the number of pending runs on the icon of the app. */
 export function useOutbox(): void {
   const scope = useUserScope()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useOutbox(): void {
 
   useEffect(
     () =>
-      connection.onReconnect(() => {
+      network.onReconnect(() => {
         void queries.refetchQueries({ predicate: ({ state }) => state.error !== null })
       }),
     [queries],

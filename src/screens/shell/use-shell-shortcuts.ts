@@ -1,15 +1,12 @@
 import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
 import { isEditable } from '#platform/is-editable.ts'
 
-/**
- * Returns whether shortcuts of a single character are on. Users can turn them off (WCAG 2.1.4), because speech input types
- * such characters.
- */
+/** Users can turn off shortcuts of a single character (WCAG 2.1.4), because speech input types such characters. */
 export function useCharacterShortcuts() {
   return useLocalStorage({ key: 'single-key-shortcuts', defaultValue: true, getInitialValueInEffect: false })
 }
 
-/** The label of the modifier key: ⌘ on Apple devices, otherwise Ctrl. */
+/** ⌘ on Apple devices. */
 export function useModKey(): '⌘' | 'Ctrl' {
   const os = useOs({ getValueInEffect: false })
   return os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl'
@@ -17,10 +14,7 @@ export function useModKey(): '⌘' | 'Ctrl' {
 
 type ShellShortcuts = { onPalette: () => void; onShortcuts: () => void }
 
-/**
- * The shortcuts of all screens. They do nothing while a dialog is open. In text fields only the shortcut of the palette
- * works.
- */
+/** They do nothing while a dialog is open. In text fields only the shortcut of the palette works. */
 export function useShellShortcuts({ onPalette, onShortcuts }: ShellShortcuts): void {
   const [hasCharacterShortcuts] = useCharacterShortcuts()
   const openShortcuts = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 
-/** Tablets, and phones in landscape. Their sidebar shows only icons until the user expands it. */
+/** Tablets, and phones in landscape: only icons until the user expands the sidebar. */
 const compact = '(max-width: 61.99em), (max-height: 30em)'
 
-/** The state of the sidebar. `isDesktop` is false on narrow screens, where it is a drawer. */
+/** `isDesktop` is false on narrow screens, where the sidebar is a drawer. */
 export function useSidebar() {
   const options = { getInitialValueInEffect: false }
   const isDesktop = useMediaQuery('(min-width: 48em)', true, options) === true

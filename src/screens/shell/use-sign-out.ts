@@ -8,13 +8,13 @@ import { useUserScope } from '#ui/user-scope.tsx'
 export type SignOutConfirmation = {
   isAsking: boolean
   runs: Run[]
-  /** The number of reviews that the server does not have. */
+  /** Reviews that the server does not have. */
   reviewCount: number
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Signs out, which removes the user's data from this device. Asks first if pending runs or reviews would be lost. */
+/** Removes the user's data from this device. Asks first if pending runs or reviews would be lost. */
 export function useSignOut(onSignOut: () => void) {
   const scope = useUserScope()
   const [isAsking, setAsking] = useState(false)
@@ -44,7 +44,7 @@ export function useSignOut(onSignOut: () => void) {
   return { requestSignOut, confirmation }
 }
 
-/** Reviews are sent by code that is loaded after the shell, so if it is not available there are none in this page. */
+/** The code of reviews is loaded after the shell; without it this page has none. */
 async function countUnsentReviews(scope: UserScope): Promise<number> {
   try {
     const { getReviewStore } = await import('#features/reviews/review-store.ts')

@@ -8,7 +8,7 @@ type UserMenuProps = { user: User; onSignOut: () => void }
 
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const name = user.name || 'Demo User'
-  // Whether the button was clicked before the menu was loaded. Then the menu opens after loading.
+  // A click before the menu is loaded opens it afterwards.
   const [wasClicked, setWasClicked] = useState(false)
   return (
     <Suspense fallback={<AccountButton name={name} onClick={() => setWasClicked(true)} />}>

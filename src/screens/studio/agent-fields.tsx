@@ -7,7 +7,6 @@ import type { Studio } from './use-studio.ts'
 
 type Setup = Studio['setup']
 
-/** Selects the agent, its variant, and the provider and model. */
 export function AgentFields({ setup }: { setup: Setup }) {
   const { catalog, agents, agent } = setup
   return (
@@ -43,7 +42,7 @@ export function AgentFields({ setup }: { setup: Setup }) {
   )
 }
 
-/** Returns the options. If some agents are unavailable, they are a group of their own, after the available ones. */
+/** Unavailable agents are a group of their own, after the available ones. */
 function groupByAvailability(agents: Agent[]) {
   const toItems = (some: Agent[]) => some.map(({ code, name }) => ({ value: code, label: name }))
   const unavailable = agents.filter((agent) => !isAvailable(agent))
@@ -96,7 +95,7 @@ function VariantSelect({ setup: { agent, variant, selectVariant } }: { setup: Se
         const one = variants.find(({ id }) => String(id) === option.value)
         return one && <Choice name={one.name} details={formatVariantDetails(one)} />
       }}
-      // The details are below the field and not in its options, because they are too long for one line on a phone.
+      // Too long for one line of an option on a phone.
       description={variant && [formatVariantDetails(variant), note].filter(Boolean).join('. ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={variant ? String(variant.id) : null}

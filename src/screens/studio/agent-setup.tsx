@@ -21,15 +21,15 @@ const ContextField = lazy(async () => ({ default: (await import('./context-field
 type AgentSetupProps = { setup: Studio['setup'] }
 
 /**
- * The configuration card. On phones its fields are collapsed, so that the camera is visible without scrolling. It is not
- * rendered again for an image or a result.
+ * On phones the fields are collapsed, so that the camera is visible without scrolling. Not rendered again for an image or a
+ * result.
  */
 export const AgentSetup = memo(AgentSetupCard, (before, after) => shallowEqual(before.setup, after.setup))
 
 function AgentSetupCard({ setup }: AgentSetupProps) {
   const isPhone = useIsPhone()
   const { isOpen, setOpen } = setup
-  // Rendered after the rest of the studio: together they would be a long task on a phone.
+  // Together with the rest of the studio this would be a long task on a phone.
   const fields = useDeferredValue(setup)
   return (
     <Card aria-label="Configuration">

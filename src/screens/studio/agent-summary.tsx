@@ -6,7 +6,7 @@ import type { Studio } from './use-studio.ts'
 
 type AgentSummaryProps = { setup: Studio['setup']; isOpen: boolean; onToggle: () => void }
 
-/** The configuration in one row, for phones, with a button that shows its fields. */
+/** The configuration in one row, for phones. */
 export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
   const { agent, variant, model, catalog } = setup
   const source = describeCatalogSource(catalog.data)
@@ -31,7 +31,7 @@ export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
             {agent.name}
           </Text>
           <Text size="sm" c="dimmed" lh={1.35} truncate>
-            {/* In this line, because a separate badge would move the image when the request for the agents fails. */}
+            {/* A separate badge would move the image when the request for the agents fails. */}
             {source && <span>{source}</span>}
             {source && choice && ' · '}
             {choice}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isAvailable } from '#features/agents/agent-info.ts'
 import type { Studio } from './use-studio.ts'
 
-/** Shown if this server cannot run the agent, but others. */
+/** Shown if this server can run only other agents. */
 export function AvailableAgentsLink({ agent, agents }: Pick<Studio, 'agent' | 'agents'>) {
   if (!agent || isAvailable(agent) || !agents.some(isAvailable)) return null
   return (

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { useRef, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useRef } from 'react'
 import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImagePreview } from '#features/images/image-preview.tsx'
@@ -17,11 +18,11 @@ import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
-/** Shows the camera, which stays on for the next photo, and below it the current photo and the last five. */
+/** The camera stays on for the next photo. */
 export function CameraInput({ studio }: { studio: Studio }) {
   const { agent } = studio
   const session = getStudioSession(useUserScope())
-  const photos = useSyncExternalStore(session.subscribe, session.photos)
+  const photos = useSelector(session.photos)
   const camera = useRef<CameraHandle>(null)
   const waiting = usePendingCount()
   const shown = getShownImage(studio.image)

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { getParameterHint } from '#features/agents/parameters.ts'
 import type { Studio } from './use-studio.ts'
 
-/** The context of the agent, if it has one. `ref` gets the focus when the context keeps an image from being sent. */
+/** `ref` gets the focus when the context keeps an image from being sent. */
 export function ContextField({ setup }: { setup: Studio['setup'] }) {
   const { agent, model, parameter, contextField, contextProblem, isContextProblemShown } = setup
   const hint = getParameterHint(agent, model?.provider)

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import classes from './studio-screen.module.css'
 
-/** `lines` is the number of lines of the description below the field. */
+/** `lines` of the description below the field. */
 type FieldSkeletonProps = { label: string; lines?: 1 | 2 }
 
-/** A skeleton that is as high as the loaded field, to avoid a layout shift. */
+/** Has the height of the loaded field, to avoid a layout shift. */
 export function FieldSkeleton({ label, lines }: FieldSkeletonProps) {
   return <Skeleton className={classes.field} mod={{ lines }} role="status" aria-label={label} />
 }

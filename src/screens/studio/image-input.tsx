@@ -9,7 +9,7 @@ import type { Studio } from './use-studio.ts'
 
 const CameraInput = lazy(async () => ({ default: (await import('./camera-input.tsx')).CameraInput }))
 
-/** The tabs for upload and camera. A dropped or pasted image is accepted on both, and shown on the upload tab. */
+/** A dropped or pasted image is accepted on both tabs, and shown on the upload tab. */
 export function ImageInput({ studio }: { studio: Studio }) {
   const { tab, setTab, addFiles, image } = studio
   const card = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function ImageInput({ studio }: { studio: Studio }) {
   useEffect(() => {
     if (lastStep.current === step) return
     lastStep.current = step
-    // In the next frame, because focus() computes the layout.
+    // focus() computes the layout.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       card.current?.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true })

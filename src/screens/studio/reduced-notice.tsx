@@ -5,7 +5,7 @@ import { findLostSide } from '#features/images/small-print.ts'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 
-/** Warns about an image that was reduced too far, also before it is sent, and offers to send the original. */
+/** Small print may be lost in a reduced image. Offers to send the original. */
 export function ReducedNotice({ studio }: { studio: Studio }) {
   const notice = useRef<HTMLDivElement>(null)
   const shown = getShownImage(studio.image)

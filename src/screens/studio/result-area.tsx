@@ -45,7 +45,7 @@ const Results = memo(function Results({ studio }: { studio: Studio }) {
       aria-busy={isAnalyzing}
       data-filled={runId !== undefined || undefined}
     >
-      {/* The live region is always rendered, because screen readers announce only changes of an existing one. */}
+      {/* Screen readers announce only changes of an existing live region. */}
       <VisuallyHidden role="status">
         <span key={`${runId} ${view?.run.state.status}`}>{getAnnouncement(studio)}</span>
       </VisuallyHidden>
@@ -68,7 +68,7 @@ const Results = memo(function Results({ studio }: { studio: Studio }) {
   )
 })
 
-/** Returns a text such as 'Object Counter · Fast · built-in'. */
+/** Such as 'Object Counter · Fast · built-in'. */
 function formatTitle({ agent, variantName, request }: Run): string {
   return [agent.name, variantName, request.model].filter(Boolean).join(' · ')
 }
@@ -151,7 +151,7 @@ const emptyPage = (
   </>
 )
 
-/** The time after which the delay is explained, in seconds. */
+/** In seconds. Then the delay is explained. */
 const explainAfter = 10
 
 function Analyzing({ onCancel }: { onCancel: () => void }) {
@@ -183,7 +183,7 @@ function useSeconds(): number {
   return seconds
 }
 
-/** Returns a text for screen readers. It is empty for failures, whose alert is announced itself. */
+/** Returns a text for screen readers; an empty one for failures, whose alert is announced itself. */
 function getAnnouncement({ isAnalyzing, view }: Studio): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''

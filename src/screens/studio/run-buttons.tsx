@@ -15,7 +15,7 @@ export function RunButtons({ studio, onChooseDifferent }: RunButtonsProps) {
         <Button
           size="md"
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
-          // `disabled` is not used: the button would lose the focus.
+          // With `disabled`, the button would lose the focus.
           {...(isAnalyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
           disabled={!agent}
           aria-describedby={hintId}

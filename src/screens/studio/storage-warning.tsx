@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { isStorageNearlyFull } from '#platform/storage-quota.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 
-/** Warns when storage is nearly full. Checks it again after each run. */
+/** Checks the storage again after each run. */
 export function StorageWarning({ runId }: { runId: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['storage-quota', runId],

@@ -8,13 +8,12 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { formatAsOf } from '#ui/offline-note.tsx'
 import type { StudioImage } from './studio-session.ts'
 
-/** Shows why the last file was rejected. */
 export function ImageError({ image }: { image: StudioImage }) {
   if (image.status === 'rejected') return <ErrorAlert message={image.message} />
   return image.status === 'ready' && image.problem ? <ErrorAlert message={image.problem} /> : null
 }
 
-/** Shows that the image and its request are stored on this device. */
+/** Says that the image and its request are stored on this device. */
 export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
   return (
     <Group gap={6} role="status" wrap="nowrap" c="dimmed">
@@ -30,7 +29,7 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
   )
 }
 
-/** Shows the cost of a run and how many requests are left. Shows nothing until that is known. */
+/** Shows nothing until the cost is known. */
 export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()

@@ -14,12 +14,12 @@ import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useOpenRun } from './use-open-run.ts'
 import { useStudio } from './use-studio.ts'
 
-/** The delay before code for images and results is loaded, in ms. The user is choosing an image meanwhile. */
+/** In ms. The user is choosing an image meanwhile. */
 const preloadDelayMs = 500
 
 type StudioScreenProps = {
   preselection: AgentPreselection
-  /** The tab that is shown first; if undefined, that of the draft. */
+  /** Undefined: the tab of the draft. */
   tab?: StudioDraft['tab'] | undefined
   shared?: Shared
   /** The run whose image and result are shown. */
@@ -51,7 +51,7 @@ function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) 
   useExternalImages({
     shared,
     isEmpty: studio.image.status === 'none',
-    // The image is not analyzed at once, because the user has not requested a run.
+    // Not analyzed at once, because the user has not requested a run.
     onFiles: (files) => {
       studio.setTab('upload')
       void studio.addFiles(files, { autoRun: false })

@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { PreparedImage } from '#features/images/prepare-image.ts'
 import { rejectionMessage } from '#features/images/rejection-message.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
@@ -14,44 +15,33 @@ type ShownImage =
   | { status: 'ready'; image: PreparedImage; problem?: string }
   | { status: 'rejected'; message: string }
 
-/** The image and its run. They always change together, so that a result is never shown with another image. */
+/** Both change together, so that a result is never shown with another image. */
 export type StudioState = { image: StudioImage; runId: string | undefined }
 
-/** The photos that were taken since the page was loaded. `saved` counts those that are stored on this device. */
+/** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
-/**
- * The user's work in the studio. It belongs to the scope of the user, so that it is still there when the user returns from
- * another screen.
- */
+/** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */
 export class StudioSession {
-  #state: StudioState = { image: { status: 'none' }, runId: undefined }
-  /** Not part of the state, because a photo that is saved must not render the whole studio. */
-  #photos: PhotoSeries = { saved: 0, last: undefined }
+  readonly #state = createAtom<StudioState>({ image: { status: 'none' }, runId: undefined })
+  readonly state: ReadonlyAtom<StudioState> = this.#state
+  readonly #photos = createAtom<PhotoSeries>({ saved: 0, last: undefined })
+  /** Not part of the state, because a saved photo must not render the whole studio. */
+  readonly photos: ReadonlyAtom<PhotoSeries> = this.#photos
   #preparing: AbortController | undefined
-  readonly #listeners = new Set<() => void>()
-
-  readonly snapshot = (): StudioState => this.#state
-
-  readonly photos = (): PhotoSeries => this.#photos
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   get image(): PreparedImage | undefined {
-    const shown = getShownImage(this.#state.image)
+    const shown = getShownImage(this.#state.get().image)
     return shown.status === 'ready' ? shown.image : undefined
   }
 
   get runId(): string | undefined {
-    return this.#state.runId
+    return this.#state.get().runId
   }
 
   /**
-   * Prepares an image. A newer image aborts it. `onReady` receives the prepared image, and returns the id of the run that is
-   * shown with it. With a `name` the progress is shown. If the file is rejected, the shown image and result do not change.
+   * A newer image aborts the preparation. `onReady` returns the id of the run that is shown with the image. With a `name` the
+   * progress is shown. If the file is rejected, the shown image and result do not change.
    */
   async prepare(
     name: string | null,
@@ -59,7 +49,7 @@ export class StudioSession {
     onReady: (image: PreparedImage) => string | undefined,
   ): Promise<void> {
     const { signal } = this.#startPreparing()
-    const previous = getShownImage(this.#state.image)
+    const previous = getShownImage(this.#state.get().image)
     if (name !== null) this.#set({ image: { status: 'preparing', name, previous } })
     try {
       const image = await prepareImage(signal)
@@ -69,7 +59,6 @@ export class StudioSession {
     }
   }
 
-  /** Shows a prepared image, and a run of that image. */
   show(image: PreparedImage, runId: string | undefined): void {
     this.#startPreparing()
     this.#set({ image: { status: 'ready', image }, runId })
@@ -77,17 +66,17 @@ export class StudioSession {
 
   reject(message: string): void {
     this.#startPreparing()
-    this.#set({ image: addProblem(getShownImage(this.#state.image), message) })
+    this.#set({ image: addProblem(getShownImage(this.#state.get().image), message) })
   }
 
-  /** Hides the run, which the outbox still sends. The image stays. */
+  /** The outbox still sends the run. The image stays. */
   hideRun(): void {
     this.#set({ runId: undefined })
   }
 
-  /** Removes the image and its run. Returns a function that shows them again. */
+  /** Returns a function that shows them again. */
   clear(): () => void {
-    const { image, runId } = this.#state
+    const { image, runId } = this.#state.get()
     this.#startPreparing()
     this.#set({ image: { status: 'none' }, runId: undefined })
     return () => {
@@ -97,8 +86,7 @@ export class StudioSession {
   }
 
   notePhoto(last: File, isSaved: boolean): void {
-    this.#photos = { saved: this.#photos.saved + (isSaved ? 1 : 0), last }
-    this.#notify()
+    this.#photos.set(({ saved }) => ({ saved: saved + (isSaved ? 1 : 0), last }))
   }
 
   #startPreparing(): AbortController {
@@ -108,12 +96,7 @@ export class StudioSession {
   }
 
   #set(change: Partial<StudioState>): void {
-    this.#state = { ...this.#state, ...change }
-    this.#notify()
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+    this.#state.set((state) => ({ ...state, ...change }))
   }
 }
 

@@ -36,7 +36,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
         aria-label="Choose a different image"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // Without this, choosing the same file again would not cause an event.
+          // Otherwise choosing the same file again would dispatch no event.
           currentTarget.value = ''
           if (files.length > 0) void addFiles(files)
         }}

@@ -21,8 +21,8 @@ export function isPreselected({ code, name }: AgentPreselection): boolean {
 }
 
 /**
- * Returns the chosen agent, variant, provider, model and context. A preselection takes precedence over the draft;
- * selecting an agent selects its default variant, and selecting a variant selects its model.
+ * A preselection takes precedence over the draft; selecting an agent selects its default variant, and selecting a variant
+ * selects its model.
  */
 export function useAgentChoice(preselection: AgentPreselection, draft: StudioDraft) {
   const catalog = useAgentCatalog()
@@ -63,19 +63,18 @@ export function useAgentChoice(preselection: AgentPreselection, draft: StudioDra
     variant,
     selectVariant: useCallbackRef(selectVariant),
     providers,
-    /** The model that is shown. */
     model,
     pickModel,
     parameter,
     setParameter: useCallbackRef((text: string) => agent && setContexts({ ...contexts, [agent.code]: text })),
     /** Why an image cannot be sent with the current context. */
     contextProblem: findParameterProblem(agent, parameter, model?.provider),
-    /** The request for a run of the agent; undefined until the agents and providers are loaded. */
+    /** Undefined until the agents and providers are loaded. */
     request: agent && providers && buildRunRequest({ agent, variant, providers, picked, parameter }),
   }
   /**
-   * The draft contains the agent that the user has chosen, also while a list without that agent is shown. Without a choice
-   * the studio opens with the first agent that is available then.
+   * The agent that the user has chosen, also while a list without that agent is shown. Without a choice the studio opens with
+   * the first agent that is available then.
    */
   const draftFields = { agentCode: chosen.code, variantId, model: picked, contexts }
   return { choice, draftFields }

@@ -10,7 +10,7 @@ export type Shared = '1' | 'missed' | undefined
 
 type ExternalImages = {
   shared: Shared
-  /** Whether the studio shows no image, so that it can show a shared one. */
+  /** A shared image can be shown. */
   isEmpty: boolean
   onFiles: (files: File[]) => void
   onMissed: (message: string) => void

@@ -4,7 +4,7 @@ import { getRunStore, type RunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
 
-/** Shows the image and the result of a saved run. Nothing is sent. */
+/** Nothing is sent. */
 export function useOpenRun(id: string | undefined): void {
   const scope = useUserScope()
   useEffect(() => {

@@ -6,15 +6,15 @@ import { holdAtTop } from '#platform/hold-at-top.ts'
 const scrollDelayMs = 300
 
 /**
- * Scrolls to the results shortly after an image was chosen, without animation if the user prefers reduced motion, and keeps
- * them at the top while the page around them loads. Another gesture of the user ends this. Does not scroll while a list is open.
+ * Scrolls to the results shortly after an image was chosen, and pins them at the top while the page around them loads. Another
+ * gesture of the user ends this. Does not scroll while a list is open.
  */
 export function useScrollToResults() {
   const results = useRef<HTMLElement>(null)
   const pending = useRef<AbortController>(null)
   const lastPressed = useRef<Element>(null)
   const reducedMotion = useReducedMotion()
-  // Captured, so that this runs before the handler of the button, which may start the scrolling.
+  // Runs before the handler of the button, which may start the scrolling.
   useWindowEvent('click', ({ target }) => (lastPressed.current = findButton(target)), { capture: true })
   useEffect(() => () => pending.current?.abort(), [])
 
@@ -32,7 +32,7 @@ export function useScrollToResults() {
       // A slow device sends a photo after the user has opened a list.
       if (!area || isListOpen()) return
       const behavior = reducedMotion ? 'instant' : 'smooth'
-      // Results beside the image are visible already, so nothing is scrolled.
+      // Results beside the image are visible already.
       if (isBesideInput(area)) area.scrollIntoView({ behavior, block: 'nearest' })
       else holdAtTop(area, { behavior, signal })
     }, scrollDelayMs)
@@ -47,7 +47,7 @@ function isBesideInput(results: HTMLElement): boolean {
   return input !== undefined && results.getBoundingClientRect().left >= input.right
 }
 
-/** Returns false if the same button was pressed again, by finger or by key. */
+/** False if the same button was pressed again, by finger or by key. */
 function isOtherGesture(event: Event, origin: Element | null): boolean {
   const isSameButton = origin !== null && findButton(event.target) === origin
   if (event instanceof KeyboardEvent)

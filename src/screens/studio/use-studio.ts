@@ -28,12 +28,11 @@ import { useSubmitImage } from './use-submit-image.ts'
 
 type StudioOptions = { preselection: AgentPreselection; draft: StudioDraft }
 
-/** Returns the state and the actions of the studio. */
 export function useStudio({ preselection, draft }: StudioOptions) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
-  const { image, runId } = useTransitionStore(session.subscribe, session.snapshot)
+  const { image, runId } = useTransitionStore(session.state)
   const view = useRun(runId)
   const { choice, draftFields } = useAgentChoice(preselection, draft)
   const [resize, setResize] = useState(draft.resize)
@@ -66,7 +65,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     )
   }
 
-  /** Fills in the context of the sample if the user has not entered one. */
+  /** The context of the sample is used if the user has entered none. */
   async function addSample(sample: SampleImage): Promise<void> {
     const file = await loadSample(sample).catch(() => null)
     if (!file) return session.reject('This sample could not be loaded. Please check your connection.')
@@ -76,7 +75,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
 
   const isSending = () => session.runId !== undefined && outbox.isSending(session.runId)
 
-  /** Sends the shown run again if it is pending and the request has not changed. Otherwise starts a new run. */
+  /** Sends a pending run again if the request has not changed. Otherwise starts a new run. */
   function testAgain(): void {
     const prepared = session.image
     const { request } = choice
@@ -95,7 +94,7 @@ export function useStudio({ preselection, draft }: StudioOptions) {
     await session.prepare(null, (signal) => prepareUpload(source, { resize: false, signal }), submit)
   }
 
-  // An image that was chosen since cannot be replaced by an undo.
+  // An undo must not replace an image that was chosen since.
   const hasImage = image.status !== 'none'
   useEffect(() => {
     if (hasImage) hideUndo()
@@ -135,17 +134,14 @@ export function useStudio({ preselection, draft }: StudioOptions) {
   }
 }
 
-/**
- * Returns whether the user is asked before the image is sent: it was reduced so far that the agent may not be able to read
- * its small print.
- */
+/** Asks before sending an image that was reduced so far that the agent may not be able to read its small print. */
 function isHeldBack(image: PreparedImage, agent: Agent | undefined): boolean {
   return agent !== undefined && readsText(agent) && findLostSide(image) !== undefined
 }
 
 /**
- * Rejects text documents at once. A file without a type is accepted here, because many systems give HEIC files none; its
- * bytes are checked later.
+ * Rejects text documents at once. A file without a type is accepted, because many systems give HEIC files none; its bytes are
+ * checked later.
  */
 function mayBeImage(file: File): boolean {
   return file.type === '' || file.type.startsWith('image/')
@@ -155,7 +151,6 @@ function isArchive({ name, type }: File): boolean {
   return type === 'application/zip' || /\.zip$/i.test(name)
 }
 
-/** Opens the screen of a new batch with these files. */
 function useOpenBatch(session: StudioSession) {
   const scope = useUserScope()
   const navigate = useNavigate()
@@ -170,14 +165,11 @@ function useOpenBatch(session: StudioSession) {
   }
 }
 
-/**
- * Returns the choice for the configuration card. A change of the agent, the variant or the model hides the result, which
- * belongs to another one.
- */
+/** A change of the agent, the variant or the model hides the result, which belongs to another one. */
 function useSetup(choice: AgentChoice, session: StudioSession) {
   const [isOpen, setOpen] = useState(false)
   const contextField = useRef<HTMLTextAreaElement>(null)
-  /** The agent for which an image was not sent because of its context. */
+  /** The agent that refused an image because of its context. */
   const [refusedBy, setRefusedBy] = useState<string>()
   return {
     ...choice,
@@ -205,11 +197,11 @@ function useSetup(choice: AgentChoice, session: StudioSession) {
   }
 }
 
-/** Saves the draft after each change, also while the user types: writing takes less than a millisecond. */
+/** Saves after each change, also while the user types: writing takes less than a millisecond. */
 function useSaveDraft(draft: StudioDraft): void {
   const scope = useUserScope()
   const save = useEffectEvent(() => studioDraft.write(scope, draft))
-  // The text is the dependency, because the draft is a new object in each render.
+  // The draft is a new object in each render.
   const text = JSON.stringify(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves each changed draft
   useEffect(() => save(), [text])

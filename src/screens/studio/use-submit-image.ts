@@ -17,19 +17,19 @@ type Submitted = { id: string; saved: Promise<boolean> }
 
 type SubmitEvents = {
   onSubmit: () => void
-  /** Called if an image is not sent because of its context. */
+  /** Called for an image that is not sent because of its context. */
   onContextProblem: () => void
 }
 
-/** Submits images with the choice at that time, also if the screen has been unmounted since. */
+/** Uses the choice at that time, also if the screen has been unmounted since. */
 export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem }: SubmitEvents) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
   const saveRecent = useSaveRecentCapture(scope)
-  /** An image that was added before the agents were loaded. It is submitted when they are. */
+  /** Added before the agents were loaded, and submitted when they are. */
   const [waiting, setWaiting] = useState<PreparedImage>()
 
-  /** Saves and sends a run of the image. Does nothing if the agents are not loaded or the context has a problem. */
+  /** Does nothing if the agents are not loaded or the context has a problem. */
   const submit = useCallbackRef((prepared: PreparedImage, createdAt: number): Submitted | undefined => {
     const { request, contextProblem: problem } = choice
     setWaiting(request ? undefined : prepared)
@@ -68,7 +68,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   return {
     submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
     run,
-    /** Submits every photo, also if another one is taken while this one is prepared. */
+    /** Submits every photo, also if another one is taken meanwhile. */
     async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {
       const capturedAt = Date.now()
       let submitted: Submitted | undefined

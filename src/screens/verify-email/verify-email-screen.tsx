@@ -10,7 +10,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 
 type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
 
-/** `code`: null if the link is incomplete or has another purpose. */
+/** Null if the link is incomplete or has another purpose. */
 export function VerifyEmailScreen({ code }: { code: string | null }) {
   const [verification, setVerification] = useState<Verification>(
     code === null

@@ -80,7 +80,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'login: pending photo',
     open: async (page) => {
       await page.goto('/login')
-      await putRun(page, { state: { status: 'waiting', notBefore: 0 } })
+      await putRun(page, { state: { status: 'waiting', nextAttemptAt: 0 } })
       await page.goto('/login')
       await page.getByText(/^One photo on this device/).waitFor()
     },

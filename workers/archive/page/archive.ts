@@ -1,4 +1,5 @@
-import { type Remote, wrap } from 'comlink'
+import type { Remote } from 'comlink'
+import { WorkerClient, WorkerFailedError } from '../../page/worker-client.ts'
 import {
   type ArchiveEntry,
   ArchiveRejectedError,
@@ -9,75 +10,45 @@ import {
 /** In ms. An entry of the maximal size takes less than a second. */
 const timeoutMs = 30_000
 
-/** After this time without a call the worker is terminated, in ms. */
-const idleMs = 30_000
-
-type RunningWorker = {
-  worker: Worker
-  remote: Remote<ArchiveWorker>
-  /** Rejects when the worker has failed or was terminated. */
-  failed: Promise<never>
-  fail: () => void
-}
-
-/** A ZIP archive, which a worker reads without loading all of it. */
+/** Reads a ZIP archive in a worker, without loading all of it. */
 export class Archive {
   readonly #file: Blob
-  #running: RunningWorker | undefined
-  #opening: Promise<ArchiveEntry[]> | undefined
-  #calls = 0
-  #idleTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #client = new WorkerClient<ArchiveWorker>({
+    start: () => new Worker(new URL('../worker/archive.worker.ts', import.meta.url), { type: 'module' }),
+    idleMs: 30_000,
+  })
+  #opened: { remote: Remote<ArchiveWorker>; entries: Promise<ArchiveEntry[]> } | undefined
 
   constructor(file: Blob) {
     this.#file = file
   }
 
-  /** Returns its files. @throws ArchiveRejectedError */
+  /** @throws ArchiveRejectedError */
   list(): Promise<ArchiveEntry[]> {
-    this.#opening ??= this.#call((remote) => remote.open(this.#file))
-    return this.#opening
+    return this.#call((remote) => this.#open(remote))
   }
 
-  /** Reads one of its files. @throws ArchiveRejectedError */
-  async read(index: number): Promise<Blob> {
-    // Opens the archive again if the worker was terminated.
-    await this.list()
-    return this.#call((remote) => remote.read(index))
+  /** @throws ArchiveRejectedError */
+  read(index: number): Promise<Blob> {
+    return this.#call(async (remote) => {
+      await this.#open(remote)
+      return remote.read(index)
+    })
+  }
+
+  /** Once per worker, which may have been replaced. */
+  #open(remote: Remote<ArchiveWorker>): Promise<ArchiveEntry[]> {
+    if (this.#opened?.remote !== remote) this.#opened = { remote, entries: remote.open(this.#file) }
+    return this.#opened.entries
   }
 
   async #call<T>(work: (remote: Remote<ArchiveWorker>) => Promise<T>): Promise<T> {
-    clearTimeout(this.#idleTimer)
-    this.#calls += 1
-    this.#running ??= startWorker()
-    const { remote, failed } = this.#running
-    const timer = setTimeout(() => this.#terminate(), timeoutMs)
     try {
-      return await Promise.race([work(remote), failed])
+      return await this.#client.call(work, { timeoutMs })
     } catch (error) {
       throw toRejection(error)
-    } finally {
-      clearTimeout(timer)
-      this.#calls -= 1
-      if (this.#calls === 0) this.#idleTimer = setTimeout(() => this.#terminate(), idleMs)
     }
   }
-
-  #terminate(): void {
-    this.#running?.worker.terminate()
-    this.#running?.fail()
-    this.#running = undefined
-    this.#opening = undefined
-  }
-}
-
-function startWorker(): RunningWorker {
-  const worker = new Worker(new URL('../worker/archive.worker.ts', import.meta.url), { type: 'module' })
-  const { promise: failed, reject } = Promise.withResolvers<never>()
-  failed.catch(() => undefined)
-  const fail = () => reject(new ArchiveRejectedError('unsupported'))
-  worker.onerror = fail
-  worker.onmessageerror = fail
-  return { worker, remote: wrap<ArchiveWorker>(worker), failed, fail }
 }
 
 const reasons = new Set<string>([
@@ -89,6 +60,7 @@ const reasons = new Set<string>([
 
 /** Comlink does not transfer classes: the reason is in the message. */
 function toRejection(error: unknown): ArchiveRejectedError {
+  if (error instanceof WorkerFailedError) return new ArchiveRejectedError('unsupported')
   const { message } = error as { message?: string }
   return new ArchiveRejectedError(reasons.has(message ?? '') ? (message as ArchiveRejection) : 'damaged')
 }

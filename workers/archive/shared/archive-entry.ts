@@ -1,16 +1,15 @@
-/** A file in a ZIP archive, as the archive describes it. Nothing of that is trusted. */
+/** As the archive describes it. Nothing of that is trusted. */
 export type ArchiveEntry = {
-  /** The position in the archive, to read the entry. */
   index: number
-  /** With its folders. */
+  /** The path with its folders. */
   path: string
-  /** Sizes in bytes. */
+  /** In bytes. */
   size: number
   compressedSize: number
   isEncrypted: boolean
 }
 
-/** Limits for hostile archives. Sizes are in bytes. */
+/** Limits for hostile archives, in bytes. */
 export const archiveLimits = {
   entries: 20_000,
   /** Larger images are rejected anyway. */
@@ -22,7 +21,6 @@ export const archiveLimits = {
 
 export type ArchiveRejection = 'damaged' | 'too-many-entries' | 'too-large' | 'unsupported'
 
-/** An archive of which nothing is read. */
 export class ArchiveRejectedError extends Error {
   override readonly name = 'ArchiveRejectedError'
   readonly reason: ArchiveRejection
@@ -33,10 +31,9 @@ export class ArchiveRejectedError extends Error {
   }
 }
 
-/** Why an entry is not read. */
 export type EntryRejection = 'encrypted' | 'nested' | 'too-large' | 'invalid-path'
 
-/** Checks the sizes of all entries before one of them is read. @throws ArchiveRejectedError */
+/** Checks all sizes before an entry is read. @throws ArchiveRejectedError */
 export function checkArchive(entries: readonly ArchiveEntry[], archiveSize: number): void {
   if (entries.length > archiveLimits.entries) throw new ArchiveRejectedError('too-many-entries')
   const total = entries.reduce((sum, { size }) => sum + size, 0)
@@ -47,7 +44,7 @@ export function checkArchive(entries: readonly ArchiveEntry[], archiveSize: numb
 
 const ratioMatters = 1024 * 1024
 
-/** Returns why an entry must not be read; undefined if it may be an image. */
+/** Returns undefined if the entry may be an image. */
 export function checkEntry({
   path,
   size,
@@ -61,15 +58,14 @@ export function checkEntry({
   return size > archiveLimits.entrySize || expandsTooMuch ? 'too-large' : undefined
 }
 
-/** Returns whether a path leads out of its folder. Nothing is written there, but such an archive was made to deceive. */
+/** Nothing is written to the path, but such an archive was made to deceive. */
 function isUnsafePath(path: string): boolean {
   return /^[/\\]|^[a-z]:|\0/i.test(path) || path.split(/[/\\]/).includes('..')
 }
 
-/** The interface of the worker. */
 export type ArchiveWorker = {
-  /** Lists the files. Rejects with an error whose message is an `ArchiveRejection`. */
+  /** Rejects with an error whose message is an `ArchiveRejection`. */
   open(archive: Blob): Promise<ArchiveEntry[]>
-  /** Reads a file of the archive that was opened last. */
+  /** Reads from the archive that was opened last. */
   read(index: number): Promise<Blob>
 }

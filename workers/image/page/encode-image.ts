@@ -8,47 +8,45 @@ import { verifyOutput } from './verify-output.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export type EncodePolicy = {
-  /** The maximum side of the result in pixels. Smaller images are not enlarged. Undefined: the size does not change. */
+  /** The limit of the result, in pixels. Smaller images are not enlarged. Undefined: the size does not change. */
   maxSide?: number
   type: EncodeRequest['type']
   /** From 0 to 1. Only used for JPEG. */
   quality: number
-  /** Images with more pixels are rejected before they are decoded. */
+  /** Larger images are rejected before they are decoded. */
   maxPixels: number
   /** Larger files are rejected before they are read. */
   maxBytes: number
-  /** Whether the worker measures the quality of the photo. */
   isMeasured?: boolean
-  /** The time after which the worker is terminated and the next encoder is tried, in ms. */
+  /** In ms. Then the worker is terminated and the next encoder is tried. */
   timeoutMs: number
 }
 
 /** Sizes are in pixels of the upright image. `blob.type` is the actual type, which may differ from the requested one. */
 export type EncodedImage = EncodeResult & {
-  /** The format of the file, recognized by its bytes; undefined for a camera frame. */
+  /** Recognized by the bytes; undefined for a camera frame. */
   originalFormat?: ReadableFormat
   encoder: 'worker' | 'canvas' | 'library'
 }
 
 type Encoder = { name: EncodedImage['encoder']; encode: () => Promise<EncodeResult> }
 
-/** The formats that every browser decodes. If one of them cannot be decoded, the file is damaged. */
+/** Every browser decodes these formats. If one cannot be decoded, the file is damaged. */
 const universalFormats = ['JPEG', 'PNG', 'GIF', 'WebP']
 
-/** The time in ms for downloading the HEIC decoder and decoding with it. */
+/** In ms, with the download of the decoder. */
 const heicTimeoutMs = 60_000
 
 const workers = new WorkerPool()
 
-/** Starts a worker before the first image needs it. */
 export function warmUpImageWorker(): void {
   workers.warmUp()
 }
 
 /**
  * Encodes an image for upload: upright, at most `maxSide` pixels long, without metadata, white where a JPEG would be
- * transparent. Runs off the main thread where possible, see `EncodedImage.encoder`. Concurrent calls are processed in
- * order, on as many workers as there are cores, at most 3.
+ * transparent. Runs off the main thread where possible, see `EncodedImage.encoder`. Concurrent calls are processed in order, on
+ * as many workers as there are cores, at most 3.
  *
  * @param source a file, or a camera frame, which is always closed
  * @param signal aborting rejects with the signal's reason and stops the worker
@@ -87,7 +85,7 @@ export async function encodeImage(
   }
 }
 
-/** Returns the first verified output. An image that one encoder cannot decode is rejected without trying the others. */
+/** An image that one encoder cannot decode is rejected without trying the others. */
 async function tryInOrder(
   encoders: Encoder[],
   header: InspectedImage | undefined,
@@ -114,7 +112,7 @@ async function tryInOrder(
   throw new AggregateError(failures, 'no encoder could encode this image')
 }
 
-/** Creates the error for an image that could not be decoded. `header` is undefined for a camera frame. */
+/** `header` is undefined for a camera frame. */
 export function createDecodeError(header: InspectedImage | undefined): ImageRejectedError {
   if (header?.format === 'HEIC') return new ImageRejectedError('heic', header.format)
   const isDamaged = header && !header.isRareVariant && universalFormats.includes(header.format)

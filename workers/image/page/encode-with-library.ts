@@ -5,8 +5,8 @@ import { inspectImage } from '../shared/inspect-image.ts'
 const unlimited = { maxBytes: Number.POSITIVE_INFINITY, maxPixels: Number.POSITIVE_INFINITY }
 
 /**
- * Encodes with browser-image-compression, which is loaded only if the worker and the canvas failed. Does not use the
- * library's own worker, which fetches code from a CDN.
+ * Loads browser-image-compression only if the worker and the canvas failed. Does not use its own worker, which fetches code
+ * from a CDN.
  */
 export async function encodeWithLibrary(
   blob: Blob,
@@ -39,7 +39,7 @@ export async function encodeWithLibrary(
   }
 }
 
-/** Compares only the longer side, because the library rounds the shorter side down, which may make it one pixel too short. */
+/** Compares only the longer side, because the library may make the shorter one a pixel too short. */
 function hasExpectedSize(
   output: { width: number; height: number },
   maxSide: number | undefined,

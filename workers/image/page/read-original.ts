@@ -7,13 +7,13 @@ export type OriginalImage = {
   /** In pixels of the upright image. */
   width: number
   height: number
-  /** The file without metadata; undefined if the metadata can be removed only by encoding the pixels again. */
+  /** Undefined if the metadata can be removed only by encoding the pixels again. */
   withoutMetadata: Blob | undefined
 }
 
 /**
- * Checks an image like `encodeImage`, and removes its metadata without encoding it again. Decodes the result once, so that
- * a damaged file is rejected here and not by the server.
+ * Checks an image like `encodeImage`, and removes its metadata without encoding it again. Decodes the result once, so that a
+ * damaged file is rejected here and not by the server.
  *
  * @throws ImageRejectedError for a file that must not be sent
  */
@@ -26,7 +26,7 @@ export async function readOriginal(
   const isSideways = (orientation ?? 1) >= 5
   const size = isSideways ? { width: height, height: width } : { width, height }
   const canStrip = format === 'JPEG' || format === 'PNG' || format === 'WebP'
-  // If the orientation is unknown, only decoding can make the image upright, so it cannot be stripped.
+  // If the orientation is unknown, only decoding can make the image upright.
   const withoutMetadata =
     canStrip && orientation !== undefined ? await removeMetadata(file, format, orientation) : undefined
   if (withoutMetadata && !(await isDecodable(withoutMetadata))) throw createDecodeError(header)

@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Formats that servers accept and whose metadata can be removed without decoding. */
+/** Servers accept these formats, and their metadata can be removed without decoding. */
 export type StrippableFormat = 'JPEG' | 'PNG' | 'WebP'
 
 const strippers = { JPEG: stripJpeg, PNG: stripPng, WebP: stripWebp }
@@ -25,13 +25,13 @@ const startOfScan = 0xda
 const endOfImage = 0xd9
 
 /**
- * The APPn segments that change how pixels are decoded: the marker, and the text with which such a segment starts. All other
- * APPn and COM segments are metadata.
+ * The APPn segments that change how pixels are decoded: the marker, and the text with which the segment starts. All other APPn
+ * and COM segments are metadata.
  */
 const retainedJpegSegments: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
 const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
-/** Returns whether a marker has no length: RSTn and TEM. */
+/** RSTn and TEM. */
 const isStandalone = (marker: number) => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01
 
 function stripJpeg(bytes: Bytes, orientation: number): Bytes[] | undefined {
@@ -53,7 +53,7 @@ function isJpegMetadata(bytes: Bytes, at: number): boolean {
   return isMetadataMarker(marker) && !(signature && startsWith(bytes, at + 4, signature))
 }
 
-/** Returns the offset after the segment at `at`. After a start of scan, the compressed data is skipped too. */
+/** After a start of scan, the compressed data is skipped too. */
 function findSegmentEnd(bytes: Bytes, at: number): number {
   const marker = bytes[at + 1] ?? 0
   if (marker === 0xff) return at + 1
@@ -61,10 +61,7 @@ function findSegmentEnd(bytes: Bytes, at: number): number {
   return marker === startOfScan ? findScanEnd(bytes, end) : end
 }
 
-/**
- * Returns the end of compressed data: the next marker, except for RSTn markers, which belong to the data, and 0xff00, which
- * is an escaped data byte.
- */
+/** Skips RSTn markers, which belong to the data, and 0xff00, an escaped data byte. */
 function findScanEnd(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -73,7 +70,7 @@ function findScanEnd(bytes: Bytes, from: number): number {
   return bytes.length
 }
 
-/** Creates an APP1 segment whose only EXIF entry is the orientation. */
+/** An APP1 segment whose only EXIF entry is the orientation. */
 function createOrientationSegment(orientation: number): Bytes {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   return new Uint8Array([
@@ -82,10 +79,7 @@ function createOrientationSegment(orientation: number): Bytes {
   ])
 }
 
-/**
- * Ancillary chunks that are not removed: those that change how pixels are displayed (PNG 3, section 11.3), and those of
- * animations.
- */
+/** Ancillary chunks that change how pixels are displayed (PNG 3, section 11.3), and those of animations. */
 const retainedPngChunks = new Set(
   'tRNS cHRM gAMA iCCP sRGB sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
@@ -105,7 +99,7 @@ function stripPng(bytes: Bytes): Bytes[] | undefined {
 }
 
 const retainedWebpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** The flags of the VP8X chunk that say that the file contains EXIF or XMP. */
+/** The file contains EXIF or XMP. */
 const webpMetadataFlags = 0x08 | 0x04
 
 function stripWebp(bytes: Bytes): Bytes[] | undefined {

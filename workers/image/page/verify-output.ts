@@ -1,10 +1,7 @@
 import { mediaTypes } from '../shared/image-header.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
 
-/**
- * Verifies the type and size of an encoder's output. A canvas that is too large creates no image or an empty one, and creates
- * a PNG if it does not support the requested type.
- */
+/** A canvas that is too large creates no image or an empty one, and a PNG if it does not support the requested type. */
 export async function verifyOutput(blob: Blob, expected: { width: number; height: number }): Promise<void> {
   const output = await inspectImage(blob, {
     maxBytes: Number.POSITIVE_INFINITY,

@@ -1,28 +1,29 @@
-import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
+import { type Deadline, WorkerClient, WorkerFailedError } from '../../page/worker-client.ts'
+import type { EncodeRequest, EncodeResult, ImageSource, ImageWorker } from '../shared/encode-request.ts'
 import { getFrameSize } from '../shared/frame-size.ts'
-import { type Deadline, WorkerClient, WorkerFailedError } from './worker-client.ts'
 
 type Job = {
   source: ImageSource
   request: EncodeRequest
-  /** `maxPixels` is the number of pixels that all workers together may decode at the same time. */
+  /** `maxPixels` is what all workers together may decode at the same time. */
   limits: Deadline & { maxPixels: number }
 }
 
-type QueuedJob = Job & { start: (worker: WorkerClient) => void; reject: (reason: unknown) => void }
+type Client = WorkerClient<ImageWorker>
 
-type IdleWorker = { worker: WorkerClient; timer: ReturnType<typeof setTimeout> }
+type QueuedJob = Job & { start: (client: Client) => void; reject: (reason: unknown) => void }
 
-/** More workers would not be faster, because memory and not the number of cores limits them. */
+/** More workers would not be faster: memory limits them. */
 const maxWorkers = 3
-/** After this many consecutive failures the page stops using workers. */
+/** After this many failures the page stops using workers. */
 const maxConsecutiveFailures = 2
-const idleTimeoutMs = 60_000
+const idleMs = 60_000
 
-/** Runs jobs in order on several workers and terminates those that are idle for a minute. */
+/** Runs jobs in order on several workers, each of which is terminated when it was idle for a minute. */
 export class WorkerPool {
   readonly #size = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency || 1))
-  readonly #idle: IdleWorker[] = []
+  /** The last one was used last. Their workers may have been terminated. */
+  readonly #idle: Client[] = []
   #queue: QueuedJob[] = []
   readonly #running = new Set<Job>()
   #failures = 0
@@ -31,33 +32,14 @@ export class WorkerPool {
     return this.#failures >= maxConsecutiveFailures || typeof Worker === 'undefined'
   }
 
-  /** Starts a worker if there is none, before a job needs it. */
   warmUp(): void {
-    if (!this.isDisabled && this.#idle.length + this.#running.size === 0) this.#addIdle(new WorkerClient())
+    if (this.isDisabled || this.#running.size > 0) return
+    if (this.#idle.length === 0) this.#idle.push(createClient())
+    this.#idle.at(-1)?.warmUp()
   }
 
-  /** Encodes an image. Aborting terminates the worker, because decoding cannot be cancelled. */
-  async encode(job: Job): Promise<EncodeResult> {
-    const worker = await this.#acquire(job)
-    try {
-      const result = await worker.encode(job.source, job.request, job.limits)
-      this.#failures = 0
-      this.#addIdle(worker)
-      return result
-    } catch (error) {
-      const hasWorkerFailed = error instanceof WorkerFailedError
-      if (hasWorkerFailed) this.#failures += 1
-      if (hasWorkerFailed || job.limits.signal?.aborted) worker.terminate()
-      else this.#addIdle(worker)
-      throw error
-    } finally {
-      this.#running.delete(job)
-      this.warmUp()
-      this.#startNext()
-    }
-  }
-
-  #acquire(job: Job): Promise<WorkerClient> {
+  /** Aborting terminates the worker, because decoding cannot be cancelled. */
+  encode(job: Job): Promise<EncodeResult> {
     const { signal } = job.limits
     return new Promise((resolve, reject) => {
       const abort = () => {
@@ -66,10 +48,9 @@ export class WorkerPool {
       }
       const queued: QueuedJob = {
         ...job,
-        start: (worker) => {
+        start: (client) => {
           signal?.removeEventListener('abort', abort)
-          this.#running.add(job)
-          resolve(worker)
+          resolve(this.#run(job, client))
         },
         reject,
       }
@@ -79,7 +60,25 @@ export class WorkerPool {
     })
   }
 
-  /** Starts queued jobs while workers are available and memory suffices for one more image. */
+  async #run(job: Job, client: Client): Promise<EncodeResult> {
+    this.#running.add(job)
+    try {
+      // The frame is cloned, not transferred, so that the page still has the photo if the worker hangs.
+      const result = await client.call((remote) => remote.encode(job.source, job.request), job.limits)
+      this.#failures = 0
+      return result
+    } catch (error) {
+      if (error instanceof WorkerFailedError) this.#failures += 1
+      throw error
+    } finally {
+      if (client.isRunning) this.#idle.push(client)
+      this.#running.delete(job)
+      this.warmUp()
+      this.#startNext()
+    }
+  }
+
+  /** Starts queued jobs while memory suffices for one more image. */
   #startNext(): void {
     const [next] = this.#queue
     if (!next) return
@@ -93,25 +92,16 @@ export class WorkerPool {
     const exceedsMemory = this.#running.size > 0 && pixels > next.limits.maxPixels
     if (exceedsMemory || this.#running.size >= this.#size) return
     this.#queue.shift()
-    next.start(this.#takeIdle() ?? new WorkerClient())
+    next.start(this.#idle.pop() ?? createClient())
     this.#startNext()
   }
+}
 
-  #addIdle(worker: WorkerClient): void {
-    const timer = setTimeout(() => {
-      this.#idle.splice(this.#idle.indexOf(idle), 1)
-      worker.terminate()
-    }, idleTimeoutMs)
-    const idle = { worker, timer }
-    this.#idle.push(idle)
-  }
-
-  /** Returns the idle worker that was used last, so that the others reach the idle timeout. */
-  #takeIdle(): WorkerClient | undefined {
-    const idle = this.#idle.pop()
-    clearTimeout(idle?.timer)
-    return idle?.worker
-  }
+function createClient(): Client {
+  return new WorkerClient({
+    start: () => new Worker(new URL('../worker/image.worker.ts', import.meta.url), { type: 'module' }),
+    idleMs,
+  })
 }
 
 function countPixels({ source, request }: Job): number {

@@ -1,12 +1,9 @@
-/** The number of bytes that are cached at each end of the file. They contain the headers of nearly all images. */
+/** The bytes at each end of the file contain the headers of nearly all images. */
 const cachedBytesPerEnd = 65_536
 
 type ReadWindow = { start: number; bytes: Uint8Array }
 
-/**
- * Reads parts of a blob without loading all of it. Because each read is a request to another process, both ends are read in
- * advance and cached.
- */
+/** Reads parts of a blob. Because each read is a request to another process, both ends are read in advance and cached. */
 export class ByteReader {
   readonly size: number
   readonly #blob: Blob
@@ -21,7 +18,7 @@ export class ByteReader {
       this.#read(0, cachedBytesPerEnd),
       ...(tail > 0 ? [this.#read(tail, this.size)] : []),
     ])
-    // The error is not lost, because `bytes` awaits the same promise.
+    // `bytes` awaits the same promise.
     this.#ends.catch(() => undefined)
   }
 
@@ -29,7 +26,7 @@ export class ByteReader {
     return { start, bytes: new Uint8Array(await this.#blob.slice(start, end).arrayBuffer()) }
   }
 
-  /** Returns `length` bytes from `offset`, or fewer at the end of the blob. */
+  /** Returns fewer bytes at the end of the blob. */
   async bytes(offset: number, length: number): Promise<Uint8Array> {
     const end = Math.min(this.size, offset + length)
     const covers = ({ start, bytes }: ReadWindow) => offset >= start && end <= start + bytes.length
@@ -43,7 +40,7 @@ export class ByteReader {
     return window.bytes.subarray(offset - window.start, Math.max(0, end - window.start))
   }
 
-  /** Returns a view of exactly `length` bytes, or undefined if the blob is shorter. */
+  /** Returns undefined if the blob is shorter. */
   async view(offset: number, length: number): Promise<DataView | undefined> {
     const bytes = await this.bytes(offset, length)
     return bytes.length === length ? new DataView(bytes.buffer, bytes.byteOffset, length) : undefined

@@ -1,7 +1,7 @@
 import type { EncodeRequest } from './encode-request.ts'
 import { ImageNotDecodableError } from './image-errors.ts'
 
-/** Creates a canvas whose pixels will be read. It does not use the GPU, from which reading is slow. */
+/** The canvas does not use the GPU, from which reading pixels is slow. */
 export function createCanvasContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no 2d context in this worker')
@@ -18,11 +18,11 @@ type DrawingContext = Pick<
   | 'imageSmoothingQuality'
 > & { readonly canvas: { readonly width: number; readonly height: number } }
 
-/** The largest canvas on iPhones. A larger canvas stays empty, without an error. */
+/** The limit of iPhones. A larger canvas stays empty, without an error. */
 const maxCanvasPixels = 16_777_216
 
 /**
- * Draws an image over the whole canvas, on white if the result is a JPEG.
+ * Draws on white if the result is a JPEG.
  *
  * @throws ImageNotDecodableError if nothing is drawn although the image is opaque.
  */
@@ -39,14 +39,14 @@ export function drawImage(
     throw new ImageNotDecodableError('the decoded image is empty')
   }
   if (type === 'image/jpeg') {
-    // Draws below the image, because browsers encode transparent pixels as black in a JPEG.
+    // Browsers encode transparent pixels as black in a JPEG.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = 'white'
     context.fillRect(0, 0, width, height)
   }
 }
 
-/** Returns whether the middle row is transparent, because WebKit decodes some damaged files to an empty image. */
+/** WebKit decodes some damaged files to an empty image. */
 function isBlank(context: DrawingContext): boolean {
   const { width, height } = context.canvas
   const { data } = context.getImageData(0, height >> 1, width, 1)

@@ -4,17 +4,15 @@ import type { ImageQuality } from './image-quality.ts'
 /** An image file, or an upright frame of a camera. */
 export type ImageSource = Blob | ImageBitmap | VideoFrame
 
-/** The fields of the header on which decoding depends. */
+/** The fields on which decoding depends. */
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
 
-/** How to encode an image. */
 export type EncodeRequest = {
-  /** The maximum side in pixels. Undefined: the size does not change. */
+  /** In pixels. Undefined: the size does not change. */
   maxSide?: number
   type: 'image/jpeg' | 'image/png'
   /** From 0 to 1. Only used for JPEG. */
   quality: number
-  /** Whether the quality of the photo is measured. */
   isMeasured?: boolean
   /** Undefined for a camera frame, which is opaque and upright. */
   header?: SourceHeader
@@ -31,7 +29,7 @@ export type EncodeResult = {
   measured?: ImageQuality
 }
 
-/** The interface of the worker. The page imports only this type, so that the page's bundle contains no worker code. */
+/** The page imports only this type, so that its bundle contains no worker code. */
 export type ImageWorker = {
   encode(source: ImageSource, request: EncodeRequest): Promise<EncodeResult>
 }

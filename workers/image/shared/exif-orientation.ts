@@ -1,12 +1,12 @@
 const orientationTag = 0x0112
 
 /**
- * An EXIF orientation, 1 to 8; undefined if the EXIF has none; `malformed` if its structure cannot be read; `ambiguous` if
- * decoders may interpret it differently.
+ * 1 to 8; undefined if the EXIF has none; `malformed` if it cannot be read; `ambiguous` if decoders may interpret it
+ * differently.
  */
 export type ExifOrientation = number | 'malformed' | 'ambiguous' | undefined
 
-/** Reads the orientation of an EXIF block, which starts with the byte order of its TIFF header. */
+/** `tiff` starts with the byte order. */
 export function readExifOrientation(tiff: DataView): ExifOrientation {
   if (tiff.byteLength < 8) return 'malformed'
   const isLittleEndian = tiff.getUint16(0) === 0x4949

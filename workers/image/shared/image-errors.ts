@@ -1,4 +1,4 @@
-/** Why a file is rejected. The user interface maps each reason to a message. */
+/** The interface has a message for each. */
 export type RejectionReason =
   | 'not-an-image'
   | 'empty'
@@ -15,7 +15,7 @@ export type RejectionReason =
 export class ImageRejectedError extends Error {
   override readonly name = 'ImageRejectedError'
   readonly reason: RejectionReason
-  /** The format that was recognized by the bytes, such as 'JPEG' or 'TIFF'. */
+  /** Recognized by the bytes, such as 'JPEG' or 'TIFF'. */
   readonly format?: string
 
   constructor(reason: RejectionReason, format?: string) {
@@ -26,14 +26,14 @@ export class ImageRejectedError extends Error {
 }
 
 /**
- * The browser cannot decode the image, so the other encoders cannot either. The page recognizes this error by its name,
- * because Comlink does not transfer classes.
+ * The browser cannot decode the image, so the other encoders cannot either. The page recognizes it by its name, because Comlink
+ * does not transfer classes.
  */
 export class ImageNotDecodableError extends Error {
   override readonly name = 'ImageNotDecodableError'
 }
 
-/** The image may be valid, but the code that decodes it could not be downloaded. Recognized by its name, as above. */
+/** The image may be valid, but its decoder could not be downloaded. Recognized by its name, as above. */
 export class DecoderNotLoadedError extends Error {
   override readonly name = 'DecoderNotLoadedError'
 }

@@ -8,7 +8,7 @@ import { readPng } from './read-png.ts'
 import { readWebp } from './read-webp.ts'
 import { recognizeFormat } from './recognize-format.ts'
 
-/** The number of bytes that are read to recognize the format. An SVG may start with a long license text. */
+/** An SVG may start with a long license text. */
 const maxHeadBytes = 4096
 
 const headerReaders: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {
@@ -21,8 +21,7 @@ const headerReaders: Record<ReadableFormat, (reader: ByteReader) => Promise<Imag
 }
 
 /**
- * Reads the header of an image and rejects the file before it is decoded: a PNG of 48 KB can decode to 1.6 GB. Costs
- * a few small reads.
+ * Rejects files before they are decoded: a PNG of 48 KB can decode to 1.6 GB. Costs a few small reads.
  *
  * @param limits `maxBytes` in bytes, `maxPixels` as width times height of the stored image
  * @throws ImageRejectedError
@@ -45,7 +44,7 @@ export async function inspectImage(
   if (!header?.isComplete || header.width < 1 || header.height < 1) {
     throw new ImageRejectedError('damaged', format)
   }
-  // Some browsers decode unsupported variants to noise instead of failing.
+  // Some browsers decode these to noise instead of failing.
   if (header.isUnsupportedVariant) throw new ImageRejectedError('not-decodable', format)
   return { ...header, format }
 }

@@ -4,7 +4,6 @@ import type { ImageHeader } from './image-header.ts'
 const extension = 0x21
 const imageDescriptor = 0x2c
 
-/** Reads the size, and checks that the first frame is complete. */
 export async function readGif(reader: ByteReader): Promise<ImageHeader | undefined> {
   const screen = await reader.view(6, 7)
   if (!screen) return undefined
@@ -14,7 +13,7 @@ export async function readGif(reader: ByteReader): Promise<ImageHeader | undefin
   return { width, height, isComplete, isOpaque: false, orientation: 1 }
 }
 
-/** Returns whether the first frame is complete. Later frames are not checked, because they are not shown. */
+/** Later frames are not shown. */
 async function hasFirstFrame(reader: ByteReader, start: number): Promise<boolean> {
   for (let offset: number | undefined = start; offset !== undefined; ) {
     const kind = (await reader.view(offset, 1))?.getUint8(0)
@@ -27,7 +26,7 @@ async function hasFirstFrame(reader: ByteReader, start: number): Promise<boolean
   return false
 }
 
-/** Returns the offset after a sequence of sub-blocks; undefined if the file ends first. */
+/** Returns undefined if the file ends first. */
 async function skipSubBlocks(reader: ByteReader, start: number): Promise<number | undefined> {
   for (let offset = start; ; ) {
     const length = (await reader.view(offset, 1))?.getUint8(0)

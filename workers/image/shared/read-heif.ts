@@ -3,10 +3,10 @@ import type { ImageHeader } from './image-header.ts'
 
 type Box = { name: string; start: number; end: number }
 
-/** Much more than the meta box of a photo, which has a few kilobytes. A larger box is not read. */
+/** The meta box of a photo has a few kilobytes. A larger box is not read. */
 const maxMetaBytes = 1_048_576
 
-/** Reads the size of an AVIF or HEIC, but not its orientation, which the browser's decoder applies. */
+/** Does not read the orientation, which the browser's decoder applies. */
 export async function readHeif(reader: ByteReader): Promise<ImageHeader | undefined> {
   let size: { width: number; height: number } | undefined
   let hasData = false
@@ -22,7 +22,7 @@ export async function readHeif(reader: ByteReader): Promise<ImageHeader | undefi
   return size && { ...size, isComplete: hasData && offset <= reader.size, isOpaque: false }
 }
 
-/** Reads the header of a box. Its length is the declared one, which may exceed the file. */
+/** The length is the declared one, which may exceed the file. */
 async function readTopLevelBox(
   reader: ByteReader,
   offset: number,
@@ -35,7 +35,7 @@ async function readTopLevelBox(
   return length < 8 ? undefined : { name: readBoxName(head, 0), length }
 }
 
-/** Returns the largest size in the properties. Smaller ones are those of tiles, thumbnails and depth maps. */
+/** Smaller sizes are those of tiles, thumbnails and depth maps. */
 function findLargestSize(meta: DataView): { width: number; height: number } | undefined {
   const properties = [...listChildBoxes(meta, 4, meta.byteLength)].filter((box) => box.name === 'iprp')
   const sizes = properties

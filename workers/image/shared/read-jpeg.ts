@@ -9,17 +9,17 @@ const app1 = 0xe1
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-/** The markers of frames that every browser decodes: baseline, extended with 8 bits, and progressive. */
+/** Every browser decodes baseline, extended with 8 bits, and progressive frames. */
 const universalFrames = [0xc0, 0xc1, 0xc2]
-/** The markers of frames with arithmetic coding, sequential and progressive, which only some browsers decode. */
+/** Only some browsers decode arithmetic coding, sequential and progressive. */
 const arithmeticFrames = [0xc9, 0xca]
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Returns whether a marker has no length: TEM and RSTn. */
+/** TEM and RSTn. */
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0]
 
-/** Reads the size, orientation and completeness from the segments before the first scan. */
+/** Reads the segments before the first scan. */
 export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefined> {
   let header: ImageHeader | undefined
   let orientation: Orientation
@@ -31,7 +31,7 @@ export async function readJpeg(reader: ByteReader): Promise<ImageHeader | undefi
   return header && { ...header, ...(orientation === 'ambiguous' ? {} : { orientation: orientation ?? 1 }) }
 }
 
-/** Yields the segments that have a length, up to and including the first scan. */
+/** Yields segments with a length, up to and including the first scan. */
 async function* readSegments(reader: ByteReader): AsyncGenerator<Segment> {
   for (let offset = 2; ; ) {
     const found = await findMarker(reader, offset)
@@ -46,7 +46,7 @@ async function* readSegments(reader: ByteReader): AsyncGenerator<Segment> {
   }
 }
 
-/** Returns the next marker at or after `offset`. Fill bytes and stray bytes are skipped, as decoders do. */
+/** Skips fill bytes and stray bytes, as decoders do. */
 async function findMarker(
   reader: ByteReader,
   offset: number,
@@ -76,9 +76,8 @@ function readFrame(marker: number, frame: DataView | undefined): ImageHeader | u
 }
 
 /**
- * Returns whether an end-of-image marker (FF D9) follows the scan. It may be far from the end of the file, because phones
- * append videos, depth maps and padding. It does not occur in compressed data, and the marker of a thumbnail is before the
- * scan.
+ * The end-of-image marker (FF D9) may be far from the end of the file, because phones append videos, depth maps and padding. It
+ * does not occur in compressed data, and the marker of a thumbnail is before the scan.
  */
 async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
   const last = await reader.view(reader.size - 2, 2)
@@ -93,7 +92,7 @@ async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
   return false
 }
 
-/** Reads the EXIF orientation of an APP1 segment. Decoders ignore malformed EXIF. */
+/** Decoders ignore malformed EXIF. */
 function readOrientation(segment: Uint8Array): Orientation {
   if (!exifSignature.every((byte, index) => segment[index] === byte)) return undefined
   const orientation = readExifOrientation(

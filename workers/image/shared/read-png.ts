@@ -2,9 +2,9 @@ import type { ByteReader } from './byte-reader.ts'
 import { readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
-/** The part of the file that is searched for an EXIF chunk after the pixel data, where some encoders write it. */
+/** Some encoders write an EXIF chunk after the pixel data, near the end of the file. */
 const maxTailBytes = 65_536
-/** The part of an EXIF chunk that is read. The directory with the orientation is at its start. */
+/** The directory with the orientation is at the start of the chunk. */
 const maxExifBytes = 65_536
 
 type Chunks = {
@@ -16,7 +16,6 @@ type Chunks = {
   isComplete: boolean
 }
 
-/** Reads the chunks before the pixel data and checks that the file is complete. */
 export async function readPng(reader: ByteReader): Promise<ImageHeader | undefined> {
   const first = await reader.view(8, 21)
   if (!first || readChunkName(first, 4) !== 'IHDR') return undefined
@@ -27,12 +26,12 @@ export async function readPng(reader: ByteReader): Promise<ImageHeader | undefin
     height: first.getUint32(12),
     isComplete,
     isOpaque: (first.getUint8(17) & 4) === 0 && !names.has('tRNS'),
-    // Some browsers apply the orientation of an EXIF chunk and some do not, so it is left to the decoder.
+    // Not all browsers apply the orientation of an EXIF chunk, so it is left to the decoder.
     ...(mayBeRotated ? {} : { orientation: 1 }),
   }
 }
 
-/** Reads the headers of the chunks: up to the pixel data if the file ends with IEND, otherwise all. */
+/** Stops at the pixel data if the file ends with IEND. */
 async function readChunks(reader: ByteReader): Promise<Chunks> {
   const chunks: Chunks = { names: new Set(), data: reader.size, isUpright: true, isComplete: false }
   const last = await reader.view(reader.size - 12, 12)

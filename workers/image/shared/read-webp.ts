@@ -3,7 +3,7 @@ import type { ImageHeader } from './image-header.ts'
 
 type WebpCanvas = Pick<ImageHeader, 'width' | 'height' | 'isOpaque'>
 
-/** Readers of the canvas for each kind of first chunk: lossy, lossless, extended. Offsets are relative to the file. */
+/** The keys are the first chunks: lossy, lossless, extended. Offsets are relative to the file. */
 const canvasReaders: Record<string, (view: DataView) => WebpCanvas> = {
   'VP8 ': (view) => ({
     width: view.getUint16(26, true) & 0x3fff,
@@ -25,7 +25,7 @@ const canvasReaders: Record<string, (view: DataView) => WebpCanvas> = {
   }),
 }
 
-/** Reads the first chunk. The orientation is always 1, because no browser applies the EXIF of a WebP. */
+/** The orientation is always 1, because no browser applies the EXIF of a WebP. */
 export async function readWebp(reader: ByteReader): Promise<ImageHeader | undefined> {
   const view = await reader.view(0, 30)
   if (!view) return undefined

@@ -1,9 +1,9 @@
 import type { ReadableFormat } from './image-header.ts'
 
-/** Formats that are rejected, because browsers do not decode them, or because no camera writes them (BMP). */
+/** Browsers do not decode these, or no camera writes them (BMP). */
 type UnsupportedFormat = 'SVG' | 'BMP' | 'TIFF' | 'JPEG XL' | 'JPEG 2000' | 'Photoshop' | 'Icon' | 'RAW'
 
-/** The magic numbers of the formats, from their specifications, as [offset, bytes in Latin-1, format]. */
+/** Magic numbers from the specifications, as [offset, bytes in Latin-1, format]. */
 const signatures: readonly (readonly [number, string, ReadableFormat | UnsupportedFormat])[] = [
   [0, '\xff\xd8\xff', 'JPEG'],
   [0, '\x89PNG\r\n\x1a\n', 'PNG'],
@@ -23,12 +23,12 @@ const signatures: readonly (readonly [number, string, ReadableFormat | Unsupport
   [0, 'FUJIFILM', 'RAW'],
 ]
 
-/** The brands of HEVC images and sequences (ISO 23008-12). `mif1` and `msf1` do not specify the codec. */
+/** The brands of HEVC (ISO 23008-12). `mif1` and `msf1` do not specify the codec. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
 
 /**
- * Returns the format of a file by its first bytes. `head` must have at least 512 bytes, unless the file is shorter. File
- * names and media types are not used, because they are empty or wrong for HEIC, renamed and shared files.
+ * `head` has at least 512 bytes, unless the file is shorter. File names and media types are not used: they are empty or wrong
+ * for HEIC, renamed and shared files.
  */
 export function recognizeFormat(head: Uint8Array): ReadableFormat | UnsupportedFormat | undefined {
   const found = signatures.find(
@@ -53,12 +53,12 @@ function recognizeHeif(head: Uint8Array): ReadableFormat | undefined {
   return brands.some((brand) => heicBrands.includes(brand)) ? 'HEIC' : undefined
 }
 
-/** The magic number of BMP has only two letters, so the size of the second header is checked too. */
+/** The magic number has only two letters, so the size of the second header is checked too. */
 function isBmp(head: Uint8Array): boolean {
   return readLatin1(head, 0, 2) === 'BM' && [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0)
 }
 
-/** Returns whether a text is XML whose first element is svg, after any declaration, doctype and comments. */
+/** The first element is svg, after any declaration, doctype and comments. */
 function isSvg(head: Uint8Array): boolean {
   const text = new TextDecoder(head[0] === 0xff || head[1] === 0 ? 'utf-16le' : 'utf-8').decode(head)
   const first = text.match(/<(?![?!])[^\s>/]*/)?.[0]

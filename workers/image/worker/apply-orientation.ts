@@ -1,19 +1,18 @@
 import type { Size } from '../shared/fit-within.ts'
 
-/** How a stored image becomes upright: rotated clockwise by `degrees`, then mirrored horizontally, as in WebCodecs. */
+/** Clockwise, then mirrored horizontally, as in WebCodecs. */
 export type Rotation = { degrees: number; isMirrored: boolean }
 
-/** Returns the rotation of an EXIF orientation, 1 to 8. */
+/** The EXIF orientation is 1 to 8. */
 export const getRotation = (orientation = 1): Rotation => ({
   degrees: [0, 0, 180, 180, 90, 90, 270, 270][orientation - 1] ?? 0,
   isMirrored: [2, 4, 5, 7].includes(orientation),
 })
 
-/** Returns the upright size of a stored image. */
 export const getUprightSize = ({ width, height }: Size, { degrees }: Rotation): Size =>
   degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** Rotates the pixels. Takes about a millisecond for a resized image. */
+/** Takes about a millisecond for a resized image. */
 export function applyOrientation(stored: ImageData, rotation: Rotation): ImageData {
   if (rotation.degrees === 0 && !rotation.isMirrored) return stored
   const { first, right, down, width } = getTraversal(rotation, stored.width, stored.height)
@@ -29,8 +28,8 @@ export function applyOrientation(stored: ImageData, rotation: Rotation): ImageDa
 }
 
 /**
- * Returns how to read the stored pixels in the order of the upright image: the index of the upright image's top left pixel,
- * the index steps to the right and down, and the upright width.
+ * Reads the stored pixels in the order of the upright image: the index of its top left pixel, the steps to the right and down,
+ * and its width.
  */
 function getTraversal({ degrees, isMirrored }: Rotation, width: number, height: number) {
   const last = width * height - 1

@@ -9,8 +9,8 @@ const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
 })
 
 /**
- * Verifies the checksums of a PNG's data chunks, because Firefox decodes a damaged PNG partly instead of rejecting it. Takes
- * about 3 ms per megabyte.
+ * Verifies the checksums of the data chunks, because Firefox decodes a damaged PNG partly instead of rejecting it. Takes about
+ * 3 ms per megabyte.
  *
  * @throws ImageNotDecodableError
  */
@@ -27,7 +27,7 @@ export async function checkPng(blob: Blob): Promise<void> {
   }
 }
 
-/** Returns the CRC-32 of a chunk's name and content, as a signed integer. */
+/** The checksum covers the chunk's name and content, and is signed. */
 function crc32(bytes: Uint8Array, start: number, end: number): number {
   let value = -1
   for (let at = start; at < end; at += 1) {

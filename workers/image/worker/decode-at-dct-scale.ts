@@ -8,16 +8,13 @@ import { readFrameRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
-/**
- * The size at which a JPEG is decoded, in eighths of the full size. The other eighths are not used, because libjpeg decodes
- * them more slowly than the full size.
- */
+/** In eighths of the full size. libjpeg decodes the other eighths more slowly than the full size. */
 type DctScale = 1 | 2 | 4 | 8
 const reducedScales = [1, 2, 4] as const
 
 /**
- * How many times as large as the target the decoded image must be, because the decoder's own scaling is coarse. With 1.45,
- * a page of text has a PSNR of more than 39 dB compared with an exact resize (measured).
+ * How much larger than the target the decoded image is, because the decoder's own scaling is coarse. With 1.45, a page of text
+ * has a PSNR of more than 39 dB compared with an exact resize (measured).
  */
 const minOversizeFactor = 1.45
 
@@ -34,7 +31,7 @@ export async function decodeAtDctScale(
   const size = { width: Math.ceil(extent.width), height: Math.ceil(extent.height) }
   const frame = await decodeFrame(blob, mediaTypes[header.format], scale === 8 ? undefined : size)
   try {
-    // Chromium rounds a size that is no multiple of 1/8 down, up to half of the requested size, so the result is checked.
+    // Chromium rounds a size that is no multiple of 1/8 down, up to half of the requested size.
     if (frame.codedWidth !== size.width || frame.codedHeight !== size.height) {
       throw new Error('the decoder ignored the requested size')
     }

@@ -1,6 +1,6 @@
 import type { Size } from '../shared/fit-within.ts'
 
-/** A decoded frame. Chromium does not rotate it, but reports its orientation; Firefox rotates it. */
+/** Chromium does not rotate a frame, but reports its orientation; Firefox rotates it. */
 export type OrientedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
 
 /**

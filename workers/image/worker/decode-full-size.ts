@@ -9,15 +9,15 @@ import { readDrawableRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
-/** The pixels of an upright image, usually in their final size, and the upright size of the original. */
+/** Upright, usually in the final size, and the upright size of the original. */
 export type DecodedImage = {
   pixels: ImageData | ImageBitmap | VideoFrame
   original: Size
 }
 
 /**
- * Decodes the whole image and resizes it in strips. An image that does not get smaller or stays transparent is returned in
- * full size, because the canvas that encodes it also resizes it.
+ * Resizes in strips. An image that does not get smaller or stays transparent is returned in full size, because the canvas that
+ * encodes it also resizes it.
  */
 export async function decodeThenResize(
   source: ImageSource,
@@ -37,7 +37,7 @@ export async function decodeThenResize(
   }
 }
 
-/** Decodes with ImageDecoder if its frames are upright, as in Firefox, where createImageBitmap blocks the main thread. */
+/** Firefox has upright frames, and its createImageBitmap blocks the main thread. */
 async function decodeBlob(
   blob: Blob,
   { header }: EncodeRequest,

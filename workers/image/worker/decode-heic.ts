@@ -8,13 +8,13 @@ import type { PixelRows } from './pixel-rows.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
-/** The photos of current phones have up to 48 megapixels. The decoder needs 9 bytes per pixel. */
+/** Current phones have up to 48 megapixels. The decoder needs 9 bytes per pixel. */
 const maxPixels = 50_000_000
 
-/** The largest part of the file in which the color profile is looked for. */
+/** The color profile is looked for in this part. */
 const headBytes = 65_536
 
-/** The red primary of the Display P3 profile, as an XYZ number of ICC.1:2022. Photos of iPhones have this profile. */
+/** The red primary of Display P3, the profile of iPhones, as an XYZ number of ICC.1:2022. */
 const displayP3Red = [0x58, 0x59, 0x5a, 0x20, 0, 0, 0, 0, 0, 0, 0x83, 0xdf]
 
 let loading: Promise<ArrayBuffer> | undefined
@@ -47,7 +47,7 @@ export async function decodeHeic(
   return { pixels: await createImageBitmap(pixels), original }
 }
 
-/** Starts an instance for one image: its memory is freed as a whole, and a hostile image cannot affect the next one. */
+/** An instance per image: its memory is freed as a whole, and a hostile image cannot affect the next one. */
 async function startDecoder(): Promise<MainModule> {
   loading ??= loadWasm()
   const wasmBinary = await loading.catch((error: unknown) => {
@@ -76,7 +76,7 @@ async function loadWasm(): Promise<ArrayBuffer> {
 
 type Plane = Size & { stride: number; data: Uint8Array; id: unknown }
 
-/** Decodes the primary image, upright. The rows are in the memory of the decoder. */
+/** The rows are upright, in the memory of the decoder. */
 async function decodeRows(
   libheif: MainModule,
   bytes: Uint8Array,

@@ -21,20 +21,16 @@ type Decoder = { capability: DecoderCapability; kernel: ResizeKernel }
 
 let kernel: ResizeKernel | undefined
 
-/** Compiles the resize kernel and tests the browser's decoder, before an image needs them. */
 export async function warmUpDecoder(): Promise<Decoder> {
   kernel ??= createWasmKernel() ?? createJsKernel()
   return { capability: await detectDecoderCapability(), kernel }
 }
 
-/**
- * Decodes an image to its final size with the fastest method of this browser. If that fails, decodes it in full size and
- * resizes it.
- */
+/** Uses the fastest method of this browser. If that fails, decodes in full size and resizes. */
 export async function decodeToSize(source: ImageSource, request: EncodeRequest): Promise<DecodedImage> {
   const decoder = await warmUpDecoder()
   const decoding = decode(source, request, decoder)
-  // The checksum is computed here while the browser decodes in another thread, so it costs no time.
+  // Costs no time, because the browser decodes in another thread.
   const needsCheck =
     decoder.capability === 'exact-size' && source instanceof Blob && request.header?.format === 'PNG'
   return needsCheck ? rejectDamagedPng(source, decoding) : decoding
@@ -71,7 +67,7 @@ function selectPath(capability: DecoderCapability, header: SourceHeader): Decode
   return capability === 'dct-scale' && isSupported ? decodeAtDctScale : undefined
 }
 
-/** Lets the browser's decoder resize. The orientation must be known, because the decoder does not keep the aspect ratio. */
+/** The orientation must be known, because the decoder does not keep the aspect ratio. */
 async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: number): Promise<DecodedImage> {
   const original = getUprightSize(header, getRotation(header.orientation))
   const target = fitWithin(original, maxSide)
@@ -83,7 +79,7 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
   return { pixels: frame, original }
 }
 
-/** Resolves with the decoded image. If the PNG is damaged, releases the image and rejects. */
+/** Releases the image and rejects if the PNG is damaged. */
 async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
   const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value

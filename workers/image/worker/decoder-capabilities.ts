@@ -2,18 +2,15 @@ import { createCanvasContext } from '../shared/canvas.ts'
 import { decodeFrame } from './decode-frame.ts'
 
 /**
- * Which frame the browser's ImageDecoder returns if a size is requested.
+ * The frame that ImageDecoder returns if a size is requested.
  *
  * - `exact-size` (Firefox): an upright frame of exactly that size, resized well.
- *
- * - `dct-scale` (Chromium): a JPEG scaled to a multiple of 1/8, rounded down. This is fast. The frame is not rotated;
- * `frame.rotation` has the rotation.
- *
+ * - `dct-scale` (Chromium): a JPEG scaled to a multiple of 1/8, rounded down. This is fast. `frame.rotation` has the rotation.
  * - `none` (WebKit): there is no ImageDecoder, or it behaves differently.
  */
 export type DecoderCapability = 'exact-size' | 'dct-scale' | 'none'
 
-/** An APP1 segment with EXIF orientation 6: the image must be rotated 90° clockwise. */
+/** APP1 with EXIF orientation 6: the image must be rotated 90° clockwise. */
 const exifSegmentRotate90 = [
   0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0,
   0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
@@ -21,7 +18,7 @@ const exifSegmentRotate90 = [
 
 let detection: Promise<DecoderCapability> | undefined
 
-/** Tests the decoder with a small image, once per worker, because the user agent is not reliable. */
+/** Tests once per worker, because the user agent is not reliable. */
 export function detectDecoderCapability(): Promise<DecoderCapability> {
   detection ??=
     'ImageDecoder' in globalThis

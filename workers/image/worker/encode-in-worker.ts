@@ -3,9 +3,9 @@ import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-
 import { fitWithin } from '../shared/fit-within.ts'
 import { decodeToSize } from './decode-to-size.ts'
 
-/** Decodes, resizes and encodes an image. Releases the memory of all pixels before it returns. */
+/** Releases the memory of all pixels before it returns. */
 export async function encodeInWorker(source: ImageSource, request: EncodeRequest): Promise<EncodeResult> {
-  // Fails before the image is decoded, so that the page can use a canvas on the main thread soon.
+  // Fails before the image is decoded, so that the page uses its canvas soon.
   if (typeof OffscreenCanvas === 'undefined') throw new Error('no OffscreenCanvas in this worker')
   const { pixels, original } = await decodeToSize(source, request)
   const { width, height } = fitWithin(original, request.maxSide)
@@ -29,7 +29,7 @@ export async function encodeInWorker(source: ImageSource, request: EncodeRequest
   }
 }
 
-/** Loads the code with the first photo. Without it, the photo is sent without a measurement. */
+/** Loaded with the first photo. Without the code, the photo is sent without a measurement. */
 function measure(pixels: ImageData) {
   return import('./quality/measure-quality.ts').then(
     ({ measureQuality }) => measureQuality(pixels),

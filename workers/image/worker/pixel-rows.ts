@@ -2,16 +2,13 @@ import { createCanvasContext } from '../shared/canvas.ts'
 import type { Size } from '../shared/fit-within.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
-/** A decoded image that is read in strips of rows, so that its pixels are never copied as a whole. */
+/** Reads a decoded image in strips of rows, so that its pixels are never copied as a whole. */
 export type PixelRows = Size & {
-  /**
-   * The part that the image covers, in pixels. It may be a fraction of a pixel smaller than `width` and `height`, which a
-   * scaling decoder rounds up.
-   */
+  /** What the image covers, in pixels: up to a pixel smaller than `width` and `height`, which a scaling decoder rounds up. */
   extent: Size
-  /** Whether the order of the channels is blue, green, red instead of red, green, blue. A pixel always has four bytes. */
+  /** Whether the channels are blue, green, red. A pixel always has four bytes. */
   isBgr: boolean
-  /** Writes `count` rows, starting with row `top`, to `into`. Rows are `stride` bytes apart. */
+  /** Rows are `stride` bytes apart. */
   read(top: number, count: number, into: Uint8Array<ArrayBuffer>, stride: number): Promise<void> | void
 }
 
@@ -20,7 +17,7 @@ export function readFrameRows(frame: VideoFrame, extent: Size): PixelRows {
   const { codedWidth: width, codedHeight: height, format } = frame
   const isBgr = format === 'BGRX' || format === 'BGRA'
   const isRgb = format === 'RGBX' || format === 'RGBA'
-  // Other frames, such as a JPEG in full size, have luma and chroma planes, which the browser converts.
+  // Other frames, such as a JPEG in full size, have luma and chroma planes.
   const conversion = isBgr || isRgb ? {} : ({ format: 'RGBX' } as const)
   return {
     width,
@@ -35,8 +32,7 @@ export function readFrameRows(frame: VideoFrame, extent: Size): PixelRows {
 }
 
 /**
- * Reads rows by drawing them to a small canvas, because phones do not allow a canvas of a full-size photo. Transparent pixels
- * become white.
+ * Draws to a small canvas, because phones do not allow a canvas of a full-size photo. Transparent pixels become white.
  *
  * @param isOpaque whether to reject an image that draws nothing, because WebKit decodes some damaged files to an empty image
  */

@@ -29,7 +29,7 @@ test('reports a first result before the complete one', async () => {
   const request = { analysis: 'extract-text', parameter: undefined } as const
   await Promise.all([
     client
-      .analyze(label, request, ({ text }) => order.push(`first: ${text}`))
+      .analyze(label, request, { onFirstResult: ({ text }) => order.push(`first: ${text}`) })
       .then(() => order.push('complete')),
     client.analyze(nuts, { analysis: 'count-all', parameter: undefined }).then(() => order.push('counted')),
   ])

@@ -7,17 +7,17 @@ export type AnalyzeRequest = {
   parameter: string | undefined
 }
 
-/** An `EngineError` is returned as data, because an error that is sent to the page loses its code. */
+/** An `EngineError` is data, because an error that is sent to the page loses its code. */
 export type AnalyzeOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
-/** Receives the result of a first reading, which the rest of the analysis improves. */
+/** Receives a first reading, which the rest of the analysis improves. */
 export type OnFirstResult = (result: Record<string, unknown>) => void
 
 export type ReaderWorker = {
-  /** Analyzes one image at a time. Rejects if the engine cannot be loaded. */
+  /** One image at a time. Rejects if the engine cannot be loaded. */
   analyze(file: Blob, request: AnalyzeRequest, onFirstResult?: OnFirstResult): Promise<AnalyzeOutcome>
-  /** Ends the running analysis after its first reading. */
+  /** Ends the analysis after its first reading. */
   finish(): void
 }

@@ -8,7 +8,7 @@ import type { AnalyzeOutcome, AnalyzeRequest, OnFirstResult } from '../shared/re
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
 import { openTesseractCore } from './open-tesseract-core.ts'
 
-/** The largest side that is decoded, in pixels, as in an upload of the app. */
+/** In pixels, as in an upload of the app. */
 const maxSide = 1000
 
 /** A slow device takes several times as long as a server. The first reading is shown before. */
@@ -18,18 +18,17 @@ const neverAborted = new AbortController().signal
 
 type AnalyzeOptions = { finishSignal: AbortSignal; onFirstResult: OnFirstResult | undefined }
 
-/** Runs an analysis of the server's built-in engine in this worker. */
 export async function analyzeOnDevice(
   file: Blob,
-  { analysis, parameter: context }: AnalyzeRequest,
+  { analysis, parameter }: AnalyzeRequest,
   { finishSignal, onFirstResult }: AnalyzeOptions,
 ): Promise<AnalyzeOutcome> {
   try {
-    const { parameter, languages = [] } = splitLanguages(context)
+    const { context, languages = [] } = splitLanguages(parameter)
     const missing = languages.find((language) => language !== 'eng')
     const image = await createCanvasPixelSource(file, maxSide)
     const analyze = (readText: Analysis['readText']) =>
-      analyses[analysis]({ image, parameter, signal: neverAborted, readText })
+      analyses[analysis]({ image, context, signal: neverAborted, readText })
     const onFirstReading = async (text: RecognizedText) => {
       const first = await analyze(async () => text)
       if (first.validation_status !== 'no_match') onFirstResult?.(first)

@@ -2,7 +2,7 @@ import { EngineError } from '#engines/engine-error.ts'
 import type { PixelSource } from '#engines/image/pixels.ts'
 
 /**
- * Decodes an image with the browser's decoder and a canvas, at most `maxSide` pixels per side, to limit the memory.
+ * Decodes with a canvas, at most `maxSide` pixels per side, to limit the memory.
  *
  * @throws EngineError `invalid_image`
  */

@@ -11,10 +11,7 @@ import { readerCacheName, readerFiles } from '../shared/reader-files.ts'
 /** `OEM_LSTM_ONLY` of Tesseract. */
 const lstmOnly = 1
 
-/**
- * Starts Tesseract in this worker. The code of tesseract.js is not used: it would start another worker, from a script that
- * Trusted Types block.
- */
+/** Does not use tesseract.js, which would start another worker, from a script that Trusted Types block. */
 export async function openTesseractCore(): Promise<OcrEngine> {
   const [wasmBinary, model] = await Promise.all([loadFile(readerFiles.core), loadModel()])
   const core = await createCore({ wasmBinary: await wasmBinary.arrayBuffer() })
@@ -38,7 +35,7 @@ export async function openTesseractCore(): Promise<OcrEngine> {
   }
 }
 
-/** Some servers send a .gz file with `Content-Encoding: gzip`, so that the browser has already unpacked it. */
+/** Some servers send a .gz file with `Content-Encoding: gzip`, so that the browser unpacks it. */
 async function loadModel(): Promise<Uint8Array> {
   const file = await (await loadFile(readerFiles.model)).blob()
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
@@ -47,7 +44,7 @@ async function loadModel(): Promise<Uint8Array> {
   return new Uint8Array(await new Response(model).arrayBuffer())
 }
 
-/** Returns the file from the cache, or else from the server. */
+/** Prefers the cache to the server. */
 async function loadFile(url: string): Promise<Response> {
   const cached = await caches.match(url, { cacheName: readerCacheName }).catch(() => undefined)
   const response = cached ?? (await fetch(url))

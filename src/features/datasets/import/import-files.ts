@@ -5,12 +5,12 @@ import type { ImportNote } from './import-case.ts'
 import { caseFile, parseCaseFile } from './parse-case-file.ts'
 import { type ResolvedCase, resolveCases } from './resolve-cases.ts'
 
-/** A file that the user has added, which may be in a ZIP archive. */
+/** May be in a ZIP archive. */
 export type ImportFile = { path: string; name: string; open: () => Promise<File> }
 
 export type ImportPlan = { cases: ResolvedCase<ImportFile>[]; notes: ImportNote[] }
 
-/** A larger file would need more memory than a tab has. Files with images as data URLs are large. */
+/** A larger file needs more memory than a tab has. Files with images as data URLs are large. */
 const maxCaseFileBytes = 100 * 1024 * 1024
 
 /** Reads what the files contain. Nothing is sent. */
@@ -43,13 +43,13 @@ export async function planImport(files: readonly ImportFile[], agent: AgentRef):
 
 type ImportOptions = {
   datasetId: string
-  /** Returns the image as it is sent: JPEG, PNG or WebP. */
+  /** Returns JPEG, PNG or WebP. */
   prepare: (file: File) => Promise<Blob>
   onProgress: (done: number) => void
   signal: AbortSignal
 }
 
-/** Sends the cases one by one. A case that fails is in the notes, and the others are sent. */
+/** Sends the cases one by one. Those that fail are in the notes. */
 export async function importCases(
   cases: ImportPlan['cases'],
   { datasetId, prepare, onProgress, signal }: ImportOptions,

@@ -6,15 +6,14 @@ import { isOpenAiSample, readOpenAiSample } from './parse-openai-evals.ts'
 import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
 import { findImageField, readExpected, readTags } from './read-case-fields.ts'
 
-/** The files with expected results that can be imported. */
 export const caseFile = /\.(csv|jsonl|ndjson|json|ya?ml)$/i
 
-/** More than a golden set can have. A file of 100 MB may have millions of empty records, for which a tab has no memory. */
+/** More than a golden set can have. A file of 100 MB may have millions of empty records. */
 const maxRecords = 4 * datasetLimits.items
 
 /**
- * Reads the cases of a file: CSV with a header, JSON Lines, test cases of promptfoo (YAML or JSON), or samples of OpenAI Evals.
- * What cannot be imported is listed line by line.
+ * Reads CSV with a header, JSON Lines, test cases of promptfoo (YAML or JSON), or samples of OpenAI Evals. What cannot be
+ * imported is listed line by line.
  */
 export async function parseCaseFile(name: string, text: string): Promise<ParsedCases> {
   try {
@@ -30,7 +29,7 @@ export async function parseCaseFile(name: string, text: string): Promise<ParsedC
 
 async function parseYaml(name: string, text: string): Promise<ParsedCases> {
   const { parse } = await import('yaml')
-  // Aliases are limited by the library, so that a small file cannot expand to gigabytes.
+  // The library limits aliases, so that a small file cannot expand to gigabytes.
   return parseDocument(name, parse(text))
 }
 
@@ -48,7 +47,7 @@ function parseLines(name: string, text: string): ParsedCases {
   const lines: { line: string; place: string }[] = []
   for (const { line, number } of readLines(text)) {
     lines.push({ line, place: `${name}, line ${number}` })
-    // One more than the limit shows that there are more.
+    // Shows that there are more.
     if (lines.length > maxRecords) break
   }
   return limitRecords(name, lines, (limited) =>
@@ -64,7 +63,7 @@ function parseLines(name: string, text: string): ParsedCases {
   )
 }
 
-/** Yields the lines that are not empty, with their numbers. */
+/** Skips empty lines. */
 function* readLines(text: string): Generator<{ line: string; number: number }> {
   let number = 0
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
@@ -137,7 +136,7 @@ function imageName(record: JsonRecord, imageField: string): string | undefined {
   return value.startsWith('data:') ? undefined : value
 }
 
-/** Parses the first `maxRecords` records, and notes that there are more. */
+/** Notes that there are more records. */
 function limitRecords<T>(
   place: string,
   records: readonly T[],

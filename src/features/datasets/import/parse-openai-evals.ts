@@ -2,15 +2,12 @@ import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type ImportCase, noteUnused, type ParsedCases } from './import-case.ts'
 import { readTags, toExpected } from './read-case-fields.ts'
 
-/** Returns whether a record is a sample of openai/evals: `{"input": [messages], "ideal": …}`. */
+/** `{"input": [messages], "ideal": …}` of openai/evals. */
 export function isOpenAiSample(record: JsonRecord): boolean {
   return Object.hasOwn(record, 'input') && Object.hasOwn(record, 'ideal')
 }
 
-/**
- * Reads a sample of openai/evals. Its image is imported with the first ideal answer; instructions are not, because the agent has
- * its own.
- */
+/** Imports the image with the first ideal answer. Instructions are not imported, because the agent has its own. */
 export function readOpenAiSample(record: JsonRecord, place: string): ParsedCases {
   const notes: ParsedCases['notes'] = []
   const { input, ideal, metadata, ...unused } = record
@@ -32,7 +29,6 @@ export function readOpenAiSample(record: JsonRecord, place: string): ParsedCases
   return { cases: [found], notes }
 }
 
-/** Returns the parts of all messages. */
 function listParts(input: unknown): unknown[] {
   const messages = Array.isArray(input) ? input : [input]
   return messages.flatMap((message) => {
@@ -41,7 +37,7 @@ function listParts(input: unknown): unknown[] {
   })
 }
 
-/** Reads the parts of Chat Completions, of Responses and of Anthropic's messages. */
+/** Reads parts of Chat Completions, of Responses and of Anthropic's messages. */
 export function findImageUrl(part: unknown): string | undefined {
   if (!isRecord(part)) return undefined
   const { image_url, source, image } = part

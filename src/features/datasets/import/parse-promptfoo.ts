@@ -2,10 +2,10 @@ import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import type { ImportNote, ParsedCases } from './import-case.ts'
 import { findImageField, readTags, toExpected } from './read-case-fields.ts'
 
-/** Assertions whose value is an expected result. Others check a part of the output, or run code. */
+/** Their value is an expected result. Other assertions check a part of the output, or run code. */
 const expectedTypes = new Set(['equals', 'is-json', 'contains-json', 'similar', 'levenshtein', 'rouge-n'])
 
-/** Returns the test cases of a configuration of promptfoo, or of its file of tests; undefined if it is neither. */
+/** Accepts a configuration or its file of tests. */
 export function findPromptfooTests(value: unknown): unknown[] | undefined {
   if (isRecord(value) && Array.isArray(value.tests)) return value.tests
   const isTests =
@@ -13,7 +13,7 @@ export function findPromptfooTests(value: unknown): unknown[] | undefined {
   return isTests ? value : undefined
 }
 
-/** Reads test cases of promptfoo (https://www.promptfoo.dev/docs/configuration/test-cases). */
+/** https://www.promptfoo.dev/docs/configuration/test-cases */
 export function parsePromptfoo(tests: readonly unknown[], file: string): ParsedCases {
   const parsed = tests.map((test, index) => readTest(test, `${file}, test ${index + 1}`))
   return { cases: parsed.flatMap(({ cases }) => cases), notes: parsed.flatMap(({ notes }) => notes) }
@@ -52,7 +52,7 @@ function readExpectation(test: JsonRecord, vars: JsonRecord, place: string) {
   return { expected, notes }
 }
 
-/** The value of `is-json` may be a JSON Schema, which is no expected result. */
+/** The value of `is-json` may be a JSON Schema. */
 function isSchema(value: unknown): boolean {
   return isRecord(value) && isRecord(value.properties)
 }

@@ -28,26 +28,22 @@ export const isImageReference = (value: unknown): value is string =>
   typeof value === 'string' &&
   (value.startsWith('data:image/') || imageFile.test(value.split(/[?#]/)[0] ?? ''))
 
-/** Returns the field that has the image: one with a usual name, or one whose value is an image. */
+/** A field with a usual name, or one whose value is an image. */
 export function findImageField(record: JsonRecord): string | undefined {
   const named = imageNames.find((name) => typeof record[name] === 'string' && record[name] !== '')
   const data = Object.keys(record).find((name) => isImageReference(record[name]))
   return named && isImageReference(record[named]) ? named : (data ?? named)
 }
 
-/** Fields that say something about a case. They are no part of its expected result. */
+/** Not part of the expected result. */
 const descriptiveNames = ['tags', 'name', 'id', 'metadata', 'description']
 
-/** Returns the fields that are neither the image nor a description of the case. */
 function listOtherFields(record: JsonRecord, imageField: string): [name: string, value: unknown][] {
   const skipped = new Set([imageField, ...imageNames, ...descriptiveNames])
   return Object.entries(record).filter(([name]) => !skipped.has(name))
 }
 
-/**
- * Returns the expected result of a record: a field with a usual name, or else all other fields; and the names of the fields
- * that are not used.
- */
+/** Returns a field with a usual name, or else all other fields; and the names of unused fields. */
 export function readExpected(
   record: JsonRecord,
   imageField: string,

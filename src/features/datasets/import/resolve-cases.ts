@@ -5,7 +5,6 @@ import type { CorrectionField } from '#domain/results/corrections/correction-fie
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import type { ImportCase, ImportNote } from './import-case.ts'
 
-/** A case with its image: a file that was added, or a data URL. */
 export type ResolvedCase<Source> = {
   place: string
   source: Source | { dataUrl: string }
@@ -17,7 +16,7 @@ export type ResolvedCase<Source> = {
 type Named = { path: string; name: string }
 
 /**
- * Finds the images of the cases among the files that were added: by their path, or by their name if only one file has it.
+ * Finds images by their path, or by their name if only one file has it.
  *
  * @param agent the agent of the golden set.
  */

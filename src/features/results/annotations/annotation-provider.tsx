@@ -1,11 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useDeferredValue,
-  useMemo,
-  useSyncExternalStore,
-} from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import { type AnnotationState, type AnnotationStore, createAnnotationStore } from './annotation-store.ts'
@@ -46,7 +40,7 @@ export function useAnnotationState<T extends string | number | boolean | null>(
   store: AnnotationStore | undefined,
   selector: (state: AnnotationState) => T,
 ): T | undefined {
-  return useSyncExternalStore(store?.subscribe ?? noSubscription, () => store && selector(store.get()))
+  return useSelector(store ?? noStore, (state) => state && selector(state))
 }
 
-const noSubscription = () => () => undefined
+const noStore = { get: () => undefined, subscribe: () => ({ unsubscribe: () => undefined }) }

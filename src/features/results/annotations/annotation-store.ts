@@ -1,3 +1,4 @@
+import { createAtom, shallow } from '@tanstack/store'
 import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { isCrowded } from './annotation.ts'
@@ -27,16 +28,18 @@ export type AnnotationStore = ReturnType<typeof createAnnotationStore>
  * rerenders only two components.
  */
 export function createAnnotationStore(annotations: readonly Annotation[], image: Size) {
-  const listeners = new Set<() => void>()
-  let state: AnnotationState = {
-    hovered: null,
-    focused: null,
-    selected: null,
-    selectedFrom: 'image',
-    minConfidence: 0,
-    overlay: isCrowded(annotations, image) ? 'boxes' : 'labels',
-    isNumbered: false,
-  }
+  const state = createAtom<AnnotationState>(
+    {
+      hovered: null,
+      focused: null,
+      selected: null,
+      selectedFrom: 'image',
+      minConfidence: 0,
+      overlay: isCrowded(annotations, image) ? 'boxes' : 'labels',
+      isNumbered: false,
+    },
+    { compare: shallow },
+  )
   const byPath = new Map(annotations.map((annotation) => [annotation.path, annotation]))
   const numbers = new Map(annotations.map(({ path }, index) => [path, index + 1]))
   const descendants = new Map<string, Annotation[]>()
@@ -50,16 +53,10 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
 
   return {
     annotations,
-    get: () => state,
+    get: state.get,
+    subscribe: state.subscribe,
     set(change: Partial<AnnotationState>): void {
-      const keys = Object.keys(change) as (keyof AnnotationState)[]
-      if (keys.every((key) => change[key] === state[key])) return
-      state = { ...state, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      state.set((current) => ({ ...current, ...change }))
     },
     /** Returns the annotation of this item or of its closest ancestor, and those of its descendants. */
     annotationsAt(path: string): Annotation[] {
@@ -69,7 +66,7 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
     /** Returns the number of an item's annotation, in the order of the result, from 1. */
     getNumber: (path: string) => numbers.get(path),
     toggleSelected(path: string, selectedFrom: 'image' | 'list'): void {
-      this.set({ selected: state.selected === path ? null : path, selectedFrom })
+      this.set({ selected: state.get().selected === path ? null : path, selectedFrom })
     },
   }
 }

@@ -6,13 +6,10 @@ import { readCode } from '#platform/read-code.ts'
 /** In characters. */
 export const maxNoteLength = 200
 
-/** The reading starts after this time, also if the page is never idle. In ms. */
+/** In ms. The reading starts then even if the page is never idle. */
 const idleTimeoutMs = 2_000
 
-/**
- * Reads the code in a photo while the page is idle, and saves it as the note of the photo. A note that the user has typed
- * meanwhile stays.
- */
+/** Saves the code in a photo as its note, while the page is idle. A note that the user has typed meanwhile stays. */
 export async function addCode(store: RunStore, run: Run, image: Blob): Promise<void> {
   try {
     await waitUntilIdle()

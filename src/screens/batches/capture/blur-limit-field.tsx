@@ -5,7 +5,6 @@ import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useJudgedPhotos } from './use-quality-limits.ts'
 
-/** Says what the warning of blurred photos has learned, and lets the user reset it. */
 export function BlurLimitField() {
   const photos = useJudgedPhotos()
   const { change } = useSeriesSettings()

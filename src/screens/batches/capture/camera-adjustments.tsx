@@ -13,7 +13,6 @@ type CameraAdjustmentsProps = {
   onFocus: () => void
 }
 
-/** The settings of the camera, as far as it has them. */
 export function CameraAdjustments({ camera, live, onFocus }: CameraAdjustmentsProps) {
   const { zoom } = live
   const { track } = camera

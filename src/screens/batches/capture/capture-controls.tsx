@@ -33,18 +33,16 @@ type CaptureControlsProps = {
   /** Whether the next photo has to wait. */
   isFull: boolean
   onShutter: () => void
-  /** Called with the id of a photo that the user opens. */
+  /** The id of a photo that the user opens. */
   onShot: (id: string) => void
   onUndo: () => void
-  /** Opens the note of the last photo. */
   onNote: () => void
-  /** Called with the id of a series that the user continues. */
+  /** The id of a series that the user continues. */
   onSeries: (id: string) => void
-  /** Opens what belongs to the series. */
   onSheet: () => void
 }
 
-/** The last photos, the shutter and the tools, in the lower two thirds of a phone, where the thumb is. */
+/** In the lower two thirds of a phone, where the thumb is. */
 export function CaptureControls(props: CaptureControlsProps) {
   const {
     camera,
@@ -89,7 +87,7 @@ export function CaptureControls(props: CaptureControlsProps) {
           className={classes.shutter}
           aria-label="Take photo"
           aria-keyshortcuts="Enter Space"
-          // `disabled` is not used: the button would lose the focus while the camera restarts.
+          // With `disabled`, the button would lose the focus while the camera restarts.
           aria-disabled={state.status !== 'live' || isFull || undefined}
           onClick={onShutter}
         />
@@ -133,7 +131,7 @@ function CameraTools({ camera, state }: Pick<CaptureControlsProps, 'camera' | 's
 
 type FirstPhotoProps = { series: Series; onContinue: (id: string) => void; onSetup: () => void }
 
-/** Is shown before the first photo: the agent, and the series that can be continued. */
+/** Shown before the first photo. */
 function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
   const [now] = useState(() => Date.now())
   const recent = findRecentSeries(series.all, useLastShotTimes(), now)
@@ -160,7 +158,7 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
             leftSection={<IconPlayerPlay size={20} aria-hidden />}
             onClick={() => onContinue(recent.id)}
           >
-            {/* One child: the label is a flexbox, which would remove the space. */}
+            {/* The label is a flexbox, which would remove the space. */}
             <span>
               Continue <bdi>{recent.name}</bdi>
             </span>

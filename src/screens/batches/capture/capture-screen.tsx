@@ -30,20 +30,19 @@ import { useShotRemoval } from './use-shot-removal.ts'
 import { useLastShot, useShots } from './use-shots.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
-/** Larger than a resized photo, so that the reduction hides the noise of the camera. In pixels. */
+/** In pixels. Larger than a resized photo, so that the reduction hides the noise of the camera. */
 const cameraSize: PixelSize = { width: 1280, height: 960 }
 
-/** Shorter than that of the studio, so that a photo can be taken every 150 ms; longer than the bounce of a button. In ms. */
+/** In ms. Allows a photo every 150 ms, and is longer than the bounce of a button. */
 const debounceMs = 120
 
 type CaptureScreenProps = {
-  /** The series to continue; undefined for a new one. */
+  /** Undefined for a new series. */
   seriesId: string | undefined
-  /** Called with the id of the series that is being photographed; undefined for a new one. */
+  /** The id of the current series; undefined for a new one. */
   onSeries: (id: string | undefined) => void
 }
 
-/** Takes many photos for one agent, one after the other, with one hand. */
 export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   usePageTitle('Capture')
   const series = useSeries(seriesId)
@@ -101,7 +100,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
       <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
         <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
-        {/* It would cover the buttons of an error. */}
+        {/* The warning would cover the buttons of an error. */}
         {state.status === 'failed' ? null : warning.problem ? (
           <QualityWarning
             problem={warning.problem}
@@ -153,7 +152,6 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   )
 }
 
-/** Returns the announcement for screen readers. */
 function describeSaved(saved: number): string {
   return saved === 0 ? '' : `${formatNumber(saved)} ${saved === 1 ? 'photo' : 'photos'} saved`
 }

@@ -5,7 +5,7 @@ import type { Camera } from '#platform/camera.ts'
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** Says what the camera or the browser cannot do, because its controls are not shown. */
+/** Their controls are not shown. */
 export function MissingFeatures({ camera, state }: { camera: Camera; state: CameraState }) {
   const { track } = camera
   if (state.status !== 'live' || !track) return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import { lockOrientation } from '#platform/orientation-lock.ts'
 
-/** Lets the user keep the orientation, because phones turn the screen when they are held flat. */
+/** Phones turn the screen when they are held flat. */
 export function OrientationField() {
   const { settings, change } = useSeriesSettings()
   const [isRefused, setRefused] = useState(false)

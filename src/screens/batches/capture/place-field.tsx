@@ -4,7 +4,6 @@ import { formatAccuracy } from '#features/runs/format-taken.ts'
 import type { PositionState } from '#platform/position-watch.ts'
 import type { Series } from './use-series.ts'
 
-/** Lets the user record the place and time of each photo of the series. */
 export function PlaceField({ series }: { series: Series }) {
   const { state, request } = series.position
   const canRequest = state.status === 'not-asked' || state.status === 'denied'
@@ -55,7 +54,6 @@ function describe(state: PositionState): string {
   }
 }
 
-/** Returns whether photos have a place, in a few words. */
 export function describePosition(state: PositionState): string {
   if (state.status === 'known') return `Place ${formatAccuracy(state.position.accuracy)}`
   if (state.status === 'denied') return 'Place blocked'

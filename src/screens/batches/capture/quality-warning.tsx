@@ -13,13 +13,13 @@ const warnings: Record<PhotoProblem, string> = {
 
 type QualityWarningProps = {
   problem: PhotoProblem
-  /** The position of the photo in the series, from 1. */
+  /** From 1. */
   number: number
   onRetake: () => void
   onDismiss: () => void
 }
 
-/** Warns that a photo may be hard to read. It is saved and sent all the same. */
+/** The photo is saved and sent all the same. */
 export function QualityWarning({ problem, number, onRetake, onDismiss }: QualityWarningProps) {
   return (
     <div className={classes.warning} role="status" data-warning>

@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/format.ts'
 export type Check = {
   label: string
   status: 'ok' | 'problem' | 'unknown'
-  /** What was found, and what the user can do about it. */
+  /** What was found, and what the user can do. */
   detail: string
 }
 
@@ -17,19 +17,18 @@ export type Findings = {
   battery: Battery | undefined
   /** In ms. */
   clockDifference: number | undefined
-  /** The reader of this device; undefined if it could not be asked. */
+  /** Undefined if it could not be asked. */
   reader: OfflineReader | undefined
-  /** How the list of the agents was loaded. */
   agents: 'fresh' | 'cached' | 'missing'
-  /** The photos that have no result yet. */
+  /** Photos without a result. */
   waiting: number
-  /** The size of a photo, in bytes. */
+  /** In bytes. */
   photoBytes: number
 }
 
 const limits = { photos: 200, battery: 0.3, clockMs: 120_000 }
 
-/** Returns what a user should know before working without a network, each with a remedy. */
+/** What a user should know before working without a network, each with a remedy. */
 export function listChecks(found: Findings): Check[] {
   return [
     checkAppFiles(found.appFiles),

@@ -26,7 +26,7 @@ import { type Check, type Findings, listChecks } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
 import { Sheet, type SheetProps, staysClosed } from './sheet.tsx'
 
-/** The size of a photo while there is none, with its thumbnail and result, in bytes. */
+/** In bytes, with thumbnail and result. For a device without photos. */
 const usualPhotoBytes = 200_000
 
 const looks = {
@@ -35,7 +35,6 @@ const looks = {
   unknown: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)', word: 'Note' },
 } as const
 
-/** Shows whether the device is ready for work without a network, and what to do if it is not. */
 export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: SheetProps) {
   return (
     <Sheet opened={opened} onClose={onClose} title="Ready for the field?">

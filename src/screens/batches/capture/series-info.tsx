@@ -4,8 +4,8 @@ import type { Run } from '#features/runs/run.ts'
 import { countRuns, formatRunCounts } from '#features/runs/run-groups.ts'
 import { getRunStore } from '#features/runs/run-store.ts'
 import { formatNumber } from '#platform/format.ts'
-import { useCaptivePortal } from '#ui/use-captive-portal.ts'
-import { useConnection } from '#ui/use-connection.ts'
+import type { NetworkState } from '#platform/network.ts'
+import { useNetwork } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { describePosition } from './place-field.tsx'
@@ -17,15 +17,20 @@ const problems = {
   photo: 'The photo could not be taken. Please try again.',
 }
 
+const disconnections: { [Status in NetworkState['status']]?: string } = {
+  offline: 'Offline',
+  'sign-in-possible': 'Offline',
+  'sign-in-detected': 'Network sign-in',
+}
+
 type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: RecorderState['problem'] }
 
-/** Shows the agent, the series, how many photos are saved and what waits, over the image of the camera. */
+/** Covers the image of the camera. */
 export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
   const { current, name, setup, recordsPlace, position } = series
   const PlaceIcon = position.state.status === 'known' ? IconMapPin : IconMapPinOff
   const store = getRunStore(useUserScope())
-  const isOffline = useConnection() === 'offline'
-  const mustSignIn = useCaptivePortal() === 'detected'
+  const disconnection = disconnections[useNetwork().status]
   const saved = shots.filter(({ id }) => store.isImageSaved(id)).length
   const title = current?.name ?? name
   const agent = current?.agent.name ?? setup.agent?.name
@@ -42,10 +47,10 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
             {formatNumber(saved)} {saved === 1 ? 'photo' : 'photos'}
           </span>
         )}
-        {(isOffline || mustSignIn || waiting) && (
+        {(disconnection || waiting) && (
           <span className={classes.waiting}>
-            {(isOffline || mustSignIn) && <IconCloudOff size={16} aria-hidden />}
-            {[mustSignIn ? 'Network sign-in' : isOffline && 'Offline', waiting].filter(Boolean).join(' · ')}
+            {disconnection && <IconCloudOff size={16} aria-hidden />}
+            {[disconnection, waiting].filter(Boolean).join(' · ')}
           </span>
         )}
         <UnavailableAgent series={series} />
@@ -66,7 +71,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
   )
 }
 
-/** Says before the first photo, too, that photos are not sent until the agent is available. */
+/** Shown before the first photo, too: photos are not sent until the agent is available. */
 function UnavailableAgent({ series: { current, setup } }: Pick<SeriesInfoProps, 'series'>) {
   const agent = current ? setup.agents.find(({ code }) => code === current.request.agentCode) : setup.agent
   if (!agent || isAvailable(agent)) return null

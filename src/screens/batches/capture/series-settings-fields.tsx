@@ -9,7 +9,6 @@ import { BlurLimitField } from './blur-limit-field.tsx'
 import { MissingFeatures } from './missing-features.tsx'
 import { OrientationField } from './orientation-field.tsx'
 
-/** The settings of the camera, which this device keeps for the user. */
 export function SeriesSettingsFields({ camera, state }: { camera: Camera; state: CameraState }) {
   const { settings, change } = useSeriesSettings()
   const { data: reads } = useQuery({

@@ -30,11 +30,10 @@ type SeriesSheetProps = {
   state: CameraState
   onContinue: (series: Batch) => void
   onNew: () => void
-  /** Opens the check of the device. */
   onCheck: () => void
 }
 
-/** Shows the series with its export, or before the first photo what is sent, and the other series. */
+/** Before the first photo, shows what is sent, and the other series. */
 export const SeriesSheet = memo(function SeriesSheet({
   opened,
   onClose,

@@ -4,7 +4,7 @@ import classes from './capture.module.css'
 
 type SeriesToolProps = { label: string; Icon: TablerIcon } & Omit<ComponentPropsWithRef<'button'>, 'children'>
 
-/** A button of the camera that can be hit with a glove: at least 56 px, with its label. */
+/** Large enough for a glove: at least 56 px, with its label. */
 export function SeriesTool({ label, Icon, ...props }: SeriesToolProps) {
   return (
     <button type="button" className={classes.tool} {...props}>

@@ -8,11 +8,11 @@ export type SheetProps = { opened: boolean; onClose: () => void }
 type SheetContent = {
   title: string
   children: ReactNode
-  /** Stays visible below the content while that is scrolled. */
+  /** Stays visible while the content is scrolled. */
   footer?: ReactNode
 }
 
-/** A dialog at the bottom of the screen, within reach of the thumb, with a close button that is large enough for gloves. */
+/** A dialog at the bottom of the screen, within reach of the thumb. */
 export function Sheet({ title, children, footer, ...props }: SheetProps & SheetContent) {
   const { opened } = props
   const close = useEffectEvent(() => props.onClose())
@@ -33,7 +33,7 @@ export function Sheet({ title, children, footer, ...props }: SheetProps & SheetC
   )
 }
 
-/** For `memo`: a closed sheet is not rendered with each photo, because the shutter waits for that. */
+/** For `memo`: the shutter waits for a sheet that is rendered. */
 export function staysClosed(before: { opened: boolean }, after: { opened: boolean }): boolean {
   return !before.opened && !after.opened
 }

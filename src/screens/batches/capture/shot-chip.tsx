@@ -24,7 +24,7 @@ const toneIcons: Record<ChipTone, TablerIcon> = {
   bad: IconCircleX,
 }
 
-/** Returns the result of a photo in a few words, or what happens to the photo. The tone is never shown by the color alone. */
+/** The tone is never shown by the color alone. */
 export function describeShot(run: Run, isSaved: boolean): Chip {
   const { state } = run
   if (!isSaved) return { text: 'Saving…', tone: 'plain', Icon: IconDeviceFloppy }

@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { Size } from '#domain/geometry.ts'
 import { prepareUpload } from '#features/images/prepare-image.ts'
 import { type ImageQuality, prepareShot } from '#features/images/prepare-shot.ts'
@@ -12,11 +13,11 @@ import type { UserScope } from '#platform/user-scope.ts'
 import { addCode } from './add-code.ts'
 
 export type RecorderState = {
-  /** How many photos are being prepared and written. */
+  /** Photos that are being prepared and written. */
   pending: number
-  /** How many photos were written to the disk by this page. */
+  /** Photos that this page has written to the disk. */
   saved: number
-  /** The last problem: `storage` if a photo is only in the memory of this page, `photo` if one could not be prepared. */
+  /** `storage`: a photo is only in the memory of this page. `photo`: one could not be prepared. */
   problem: 'storage' | 'photo' | undefined
 }
 
@@ -29,39 +30,31 @@ type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
 const maxPending = 4
 
 /**
- * Turns frames of the camera into saved runs of a series. Frames are encoded at the same time, and their runs are added in the
- * order in which they were taken.
+ * Turns frames of the camera into saved runs. Frames are encoded at the same time, and their runs are added in the order in
+ * which they were taken.
  */
 export class ShotRecorder {
   readonly #scope: UserScope
-  readonly #listeners = new Set<() => void>()
   /** The series that are on the disk. */
   readonly #savedSeries = new Set<string>()
-  #state: RecorderState = { pending: 0, saved: 0, problem: undefined }
+  readonly #state = createAtom<RecorderState>({ pending: 0, saved: 0, problem: undefined })
+  readonly state: ReadonlyAtom<RecorderState> = this.#state
   #tail: Promise<void> = Promise.resolve()
 
   constructor(scope: UserScope) {
     this.#scope = scope
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly snapshot = (): RecorderState => this.#state
-
-  /** Whether the next photo has to wait until another one is encoded. */
+  /** The next photo has to wait until another one is encoded. */
   get isFull(): boolean {
-    return this.#state.pending >= maxPending
+    return this.#state.get().pending >= maxPending
   }
 
-  /** Resolves when all photos so far are saved. */
   settled(): Promise<void> {
     return this.#tail
   }
 
-  /** Saves a frame, and closes it. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
+  /** Closes the frame. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
   addFrame(frame: CameraFrame, series: Batch, place: Place): Promise<string | undefined> {
     const at = Date.now()
     return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
@@ -77,7 +70,7 @@ export class ShotRecorder {
     series: Batch,
     taken: NonNullable<Run['taken']>,
   ): Promise<string | undefined> {
-    this.#set({ pending: this.#state.pending + 1 })
+    this.#set({ pending: this.#state.get().pending + 1 })
     const shot = withThumbnail(prepared)
     // Handled below, when the photos before it are saved.
     shot.catch(() => undefined)
@@ -89,7 +82,7 @@ export class ShotRecorder {
         this.#set({ problem: 'photo' })
         return undefined
       } finally {
-        this.#set({ pending: this.#state.pending - 1 })
+        this.#set({ pending: this.#state.get().pending - 1 })
       }
     })
     this.#tail = saved.then(() => undefined)
@@ -113,12 +106,12 @@ export class ShotRecorder {
       ...(series.recordsPlace ? { taken } : {}),
     })
     const isSaved = await saved
-    this.#set(isSaved ? { saved: this.#state.saved + 1, problem: undefined } : { problem: 'storage' })
+    this.#set(isSaved ? { saved: this.#state.get().saved + 1, problem: undefined } : { problem: 'storage' })
     if (isSaved) void addCode(getRunStore(this.#scope), run, shot.image)
     return isSaved ? run.id : undefined
   }
 
-  /** Saves the series. If that fails, its photos are saved anyway, and the series with the next one. */
+  /** If that fails, its photos are saved anyway, and the series with the next one. */
   async #saveSeries(series: Batch): Promise<void> {
     if (this.#savedSeries.has(series.id)) return
     try {
@@ -131,8 +124,7 @@ export class ShotRecorder {
   }
 
   #set(change: Partial<RecorderState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#state.set((state) => ({ ...state, ...change }))
   }
 }
 

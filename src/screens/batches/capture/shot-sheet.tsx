@@ -27,15 +27,14 @@ type ShotSheetProps = {
   opened: boolean
   /** Undefined if no photo is open. */
   run: Run | undefined
-  /** The position in the series, from 1. */
+  /** From 1. */
   number: number
-  /** Whether the note has the focus first. */
+  /** Whether the note gets the focus. */
   isForNote: boolean
   onClose: () => void
   onRemove: (run: Run) => void
 }
 
-/** Shows a photo of the series with its note and its result. */
 export const ShotSheet = memo(function ShotSheet(props: ShotSheetProps) {
   const { opened, run, number, isForNote, onClose, onRemove } = props
   return (
@@ -49,7 +48,7 @@ type ShotProps = { run: Run } & Omit<ShotSheetProps, 'opened' | 'run' | 'number'
 
 function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
   const store = getRunStore(useUserScope())
-  /** What the user has typed. Undefined: the note of the run, which may be read from a code meanwhile. */
+  /** Undefined: the note of the run, which may be read from a code meanwhile. */
   const [typed, setTyped] = useState<string>()
   const view = useRun(run.id)
   const url = useObjectUrl(view?.image)

@@ -7,16 +7,15 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { describeShot, ShotChip } from './shot-chip.tsx'
 import classes from './shot-strip.module.css'
 
-/** How many photos are shown. All of them are in the table of the series. */
+/** All photos are in the table of the series. */
 const maxShown = 8
 
 type StripProps = {
   shots: readonly Run[]
-  /** Called with the id of a photo that the user opens. Must be the same function each time. */
+  /** Must be the same function each time. */
   onOpen: (id: string) => void
 }
 
-/** Shows the last photos, the newest first, each with its result as soon as it is there. */
 export function ShotStrip({ shots, onOpen }: StripProps) {
   const store = getRunStore(useUserScope())
   const shown = shots.slice(-maxShown).reverse()
@@ -37,7 +36,7 @@ export function ShotStrip({ shots, onOpen }: StripProps) {
 
 type ShotProps = Pick<StripProps, 'onOpen'> & { run: Run; number: number; isSaved: boolean }
 
-/** Rendered again only if its photo has changed: the shutter waits for the page while the strip is rendered. */
+/** The shutter waits for the page while the strip is rendered. */
 const Shot = memo(function Shot({ run, number, isSaved, onOpen }: ShotProps) {
   return (
     <li>

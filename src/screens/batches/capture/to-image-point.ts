@@ -5,12 +5,12 @@ import type { ImagePoint } from '#platform/camera/track-adjustments.ts'
 type Box = PixelSize & { left: number; top: number }
 type Shown = {
   box: Box
-  /** The size of the image, which is as large as fits in the box. */
+  /** The image is as large as fits in the box. */
   image: PixelSize
   isMirrored: boolean
 }
 
-/** Returns which point of the image is shown at a point of the page; undefined if that is beside the image. */
+/** Undefined if the point of the page is beside the image. */
 export function toImagePoint(at: ImagePoint, { box, image, isMirrored }: Shown): ImagePoint | undefined {
   const scale = Math.min(box.width / image.width, box.height / image.height)
   const left = box.left + (box.width - image.width * scale) / 2

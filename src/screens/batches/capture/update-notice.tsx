@@ -3,7 +3,7 @@ import classes from './quality-warning.module.css'
 import { SeriesTool } from './series-tool.tsx'
 import { useUpdateNotice } from './use-update-notice.ts'
 
-/** After an update of the app, offers to check the device: files, permissions or storage may be missing. */
+/** After an update, files, permissions or storage may be missing. */
 export function UpdateNotice({ onCheck }: { onCheck: () => void }) {
   const { isShown, dismiss } = useUpdateNotice()
   if (!isShown) return null

@@ -6,14 +6,13 @@ import { toImagePoint } from './to-image-point.ts'
 
 type FocusOptions = { camera: Camera; state: CameraState; video: RefObject<HTMLVideoElement | null> }
 
-/** Where the user has chosen to focus, in CSS pixels from the top left corner of the video. `count` counts the choices. */
+/** In CSS pixels from the top left corner of the video. `count` counts the choices. */
 export type FocusMark = { x: number; y: number; count: number }
 
-/** Lets the user choose on what the camera focuses. */
 export function useFocusPoint({ camera, state, video }: FocusOptions) {
   const [mark, setMark] = useState<FocusMark>()
 
-  /** Focuses on what is shown at a point of the page, if the camera can do that. */
+  /** `at` is a point of the page. */
   function focusAt(at: ImagePoint): void {
     const box = video.current?.getBoundingClientRect()
     const { track } = camera

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
 import { PositionWatch } from '#platform/position-watch.ts'
 
-/** Follows the position of the device while `isOn`. Only `request` asks for permission. */
+/** Only `request` asks for permission. */
 export function usePosition(isOn: boolean) {
   const [watch] = useState(() => new PositionWatch())
-  const state = useSyncExternalStore(watch.subscribe, watch.getState)
+  const state = useSelector(watch.state)
   useEffect(() => {
     if (!isOn) return
     void watch.resume()

@@ -10,7 +10,7 @@ import { useRuns } from '#features/runs/use-runs.ts'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Returns the photos whose sharpness the user has judged by reviewing their results, on this device. */
+/** Judged by reviewing their results, on this device. */
 export function useJudgedPhotos(): readonly JudgedPhoto[] {
   const reviews = getReviewStore(useUserScope())
   const version = useSyncExternalStore(reviews.subscribe, reviews.version)
@@ -30,7 +30,7 @@ export function useJudgedPhotos(): readonly JudgedPhoto[] {
   )
 }
 
-/** Returns the limits of a good photo, with that of the sharpness learned from the reviews of the user. */
+/** The limit of the sharpness is learned from the user's reviews. */
 export function useQualityLimits(): QualityLimits {
   const photos = useJudgedPhotos()
   return useMemo(() => ({ ...defaultLimits, sharpness: learnMinSharpness(photos) }), [photos])

@@ -3,7 +3,7 @@ import { findPhotoProblem } from '#features/images/photo-quality.ts'
 import type { Run } from '#features/runs/run.ts'
 import { useQualityLimits } from './use-quality-limits.ts'
 
-/** Returns why the photo may be hard to read, until the user dismisses that. */
+/** The warning stays until the user dismisses it. */
 export function useQualityWarning(photo: Run | undefined) {
   const limits = useQualityLimits()
   const [dismissedId, setDismissedId] = useState<string>()

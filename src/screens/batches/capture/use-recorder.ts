@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useRef, useState } from 'react'
 import type { Batch } from '#features/runs/batch-store.ts'
 import type { Run } from '#features/runs/run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
@@ -8,9 +9,9 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { ShotRecorder } from './shot-recorder.ts'
 
 /**
- * @param startSeries returns the series of the next photo; undefined if there is none yet
+ * @param startSeries returns undefined if there is no series yet
  * @param remove removes a photo that was replaced by another one
- * @param readPlace returns where the device is; undefined if that is not known or not recorded
+ * @param readPlace returns undefined if the place is not known or not recorded
  */
 export function useRecorder(
   startSeries: () => Batch | undefined,
@@ -19,13 +20,13 @@ export function useRecorder(
 ) {
   const scope = useUserScope()
   const [recorder] = useState(() => new ShotRecorder(scope))
-  const recorded = useSyncExternalStore(recorder.subscribe, recorder.snapshot)
+  const recorded = useSelector(recorder.state)
   const replaced = useRef<Run>(undefined)
   const removeReplaced = useCallbackRef(remove)
   return {
     recorder,
     recorded,
-    /** Takes a photo with `capture`, and removes `run` when it is saved. */
+    /** Removes `run` when the new photo is saved. */
     async retake(run: Run | undefined, capture: () => Promise<boolean>): Promise<void> {
       if (recorder.isFull) return
       replaced.current = run

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { lockOrientation, unlockOrientation } from '#platform/orientation-lock.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 
-/** Keeps the screen on, and in its orientation if `keepsOrientation`, where the browser allows that. */
+/** Does nothing where the browser does not allow it. */
 export function useScreenLock(keepsOrientation: boolean): void {
   useEffect(() => keepScreenOn(), [])
   useEffect(() => {

@@ -7,12 +7,12 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { useBatchSetup } from '../use-batch-setup.ts'
 import { usePosition } from './use-position.ts'
 
-/** A series can be continued with one tap until its last photo is this old, in ms. */
+/** In ms, since its last photo. A series can be continued with one tap until then. */
 const recentMs = 12 * 3_600_000
 
 /**
- * Returns the series that is being photographed: the stored one with this id, or a new one, which is stored with its first
- * photo. The agent and its context are those of the first photo.
+ * Returns the stored series with this id, or a new one, which is stored with its first photo. The agent and its context are
+ * those of the first photo.
  */
 export function useSeries(seriesId: string | undefined) {
   const { data: batches, isError } = useBatches()
@@ -20,7 +20,7 @@ export function useSeries(seriesId: string | undefined) {
   const [name, setName] = useState('')
   const [recordsPlace, setRecordsPlace] = useState(false)
   const store = getBatchStore(useUserScope())
-  /** The new series after its first photo, until it is in the list of batches. */
+  /** The new series, until it is in the list of batches. */
   const [started, setStarted] = useState<Batch>()
   const all = useMemo(() => batches?.filter(({ isSeries }) => isSeries) ?? [], [batches])
   const stored = all.find(({ id }) => id === seriesId)
@@ -29,7 +29,7 @@ export function useSeries(seriesId: string | undefined) {
   const isPlaceRecorded = current ? current.recordsPlace === true : recordsPlace
   const position = usePosition(isPlaceRecorded)
 
-  /** Returns the series of the next photo. Undefined if there is none, because the agents are not loaded or need a context. */
+  /** Undefined if the agents are not loaded or need a context. */
   function start(): Batch | undefined {
     if (current) return current
     const request = setup.contextProblem === undefined ? setup.request : undefined
@@ -49,16 +49,14 @@ export function useSeries(seriesId: string | undefined) {
   return {
     /** Undefined before the first photo. */
     current,
-    /** Whether it is not known yet if there is a series with this id. */
+    /** Whether there is a series with this id is not known yet. */
     isLoading: seriesId !== undefined && !current && !batches && !isError,
-    /** Whether `start` returns a series. */
     canStart: current !== undefined || (setup.contextProblem === undefined && setup.request !== undefined),
     setup,
     name,
     setName,
-    /** Whether the place and time of each photo are recorded. */
     recordsPlace: isPlaceRecorded,
-    /** Where the device is, while that is recorded. */
+    /** Undefined unless it is recorded. */
     position,
     setRecordsPlace(on: boolean): void {
       if (!current) {
@@ -71,13 +69,12 @@ export function useSeries(seriesId: string | undefined) {
         .catch((error: unknown) => logProblem('A series could not be changed.', error))
     },
     start,
-    /** Forgets what was entered for the new series. */
     reset(): void {
       setName('')
       setRecordsPlace(false)
       setStarted(undefined)
     },
-    /** The series of this device, the newest first. */
+    /** All series of this device, the newest first. */
     all,
   }
 }
@@ -88,7 +85,7 @@ export function suggestName(): string {
   return `Series of ${formatDateTime(Date.now())}`
 }
 
-/** Returns the series to which a photo was added last, if that was in the last hours. */
+/** The series with the last photo, if that was in the last hours. */
 export function findRecentSeries(
   series: readonly Batch[],
   lastShotAt: ReadonlyMap<string, number>,

@@ -4,14 +4,14 @@ import type { Run } from '#features/runs/run.ts'
 import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** How long a removed photo can be restored, in ms. */
+/** In ms. */
 const restoreMs = 8_000
 
 type Removal = { run: Run; release: () => void; timer: ReturnType<typeof setTimeout> }
 
 /**
- * Removes photos so that the last removal can be undone. Until then the photo stays on the disk and is not sent: a closed page
- * loses nothing, and restoring it sends nothing twice, also if its request was under way.
+ * The last removal can be undone. Until then the photo stays on the disk and is not sent: a closed page loses nothing, and
+ * restoring it sends nothing twice, also if its request was under way.
  */
 export function useShotRemoval() {
   const outbox = getOutbox(useUserScope())
@@ -34,7 +34,6 @@ export function useShotRemoval() {
   useEffect(() => () => finishOnLeave(), [])
 
   return {
-    /** The photo that can be restored. */
     removed,
     remove(run: Run): void {
       finish()

@@ -15,7 +15,7 @@ function selectShots(runs: readonly Run[], seriesId: string, removedId: string |
   )
 }
 
-/** Returns the photos of a series, the oldest first, without those that the user has removed. */
+/** The oldest first, without those that the user has removed. */
 export function useShots(seriesId: string | undefined, removedId: string | undefined): Run[] {
   const { data: runs = none } = useRuns()
   return useMemo(
@@ -25,8 +25,8 @@ export function useShots(seriesId: string | undefined, removedId: string | undef
 }
 
 /**
- * Returns a function that calls another one with the last photo of a series. It waits until that is saved, and reads the store:
- * `useShots` returns a photo only some time after the shutter, and would return the one before.
+ * Waits until the last photo is saved, and reads the store: `useShots` returns a photo only some time after the shutter, and
+ * would return the one before.
  */
 export function useLastShot(
   recorder: ShotRecorder,
@@ -50,7 +50,7 @@ export function useLastShot(
   })
 }
 
-/** Returns when the last photo of each batch was taken, in ms since 1970. */
+/** Returns times by batch, in ms since 1970. */
 export function useLastShotTimes(): ReadonlyMap<string, number> {
   const { data: runs = none } = useRuns()
   return useMemo(

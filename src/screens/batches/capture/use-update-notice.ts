@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
 import { readAppVersion } from '#platform/app-version.ts'
 
-/** Returns whether the app was updated since its camera was used last, until the user dismisses that. */
+/** Whether the app was updated since its camera was used last, until the user dismisses that. */
 export function useUpdateNotice() {
   const { settings, isLoaded, change } = useSeriesSettings()
   const [version] = useState(readAppVersion)

@@ -14,15 +14,13 @@ type ViewfinderProps = {
   camera: Camera
   state: CameraState
   video: RefObject<HTMLVideoElement | null>
-  /** The number of photos that were taken. The image flashes when it changes. */
+  /** Taken photos. The image flashes when the number changes. */
   shots: number
-  /** Receives a photo of the phone's camera app. */
   onFile: (photo: File) => void
-  /** Is shown over the image. */
+  /** Shown over the image. */
   children: ReactNode
 }
 
-/** Shows what the camera sees, or why it does not start. */
 export function Viewfinder({ camera, state, video, shots, onFile, children }: ViewfinderProps) {
   const navigate = useNavigate()
   const focus = useFocusPoint({ camera, state, video })

@@ -4,16 +4,15 @@ import { formatReason } from '#features/runs/run-status.tsx'
 /** `wait`: the app sends the runs. `decide`: nothing happens until the user acts. */
 export type PendingKind = 'wait' | 'decide'
 
-/** What the user can do about the runs of a group. Undefined: nothing but wait. */
+/** Undefined: nothing but wait. */
 export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume'
 
-/** Pending runs that wait for the same reason. */
+/** They wait for the same reason. */
 export type PendingGroup = {
-  /** Differs for each group. */
   key: string
   kind: PendingKind
   title: string
-  /** Why the runs have no result, as the server or the app said. */
+  /** As the server or the app said. */
   reason: string | undefined
   /** What happens next, or what the user has to do. */
   next: string
@@ -82,7 +81,7 @@ const order: readonly Description[] = [
   descriptions.sending,
 ]
 
-/** Groups the pending runs by what they wait for. `pausedIds` are the batches that the user has paused. */
+/** `pausedIds` are the batches that the user has paused. */
 export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<string>): PendingGroup[] {
   const groups = new Map<Description, Map<string, PendingGroup>>()
   for (const run of runs) {

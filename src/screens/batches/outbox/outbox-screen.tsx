@@ -12,14 +12,14 @@ import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useConnection } from '#ui/use-connection.ts'
+import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { groupPendingRuns, type PendingKind } from './group-pending-runs.ts'
 import classes from './outbox.module.css'
 import { PendingGroupCard } from './pending-group-card.tsx'
 import { RunPlaces } from './run-places.tsx'
 
-/** Shows what was sent, what waits and what needs a decision, of all series, batches and single photos of this device. */
+/** Includes all series, batches and single photos of this device. */
 export function OutboxScreen() {
   const { data: runs, isError } = useRuns()
   const { data: batches } = useBatches()

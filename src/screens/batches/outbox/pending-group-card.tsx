@@ -19,7 +19,6 @@ const actions: Record<Remedy, { label: string; Icon: typeof IconSend }> = {
 
 type PendingGroupCardProps = { group: PendingGroup; batches: ReadonlyMap<string, Batch> }
 
-/** Shows runs that wait for the same reason, with what the user can do. */
 export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
   const { title, reason, next, remedy, runs } = group
   const apply = useRemedy(group)
@@ -64,7 +63,6 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
   )
 }
 
-/** Returns a function that does what the remedy of the group says. */
 function useRemedy({ remedy, runs }: PendingGroup): () => void {
   const scope = useUserScope()
   const outbox = getOutbox(scope)

@@ -9,11 +9,11 @@ type RunPlacesProps = {
   label: string
   runs: readonly Run[]
   batches: ReadonlyMap<string, Batch>
-  /** What of the history is shown for runs that belong to no batch. */
+  /** The history filter for runs without a batch. */
   show?: 'waiting' | 'failed'
 }
 
-/** Lists the series and batches that these runs belong to, and how many of them; each opens its table. */
+/** Lists the series and batches of these runs; each opens its table. */
 export function RunPlaces({ label, runs, batches, show }: RunPlacesProps) {
   const places = [...Map.groupBy(runs, ({ batchId }) => batchId)]
   return (

@@ -13,7 +13,7 @@ const verdicts: Record<Verdict, string> = { right: 'Right', wrong: 'Wrong' }
 type ReportRowProps = {
   row: BatchRow
   run: Run | undefined
-  /** The position in the report, from 1. */
+  /** From 1. */
   number: number
 }
 

@@ -17,7 +17,6 @@ import { useBatch } from '../use-batch.ts'
 import classes from './report.module.css'
 import { ReportRow } from './report-row.tsx'
 
-/** The report of a batch of this device as a page to print. */
 export function ReportScreen({ batchId }: { batchId: string }) {
   const loaded = useBatch(batchId)
   if (loaded === undefined) return <Skeleton height={420} role="status" aria-label="Opening the report" />
@@ -50,7 +49,7 @@ function Report({ batch, runs, rows }: ReportProps) {
   const isLoadingImages = useIsFetching({ queryKey: ['run-thumbnail'] }) > 0
   const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])
 
-  /** The dialog of the browser prints the images that are decoded. */
+  /** The dialog of the browser prints only decoded images. */
   async function print(): Promise<void> {
     const images = [...(page.current?.querySelectorAll('img[src]') ?? [])] as HTMLImageElement[]
     await Promise.allSettled(images.map((image) => image.decode()))
@@ -125,12 +124,12 @@ function Facts({ batch, runs, rows }: ReportProps) {
   )
 }
 
-/** Returns when the first and the last photo were taken. */
+/** Covers the first to the last photo. */
 function formatPeriod({ createdAt }: Batch, runs: readonly Run[]): string {
   const times = runs.map((run) => run.createdAt)
   const first = times.reduce((one, other) => Math.min(one, other), createdAt)
   const last = times.reduce((one, other) => Math.max(one, other), createdAt)
-  // With the year, which a printed page needs later.
+  // A printed page needs the year.
   const format = (at: number) => formatDateTime(at, 0)
   return format(first) === format(last) ? format(first) : `${format(first)} – ${format(last)}`
 }

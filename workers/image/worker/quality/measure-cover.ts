@@ -4,10 +4,10 @@ import { listNeighbors, type Tile, type Tiles } from './pixels.ts'
 const looksLikeSkin = ({ red, green, blue, luma, deviation }: Tile) =>
   deviation < 9 && luma > 8 && luma < 200 && red > green * 1.12 + 4 && red > blue * 1.12 + 4
 
-/** The largest difference of the colors within a finger, in levels. */
+/** In levels. */
 const maxDistance = 45
 
-/** Returns the share of the largest smooth, reddish region that touches the border. */
+/** Returns the share of the largest smooth, reddish region at the border. */
 export function measureCover(all: Tiles): number {
   const { tiles, columns, rows } = all
   const seen = new Set<number>()
@@ -27,7 +27,7 @@ export function measureCover(all: Tiles): number {
   return largest / Math.max(1, tiles.length)
 }
 
-/** Returns the connected tiles that have about the color of the first one. */
+/** Connected tiles of about the color of the first one. */
 function collectRegion(all: Tiles, start: number, seen: Set<number>): number[] {
   const region = [start]
   const first = all.tiles[start]

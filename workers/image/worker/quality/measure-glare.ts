@@ -4,7 +4,7 @@ const isBlownOut = ({ blownOut }: Tile) => blownOut > 0.9
 /** A reflection fades out. White paper ends with an edge. */
 const fades = ({ luma, deviation }: Tile) => luma > 185 && deviation < 28
 
-/** Returns the share of the image that is blown out, less the more of its border is an edge. */
+/** Returns the share that is blown out, less the more of its border is an edge. */
 export function measureGlare(all: Tiles): number {
   let [blownOut, border, soft] = [0, 0, 0]
   for (const [index, tile] of all.tiles.entries()) {

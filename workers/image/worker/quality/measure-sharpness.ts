@@ -2,15 +2,15 @@ import type { Luma } from './pixels.ts'
 
 /** In pixels. */
 const tileSide = 32
-/** The blur with which the image is compared reaches this far, in pixels. */
+/** The reach of the blur with which the image is compared, in pixels. */
 const radius = 4
-/** A smaller difference of two neighboring pixels is noise, in levels of 255. */
+/** In levels of 255. A smaller difference of two neighboring pixels is noise. */
 const noiseLevel = 3
 /** The mean difference per pixel that a tile needs: there is nothing to be sharp in a plain wall. */
 const minDetail = 0.5
-/** The sharpest tiles count, because the background of a sharp photo may be out of focus. */
+/** The background of a sharp photo may be out of focus. */
 const percentile = 0.8
-/** A movement of the camera removes the detail in its direction: that is less than this share of the other. */
+/** A movement of the camera removes the detail in its direction: it has less than this share of the other. */
 const minDirectionShare = 0.4
 const minTiles = 3
 
@@ -33,7 +33,6 @@ export function measureSharpness(luma: Luma): number {
 type Lines = { length: number; lines: number; step: number; lineStep: number }
 type Direction = { sharpness: number | undefined; detail: number }
 
-/** Measures the differences along the lines. */
 function measureDirection(data: Uint8Array, { length, lines, step, lineStep }: Lines): Direction {
   const columns = Math.floor(length / tileSide)
   const rows = Math.floor(lines / tileSide)

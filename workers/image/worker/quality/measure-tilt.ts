@@ -1,16 +1,13 @@
 import type { Luma } from './pixels.ts'
 
-/** Weaker gradients are noise. The sum of both Sobel filters. */
+/** The sum of both Sobel filters. Weaker gradients are noise. */
 const minGradient = 160
-/** The directions that belong to a peak, in degrees to each side. */
+/** In degrees to each side. */
 const peakWidth = 3
-/** How much more of the gradients than by chance belongs to the peak of an image with lines. */
+/** How much more of the gradients than by chance belongs to the peak. */
 const minConcentration = 2.2
 
-/**
- * Returns the angle between the dominant lines of the image and the nearest axis, in degrees from -45 to 45. 0 if no direction
- * is dominant.
- */
+/** The angle between the dominant lines and the nearest axis, in degrees from -45 to 45. 0 if no direction is dominant. */
 export function measureTilt({ data, width, height }: Luma): number {
   const histogram = new Float64Array(90)
   let total = 0

@@ -1,7 +1,7 @@
-/** An image with four bytes per pixel. */
+/** Four bytes per pixel. */
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
-/** The luminance of an image, a byte per pixel. */
+/** Luminance, a byte per pixel. */
 export type Luma = { data: Uint8Array; width: number; height: number }
 
 export function toLuma({ data, width, height }: Pixels): Luma {
@@ -13,7 +13,7 @@ export function toLuma({ data, width, height }: Pixels): Luma {
   return { data: luma, width, height }
 }
 
-/** The means and the standard deviation of a square of the image. Levels are 0 to 255. */
+/** Levels are 0 to 255. */
 export type Tile = {
   red: number
   green: number
@@ -27,10 +27,9 @@ export type Tiles = { tiles: Tile[]; columns: number; rows: number }
 const side = 16
 const area = side * side
 
-/** From this luminance on, a pixel is blown out. */
 const blownOutLevel = 250
 
-/** Returns the whole tiles of the image, row by row. `blownOut` is the share of such pixels. */
+/** Only whole tiles, row by row. `blownOut` is a share. */
 export function toTiles({ data }: Pixels, { data: luma, width, height }: Luma): Tiles {
   const columns = Math.floor(width / side)
   const rows = Math.floor(height / side)
@@ -62,7 +61,6 @@ export function toTiles({ data }: Pixels, { data: luma, width, height }: Luma): 
   return { tiles, columns, rows }
 }
 
-/** Returns the indexes of the tiles above, below and beside a tile. */
 export function listNeighbors({ columns, rows }: Tiles, index: number): number[] {
   const column = index % columns
   const row = Math.floor(index / columns)

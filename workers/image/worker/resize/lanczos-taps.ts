@@ -1,26 +1,26 @@
-/** The size of the Lanczos window. With 3 lobes text stays sharp, and there is little ringing, which would enlarge the JPEG. */
+/** With 3 lobes text stays sharp, and there is little ringing, which would enlarge the JPEG. */
 const lobes = 3
 
-/** The weight 1 as a fixed-point number with 14 fractional bits. */
+/** The weight 1 in fixed point, with 14 fractional bits. */
 const unitWeight = 16_384
 
-/** The number of cached results: for width and height of the image and of its thumbnail. */
+/** For width and height of the image and of its thumbnail. */
 const maxCachedResults = 4
 
-/** For each target pixel of a row or column, the source pixels that contribute to it and their weights. */
+/** The source pixels of each target pixel of a row or column, and their weights. */
 export type Taps = {
-  /** Half of the number of taps. All target pixels have the same number. */
+  /** Half of the number of taps, which is the same for all target pixels. */
   pairs: number
   /** The first source pixel of each target pixel. */
   starts: Int32Array
-  /** 2 x `pairs` weights for each target pixel, in fixed-point numbers with 14 fractional bits. Their sum is exactly 1. */
+  /** 2 x `pairs` per target pixel, in fixed point with 14 fractional bits. Their sum is exactly 1. */
   weights: Int16Array
 }
 
 const cache: { key: string; taps: Taps }[] = []
 
 /**
- * Returns the Lanczos3 taps of one side. They are cached, because a camera produces images of the same size.
+ * Cached, because a camera produces images of the same size.
  *
  * @param length number of source pixels
  * @param extent number of source pixels that the image covers, which is less than `length` if a scaled side was rounded up
@@ -64,7 +64,7 @@ function lanczosWeight(x: number): number {
   return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle)
 }
 
-/** Rounds the weights, and adds the rounding error to the largest one, so that their sum is exactly 1. */
+/** Adds the rounding error to the largest weight, so that their sum is exactly 1. */
 function roundWeights(rawWeights: Float64Array, weights: Int16Array): void {
   let sum = 0
   for (const weight of rawWeights) sum += weight

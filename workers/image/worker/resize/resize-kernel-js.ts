@@ -1,22 +1,22 @@
-/** Parameters of the vertical pass, which computes one row from several source rows. */
+/** Computes one row from several source rows. */
 export type VerticalPass = {
-  /** The number of bytes from one source row to the next. */
+  /** Bytes from one source row to the next. */
   stride: number
-  /** The address of the weights in the kernel's memory. */
+  /** An address in the kernel's memory. */
   weights: number
-  /** Half of the number of source rows, because the kernel processes two at a time. */
+  /** Half of the source rows: the kernel processes two at a time. */
   pairs: number
-  /** The length of a row in bytes. */
+  /** The length of a row. */
   bytes: number
 }
 
-/** Parameters of the horizontal pass, which computes each pixel of a row from several source pixels. */
+/** Computes each pixel of a row from several source pixels. */
 export type HorizontalPass = {
-  /** The address of the offsets of each target pixel's first source pixel. */
+  /** The address of the offsets of the first source pixels. */
   starts: number
-  /** The address of the weights in the kernel's memory. */
+  /** An address in the kernel's memory. */
   weights: number
-  /** Half of the number of source pixels of each target pixel. */
+  /** Half of the source pixels of each target pixel. */
   pairs: number
   /** The number of target pixels. */
   width: number
@@ -29,19 +29,19 @@ export type HorizontalPass = {
  * kernel.wat describes the arithmetic.
  */
 export type ResizeKernel = {
-  /** Returns the memory with at least `bytes` bytes. Preserves the contents, but detaches earlier buffers and views. */
+  /** Preserves the contents, but detaches earlier buffers and views. */
   reserve(bytes: number): ArrayBuffer
   halve(to: number, from: number, stride: number, bytes: number): void
   vertical(to: number, from: number, pass: VerticalPass): void
   horizontal(to: number, from: number, pass: HorizontalPass): void
 }
 
-// There is one function for each array type, because V8 does not optimize one function for several types.
+// A function per array type, because V8 does not optimize one function for several types.
 const readByte = (array: Uint8Array, index: number) => array[index] as number
 const readShort = (array: Int16Array, index: number) => array[index] as number
 const readInt = (array: Int32Array, index: number) => array[index] as number
 
-/** Creates a kernel in JavaScript. Its results equal those of the WebAssembly kernel, which is three to five times as fast. */
+/** Its results equal those of the WebAssembly kernel, which is three to five times as fast. */
 export function createJsKernel(): ResizeKernel {
   let buffer = new ArrayBuffer(0)
   let bytes = new Uint8Array(buffer)
@@ -78,7 +78,7 @@ export function createJsKernel(): ResizeKernel {
       if (sums.length < length) sums = new Int32Array(length)
       const [pixels, line] = [bytes, sums]
       line.fill(128)
-      // The outer loop is over the taps, so that memory is read in order, which is three times as fast.
+      // Memory is read in order, which is three times as fast.
       for (let tap = 0; tap < pairs * 2; tap += 1) {
         const weight = readShort(shorts, (weights >> 1) + tap)
         const row = from + tap * stride

@@ -11,10 +11,7 @@ type Exports = {
 
 const pageBytes = 65_536
 
-/**
- * Creates a kernel with its own memory. Returns undefined if WebAssembly is unavailable: no SIMD, a lockdown mode, or a
- * content security policy without 'wasm-unsafe-eval'.
- */
+/** Returns undefined without WebAssembly: no SIMD, a lockdown mode, or a content security policy without 'wasm-unsafe-eval'. */
 export function createWasmKernel(): ResizeKernel | undefined {
   try {
     const code = Uint8Array.from(atob(kernelBytes), (letter) => letter.charCodeAt(0))

@@ -3,19 +3,18 @@ import type { PixelRows } from '../pixel-rows.ts'
 import { computeLanczosTaps, type Taps } from './lanczos-taps.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 
-/** The number of rows that are read at a time: few enough for the CPU cache, and a power of two so that they can be halved. */
+/** Rows that are read at a time: few enough for the CPU cache, and a power of two so that they can be halved. */
 export const stripRows = 32
 /**
- * An image is halved before the Lanczos resize as long as it stays at least this many times as large as the target. Halving
- * is much faster, and loses no visible detail.
+ * An image is halved while it stays at least this many times as large as the target. Halving is much faster, and loses no
+ * visible detail.
  */
 const minScaleAfterHalving = 2
 const maxHalvings = 5
 
-/** The parameters of one resize, and the addresses in the kernel's memory. */
 export type ResizePlan = ReturnType<typeof planResize>
 
-/** Computes the weights and writes them to the kernel's memory, and reserves space for a window of rows. */
+/** Writes the weights to the kernel's memory, and reserves space for a window of rows. */
 export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) {
   const halvings = countHalvings(rows, target)
   const divisor = 2 ** halvings
@@ -60,15 +59,12 @@ function countHalvings({ extent }: PixelRows, target: Size): number {
   return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minScaleAfterHalving))))
 }
 
-/**
- * Returns the number of bytes from one row to the next: whole SIMD vectors, plus 64 bytes so that rows do not evict each
- * other from the CPU cache.
- */
+/** Whole SIMD vectors, plus 64 bytes so that rows do not evict each other from the CPU cache. */
 function computeStride(width: number): number {
   return Math.ceil((width * 4) / 64) * 64 + 64
 }
 
-/** Returns a function that allocates bytes and returns their address, aligned to a SIMD vector. */
+/** Addresses are aligned to a SIMD vector. */
 function createAllocator() {
   let end = 0
   return (bytes: number) => {

@@ -39,7 +39,7 @@ export async function resizeRows(rows: PixelRows, target: Size, kernel: ResizeKe
   return image
 }
 
-/** The source rows that the next target row needs, in the kernel's memory. */
+/** The source rows of the next target row, in the kernel's memory. */
 class RowWindow {
   readonly #plan: ResizePlan
   readonly #bytes: Uint8Array
@@ -52,7 +52,7 @@ class RowWindow {
     this.#bytes = new Uint8Array(plan.buffer)
   }
 
-  /** Reads the rows before `end` that are not in memory yet. Returns the address of row `start`. */
+  /** Reads missing rows before `end`. Returns the address of row `start`. */
   async load(start: number, end: number): Promise<number> {
     const { stride, windowRows, address } = this.#plan
     while (this.#first + this.#count < end) {
@@ -73,10 +73,7 @@ class RowWindow {
   }
 }
 
-/**
- * Reads the strip that starts at source row `top`, halves it as planned, and writes it to address `to`. Returns the number of
- * rows that were written.
- */
+/** Halves the strip at source row `top` as planned, and writes it to address `to`. Returns the number of written rows. */
 async function readStrip(plan: ResizePlan, top: number, to: number): Promise<number> {
   const { rows, halvings, stride, rawStride, address, buffer } = plan
   const count = Math.min(stripRows, rows.height - top)
@@ -89,7 +86,7 @@ async function readStrip(plan: ResizePlan, top: number, to: number): Promise<num
   return halveStrip(plan, raw, count, to)
 }
 
-/** Halves the strip repeatedly in its buffer, and finally into the window of rows. Returns the number of resulting rows. */
+/** Halves repeatedly in the buffer of the strip, and finally into the window. Returns the number of resulting rows. */
 function halveStrip(plan: ResizePlan, raw: Uint8Array, count: number, to: number): number {
   const { rows, kernel, halvings, stride, rawStride, address } = plan
   let size = { width: rows.width, height: count }
@@ -109,7 +106,7 @@ function halveStrip(plan: ResizePlan, raw: Uint8Array, count: number, to: number
   return size.height
 }
 
-/** Repeats the last column and row if a side is odd, because halving needs pairs. */
+/** Repeats the last column and row, because halving needs pairs. */
 function padToEven(raw: Uint8Array, stride: number, { width, height }: Size): void {
   if (width % 2) {
     for (let row = 0; row < height; row += 1) {
@@ -120,7 +117,7 @@ function padToEven(raw: Uint8Array, stride: number, { width, height }: Size): vo
   if (height % 2) raw.copyWithin(height * stride, (height - 1) * stride, height * stride)
 }
 
-/** Returns the bytes of a row, rounded up to whole SIMD vectors. */
+/** Rounds up to whole SIMD vectors. */
 function countVectorBytes(width: number): number {
   return Math.ceil((width * 4) / 16) * 16
 }

@@ -1,0 +1,50 @@
+import type { AnalysisFailure } from '../database/schema/analyses.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { AnalysisState } from './analysis-rows.ts'
+
+/**
+ * Returns the response of an analysis that has succeeded.
+ *
+ * @throws HttpError if the analysis has failed, was cancelled or is pending.
+ */
+export function getResponse(state: AnalysisState): { response: string; queueMs: number } {
+  if (state.status === 'succeeded') return { response: state.response, queueMs: state.queueMs }
+  if (state.status === 'failed') throw toHttpError(state.error)
+  throw createCancelledError()
+}
+
+function toHttpError({ status, code, message, retryAfter }: AnalysisFailure): HttpError {
+  return new HttpError(
+    status as 502,
+    code,
+    message,
+    retryAfter ? { headers: { 'Retry-After': retryAfter } } : {},
+  )
+}
+
+export function throwIfDisconnected(client: AbortSignal): void {
+  if (client.aborted) throw createDisconnectedError()
+}
+
+/** Creates the error for a disconnected client, because the abort reason of a closed connection is only a string. */
+export function createDisconnectedError(): DOMException {
+  return new DOMException('The client disconnected', 'AbortError')
+}
+
+function createCancelledError(): HttpError {
+  return new HttpError(410, 'cancelled', 'The analysis was cancelled. It was not charged.')
+}
+
+export function createKeyReusedError(): HttpError {
+  return new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.')
+}
+
+export function createStillRunningError(): HttpError {
+  const message = 'The first request with this Idempotency-Key is still running.'
+  return new HttpError(409, 'still_running', message, { headers: { 'Retry-After': '2' } })
+}
+
+export function createBusyError(): HttpError {
+  const message = 'Too many images are waiting to be analyzed. This one was not charged. Please try again.'
+  return new HttpError(503, 'busy', message, { headers: { 'Retry-After': '10' } })
+}

@@ -1,0 +1,215 @@
+import { type Selectable, sql } from 'kysely'
+import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { localEngineId } from '../engines/engine.ts'
+import { createNotification } from '../jobs/analysis-events.ts'
+import { refundTrial } from '../organizations/trial.ts'
+import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
+
+export type LedgerRequest = {
+  organizationId: string
+  agentCode: string
+  /** Undefined if the client has sent none, in which case a retry is a new request. */
+  idempotencyKey: string | undefined
+  requestDigest: string
+  /** The batch to which the analysis belongs. */
+  batchId?: string | undefined
+}
+
+export type EarlierRequest =
+  | { outcome: 'pending'; id: string }
+  | { outcome: 'succeeded'; response: string }
+  | { outcome: 'key-reused' }
+
+/** The state of an analysis, as a waiting request needs it. */
+export type AnalysisState =
+  | { status: 'queued' | 'running' | 'cancelled' }
+  | { status: 'succeeded'; response: string; queueMs: number }
+  | { status: 'failed'; error: AnalysisFailure }
+
+export type FailedEnd =
+  | { status: 'failed'; error: AnalysisFailure }
+  /** With `byClient` the charge stays if a provider is already analyzing the image, because the operator pays for that. */
+  | { status: 'cancelled'; byClient: boolean }
+
+export type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
+
+/** A pending analysis is refunded when its lease was not renewed by any process for this time, in seconds. */
+const leaseSeconds = 20
+/** The lease end of queued analyses for which no client waits. JavaScript's Date could not represent `infinity`. */
+export const unlimitedLease = sql<Date>`timestamptz '9999-01-01'`
+
+/** Returns the end of a lease that starts now, by the clock of the database, which all processes share. */
+export const getLeaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds}::integer)`
+
+/**
+ * Inserts a pending analysis and charges it, in one statement because other requests wait for the row of the organization.
+ *
+ * @returns the position in the queue, 0 for a running analysis; undefined if the organization has used this idempotency key,
+ *   has no requests left, or was deleted.
+ */
+export async function insertAndCharge(
+  database: Database,
+  { organizationId, agentCode, idempotencyKey, requestDigest, batchId }: LedgerRequest,
+  { id, status, job, hasLease }: NewRow,
+  trialTotal: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ position: number | null }>`select begin_analysis(
+    ${id}, ${organizationId}, ${agentCode}, ${batchId}, ${idempotencyKey}, ${idempotencyKey && requestDigest},
+    ${status}, ${JSON.stringify(job)}, ${hasLease ? getLeaseEnd() : unlimitedLease}, ${trialTotal}) as position`.execute(
+    database,
+  )
+  return rows[0]?.position ?? undefined
+}
+
+/** Returns an earlier analysis with this key; undefined if there is none, or if it failed or was cancelled. */
+export async function findEarlier(
+  tx: Database,
+  { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
+): Promise<EarlierRequest | undefined> {
+  const row = await tx
+    .selectFrom('analyses')
+    .select(['id', 'status', 'response', 'request_digest'])
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey ?? '')
+    .executeTakeFirst()
+  if (!row || row.status === 'failed' || row.status === 'cancelled') return undefined
+  if (row.request_digest !== requestDigest) return { outcome: 'key-reused' }
+  return row.response === null
+    ? { outcome: 'pending', id: row.id }
+    : { outcome: 'succeeded', response: row.response }
+}
+
+/** Removes the key of a failed or cancelled analysis, so that another analysis can use it. */
+export async function releaseKey(
+  tx: Database,
+  { organizationId, idempotencyKey }: LedgerRequest,
+): Promise<void> {
+  await tx
+    .updateTable('analyses')
+    .set({ idempotency_key: null })
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey ?? '')
+    .where('status', 'in', ['failed', 'cancelled'])
+    .execute()
+}
+
+/** Stores the response. Returns false if the analysis was not running. */
+export async function storeResponse(database: Database, id: string, response: string): Promise<boolean> {
+  const { rows } = await sql<{ isStored: boolean }>`
+    select store_response(${id}, ${response}) as "isStored"`.execute(database)
+  return rows[0]?.isStored ?? false
+}
+
+/**
+ * Tells other processes that the response of an analysis was stored. PostgreSQL commits transactions that do this one after the
+ * other, so it is only called for analyses for which another process may be waiting.
+ */
+export async function notifyStored(tx: Database, id: string): Promise<EndedAnalysis> {
+  const row = await tx
+    .selectFrom('analyses')
+    .select([...endedColumns, createNotification('ended').as('notified')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return toEndedAnalysis(row, 'succeeded')
+}
+
+/**
+ * Ends a pending analysis without a result, and refunds it.
+ *
+ * @param onEnd is called before the refund locks the organization. Beginning an analysis uses the same order, to avoid
+ *   deadlocks.
+ * @returns undefined if the analysis was not pending.
+ */
+export async function endPending(
+  tx: Database,
+  id: string,
+  end: FailedEnd,
+  onEnd: (ended: EndedAnalysis) => Promise<void>,
+): Promise<{ isRefunded: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('analyses')
+    .select([...endedColumns, 'status'])
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx
+    .updateTable('analyses')
+    .set({
+      status: end.status,
+      error: end.status === 'failed' ? JSON.stringify(end.error) : null,
+      ended_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning([
+      createNotification('ended').as('notified'),
+      createNotification('cancelled').as('cancellation'),
+    ])
+    .execute()
+  await onEnd(toEndedAnalysis(row, end.status))
+  const isAtProvider = row.status === 'running' && row.job?.provider !== localEngineId
+  if (end.status === 'cancelled' && end.byClient && isAtProvider) return { isRefunded: false }
+  await refundTrial(tx, row.organization_id, 1)
+  return { isRefunded: true }
+}
+
+const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const
+
+function toEndedAnalysis(
+  row: Pick<Selectable<Tables['analyses']>, (typeof endedColumns)[number]>,
+  status: EndedAnalysis['status'],
+): EndedAnalysis {
+  return {
+    organizationId: row.organization_id,
+    agentCode: row.agent_code,
+    runId: row.idempotency_key,
+    batchId: row.batch_id,
+    isInteractive: row.job?.isInteractive ?? true,
+    status,
+  }
+}
+
+/** Sets a running analysis back to queued. Returns its position; undefined if it was not running. */
+export async function queueAgain(tx: Database, id: string): Promise<{ position: number | null } | undefined> {
+  return await tx
+    .updateTable('analyses')
+    .set({ status: 'queued' })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('position')
+    .executeTakeFirst()
+}
+
+/** Returns the id of the last analysis with this idempotency key, also if it has failed; undefined if there is none. */
+export async function findByKey(
+  database: Database,
+  organizationId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('analyses')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Returns the state of an analysis; undefined if there is none with this id. */
+export async function readState(database: Database, id: string): Promise<AnalysisState | undefined> {
+  const row = await database
+    .selectFrom('analyses')
+    .select(['status', 'response', 'error', 'created_at', 'started_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status, response, error, created_at, started_at } = row
+  if (status === 'succeeded') {
+    const queueMs = started_at ? started_at.getTime() - created_at.getTime() : 0
+    return { status, response: response ?? '', queueMs }
+  }
+  if (status !== 'failed') return { status }
+  return { status, error: error ?? { status: 502, code: 'engine_failed', message: 'The analysis failed.' } }
+}

@@ -1,0 +1,155 @@
+import type { InferenceResponse } from '#contract/inference.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { type Engine, localEngineId } from '../engines/engine.ts'
+import { HttpError } from '../http/http-error.ts'
+import { createRestartingError } from '../http/in-flight-requests.ts'
+import type { RateLimiter } from '../http/rate-limits.ts'
+import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
+import type { QueuedImages } from '../jobs/queued-images.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Leases } from './leases.ts'
+import type { Ledger, StartedAnalysis } from './ledger.ts'
+import type { Outcome, RunningAnalyses } from './running-analyses.ts'
+
+type Dependencies = {
+  ledger: Ledger
+  queue: JobQueue
+  images: QueuedImages
+  leases: Leases
+  running: RunningAnalyses
+  catalog: Catalog
+  engines: Engine[]
+  /** Also counts the time of work that is not charged. */
+  organizationLimiter: RateLimiter
+  log: Logger
+  metrics?: Metrics | undefined
+}
+
+/** For how long an analysis is postponed while its provider is busy, if no client waits for it, in ms. */
+const maxPostponedMs = 24 * 3600 * 1000
+const maxDelaySeconds = 3600
+
+/** Runs analyses in this process. */
+export class AnalysisWorker {
+  readonly #dependencies: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Starts to run queued analyses.
+   *
+   * @param concurrency the maximum number of running analyses of each queue.
+   */
+  start(concurrency: Record<AnalysisQueue, number>): void {
+    const { ledger, queue, log } = this.#dependencies
+    queue.work('local', concurrency.local, (job) => this.#runJob('local', job), 'short')
+    queue.work('short', concurrency.short, (job) => this.#runJob('short', job))
+    queue.work('hosted', concurrency.hosted, (job) => this.#runJob('hosted', job))
+    queue.workDeadLetters(async ({ id }) => {
+      log.error({ analysis: id }, 'The server crashed in each attempt of an analysis')
+      const message = 'The server crashed while it analyzed this image. It was not charged.'
+      await ledger.fail(id, { status: 502, code: 'engine_crashed', message })
+    })
+  }
+
+  /**
+   * Runs an analysis that was begun without a job. It is refunded if it fails, is cancelled, or if this process stops.
+   * Rejects if the database cannot be reached.
+   *
+   * @returns the response; undefined if there is none, for a reason that the row contains.
+   */
+  async runNow(id: string, analysis: StartedAnalysis, bytes: Uint8Array): Promise<string | undefined> {
+    const { ledger, leases } = this.#dependencies
+    leases.add(id)
+    try {
+      const outcome = await this.#run(id, analysis, bytes)
+      if (outcome.status === 'succeeded')
+        return (await ledger.complete(id, outcome.response)) ? outcome.response : undefined
+      if (outcome.status === 'failed') await this.#fail(id, outcome.error)
+      if (outcome.status === 'stopped') await this.#fail(id, createRestartingError())
+      return undefined
+    } finally {
+      leases.delete(id)
+    }
+  }
+
+  /** Runs a job. Rejects if the job must run again, after a shutdown or if the database cannot be reached. */
+  async #runJob(name: AnalysisQueue, job: FetchedJob): Promise<void> {
+    const { ledger, images } = this.#dependencies
+    const { id } = job
+    const analysis = await ledger.start(id)
+    const bytes = analysis && (await images.get(id))
+    if (!bytes) return
+    const outcome = await this.#run(id, analysis, bytes)
+    if (outcome.status === 'stopped') throw createRestartingError()
+    if (outcome.status === 'succeeded') await ledger.complete(id, outcome.response, job)
+    if (outcome.status === 'failed') {
+      const delay = findRetryDelay(analysis, outcome.error)
+      if (delay !== undefined) return await ledger.postpone(id, name, delay)
+      await this.#fail(id, outcome.error)
+    }
+    await images.remove(id)
+  }
+
+  async #run(id: string, analysis: StartedAnalysis, bytes: Uint8Array): Promise<Outcome> {
+    const { running, organizationLimiter } = this.#dependencies
+    const startedAt = performance.now()
+    const outcome = await running.run(id, (signal) => this.#analyze(analysis, bytes, signal))
+    const isRefunded = outcome.status === 'failed' || outcome.status === 'cancelled'
+    // Failed and cancelled analyses are refunded, so without a limit they could use this machine for free.
+    if (isRefunded && analysis.provider === localEngineId)
+      await organizationLimiter
+        .countWork(analysis.organizationId, performance.now() - startedAt)
+        .catch(() => undefined)
+    return outcome
+  }
+
+  /** Analyzes the image with the engine of the analysis. Returns the body of the response, as a JSON string. */
+  async #analyze(
+    { provider, requestedAt, ...analysis }: StartedAnalysis,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { catalog, engines, metrics } = this.#dependencies
+    const engine = engines.find(({ id }) => id === provider)
+    if (!engine) throw createProviderMissingError()
+    const { type } = catalog.find(analysis.agentCode)
+    const image = { ...analysis.image, bytes }
+    const count = (outcome: 'succeeded' | 'failed') =>
+      metrics?.countAnalysis({ agent: analysis.agentCode, provider, outcome })
+    const { result, model } = await engine
+      .analyze({ ...analysis, context: analysis.context, type, image, signal })
+      .catch((error: unknown) => {
+        count('failed')
+        throw error
+      })
+    count('succeeded')
+    return JSON.stringify({
+      ...result,
+      metadata: { provider, model },
+      variant_model: model,
+      // At least 0, because the clocks of two processes may differ.
+      processing_time_ms: Math.max(0, Date.now() - requestedAt),
+    } satisfies InferenceResponse)
+  }
+
+  async #fail(id: string, { status, code, message, headers, cause }: HttpError): Promise<void> {
+    const { ledger, log } = this.#dependencies
+    if (cause instanceof Error) log.warn({ analysis: id, code, reason: cause.message }, 'An analysis failed')
+    await ledger.fail(id, { status, code, message, retryAfter: headers['Retry-After'] })
+  }
+}
+
+/** Returns the delay in seconds before an analysis is retried; undefined if it has failed, or if a client waits for it. */
+function findRetryDelay({ isInteractive, requestedAt }: StartedAnalysis, { headers }: HttpError) {
+  const retryAfter = Number(headers['Retry-After'])
+  if (!retryAfter || isInteractive || Date.now() - requestedAt > maxPostponedMs) return undefined
+  return Math.min(retryAfter, maxDelaySeconds)
+}
+
+function createProviderMissingError(): HttpError {
+  return new HttpError(503, 'engine_unavailable', 'This server no longer has the provider of this analysis.')
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Batch } from '../batches/batches.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
+import type { Database } from '../database/tables.ts'
+import { isTransientError, retryTransient } from '../database/transient-errors.ts'
+import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
+import type { QueuedImages } from '../jobs/queued-images.ts'
+import type { Metrics } from '../metrics.ts'
+import { addEndEvents } from '../webhooks/webhook-events.ts'
+import {
+  type AnalysisState,
+  endPending,
+  type FailedEnd,
+  findByKey,
+  findEarlier,
+  type LedgerRequest,
+  notifyStored,
+  queueAgain,
+  readState,
+  storeResponse,
+} from './analysis-rows.ts'
+import { type BeginResult, beginAnalysis } from './begin-analysis.ts'
+import { cancelBatch } from './cancel-batch.ts'
+import { expectsShortAnalysis } from './expects-short-analysis.ts'
+
+/** An analysis to begin. */
+export type NewAnalysis = {
+  job: QueuedAnalysis
+  image: Uint8Array
+  queue: AnalysisQueue
+}
+
+export type CancelOutcome = 'cancelled' | 'succeeded' | 'unknown'
+
+export type StartedAnalysis = QueuedAnalysis & { agentCode: string; organizationId: string }
+
+/** Added to the priority of interactive analyses, so that they run before all others. */
+const interactivePriority = 1_000_000_000
+
+type Dependencies = {
+  database: Database
+  queue: JobQueue
+  images: QueuedImages
+  metrics?: Metrics | undefined
+}
+
+/**
+ * Records, queues and charges analyses. Each status change and its charge or refund are atomic. A unique index
+ * decides between concurrent requests with the same idempotency key.
+ */
+export class Ledger {
+  readonly #database: Database
+  readonly #queue: JobQueue
+  readonly #images: QueuedImages
+  readonly #metrics: Metrics | undefined
+  readonly #trialTotal: number
+
+  constructor({ database, queue, images, metrics }: Dependencies, trialTotal: number) {
+    this.#database = database
+    this.#queue = queue
+    this.#images = images
+    this.#metrics = metrics
+    this.#trialTotal = trialTotal
+  }
+
+  /**
+   * Charges the trial and queues the analysis, or returns the state of the earlier request with this key. A key of a failed
+   * or cancelled analysis can be used again.
+   *
+   * @param startsNow whether the caller runs the analysis at once. Such an analysis has a lease and no job.
+   * @throws HttpError 402 when the trial is used up.
+   */
+  async begin(request: LedgerRequest, analysis: NewAnalysis, startsNow = false): Promise<BeginResult> {
+    const id = randomUUID()
+    const status = startsNow ? 'running' : 'queued'
+    const row = { id, status, job: analysis.job, hasLease: startsNow || !request.idempotencyKey } as const
+    const inserted = beginAnalysis(this.#database, request, {
+      row,
+      trialTotal: this.#trialTotal,
+      enqueue: (tx, position) => this.#enqueue(tx, id, position, analysis),
+    })
+    const result = await inserted.catch((error: unknown) => {
+      // The connection may have ended after the commit, so the analysis may have begun.
+      if (isTransientError(error)) void this.abandon(id).catch(() => undefined)
+      throw error
+    })
+    if (result.outcome === 'started' || result.outcome === 'queued') this.#metrics?.countCharge()
+    return result
+  }
+
+  /** Returns the response that is stored for the same key and request body, without a charge. */
+  async findStoredResponse(request: LedgerRequest): Promise<string | undefined> {
+    if (!request.idempotencyKey) return undefined
+    const earlier = await findEarlier(this.#database, request)
+    return earlier?.outcome === 'succeeded' ? earlier.response : undefined
+  }
+
+  /**
+   * Marks an analysis as running, also if it was running when its process crashed. Returns the data with which a worker runs
+   * it; undefined if it has ended.
+   */
+  async start(id: string): Promise<StartedAnalysis | undefined> {
+    const row = await this.#database
+      .updateTable('analyses')
+      .set({ status: 'running', started_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', 'in', ['queued', 'running'])
+      .where('lease_expires_at', '>', sql<Date>`now()`)
+      .returning(['agent_code', 'organization_id', 'job'])
+      .executeTakeFirst()
+    if (!row?.job) return undefined
+    return { ...row.job, agentCode: row.agent_code, organizationId: row.organization_id }
+  }
+
+  /**
+   * Stores the response and completes the job, which makes the charge final.
+   *
+   * @returns false if the analysis was refunded or deleted in the meantime, so that nothing is charged.
+   */
+  complete(id: string, response: string, job?: FetchedJob): Promise<boolean> {
+    return retryTransient(() => {
+      // An analysis without a job is interactive. It has no webhook events, and the process that runs it responds to its
+      // client.
+      if (!job) return storeResponse(this.#database, id, response)
+      return inTransaction(this.#database, async (tx) => {
+        await job.complete(tx)
+        const isStored = await storeResponse(tx, id, response)
+        if (isStored) await addEndEvents(tx, this.#queue, await notifyStored(tx, id))
+        return isStored
+      })
+    })
+  }
+
+  /** Refunds an analysis that failed. */
+  async fail(id: string, error: AnalysisFailure): Promise<void> {
+    await this.#endWithoutResult(id, { status: 'failed', error })
+  }
+
+  /** Cancels and refunds an analysis whose process died. Returns false if it has ended already. */
+  abandon(id: string): Promise<boolean> {
+    return this.#endWithoutResult(id, { status: 'cancelled', byClient: false })
+  }
+
+  /** Cancels an analysis for its client. Returns false if it has ended already. */
+  cancelById(id: string): Promise<boolean> {
+    return this.#endWithoutResult(id, { status: 'cancelled', byClient: true })
+  }
+
+  /** Queues a running analysis again, with a delay in seconds. */
+  async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
+    await inTransaction(this.#database, async (tx) => {
+      const row = await queueAgain(tx, id)
+      if (row) await this.#queue.enqueue(tx, { id, queue: name, priority: -(row.position ?? 0), delay })
+    })
+  }
+
+  read(id: string): Promise<AnalysisState | undefined> {
+    return readState(this.#database, id)
+  }
+
+  expectsShort(organizationId: string): Promise<boolean> {
+    return expectsShortAnalysis(this.#database, organizationId)
+  }
+
+  /** Returns the id of the last analysis with this idempotency key, also if it has failed. */
+  find(organizationId: string, idempotencyKey: string): Promise<string | undefined> {
+    return findByKey(this.#database, organizationId, idempotencyKey)
+  }
+
+  /** Cancels the analysis with this idempotency key if it has not ended. */
+  async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
+    const id = await this.find(organizationId, idempotencyKey)
+    const state = id && (await this.read(id))
+    if (!state || state.status === 'failed' || state.status === 'cancelled') return 'unknown'
+    return (await this.cancelById(id)) ? 'cancelled' : 'succeeded'
+  }
+
+  /** Cancels and refunds the items of a batch that have not started. Returns their number. */
+  async cancelBatch(organizationId: string, batch: Batch): Promise<number> {
+    const count = await inTransaction(this.#database, (tx) =>
+      cancelBatch(tx, this.#queue, organizationId, batch),
+    )
+    if (count > 0) this.#metrics?.countRefunds(count)
+    return count
+  }
+
+  /** Ends a pending analysis without a result. Returns false if it has ended already. */
+  async #endWithoutResult(id: string, end: FailedEnd): Promise<boolean> {
+    const ended = await retryTransient(() =>
+      inTransaction(this.#database, (tx) =>
+        endPending(tx, id, end, (row) => addEndEvents(tx, this.#queue, row)),
+      ),
+    )
+    if (ended?.isRefunded) this.#metrics?.countRefunds(1)
+    return ended !== undefined
+  }
+
+  /** Adds the job of an analysis that was inserted and charged. */
+  async #enqueue(tx: Database, id: string, position: number, analysis: NewAnalysis): Promise<void> {
+    await this.#images.put(tx, id, analysis.image)
+    const priority = (analysis.job.isInteractive ? interactivePriority : 0) - position
+    await this.#queue.enqueue(tx, { id, queue: analysis.queue, priority })
+  }
+}

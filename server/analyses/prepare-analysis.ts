@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { InferenceRequest } from '#contract/inference.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
+import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
+import { chooseEngine } from '../engines/choose-engine.ts'
+import type { Engine } from '../engines/engine.ts'
+import { toHttpError } from '../engines/engine-http-error.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { NewAnalysis } from './ledger.ts'
+
+/** The choices of a request: variant, model and context. */
+export type AgentOptions = Omit<InferenceRequest, 'image_data'>
+
+/** One image for one agent. */
+export type AnalysisRequest = AgentOptions & { agentCode: string; image: Uint8Array }
+
+type Options = {
+  /** Whether the caller may use the models of providers. */
+  mayUseProviders: () => Promise<boolean>
+  /** Whether a client waits for the result. */
+  isInteractive: boolean
+  /** When the request arrived, in ms since 1970. */
+  requestedAt: number
+}
+
+/**
+ * Chooses the engine of a request and checks its image.
+ *
+ * @throws HttpError 403 (address not verified), 404 (unknown agent), 413 or 422 (image), 422 (variant, provider or model) or 503 (no engine).
+ */
+export async function prepareAnalysis(
+  { catalog, engines }: { catalog: Catalog; engines: Engine[] },
+  { agentCode, image: file, ...request }: AnalysisRequest,
+  { mayUseProviders, isInteractive, requestedAt }: Options,
+): Promise<NewAnalysis> {
+  const entry = catalog.find(agentCode)
+  const variant = chooseVariant(entry, request.variant_id)
+  const { engine, model } = chooseEngine(engines, { ...request, variant, type: entry.type })
+  if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
+  const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
+    throw toHttpError(error)
+  })
+  const context = request.parameter?.trim() || undefined
+  const job = { provider: engine.id, model, context, image, isInteractive, requestedAt }
+  return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
+}
+
+export function createAddressNotVerifiedError(): HttpError {
+  const message = 'Please verify your email address first: this agent uses a model that costs money.'
+  return new HttpError(403, 'email_not_verified', message)
+}
+
+/** Returns a digest that is equal for equal requests, to check that a retry has the same body as the first request. */
+export function digestRequest({
+  agentCode,
+  image,
+  provider,
+  model,
+  variant_id,
+  parameter,
+}: AnalysisRequest): string {
+  const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
+  // The separator is unambiguous, because JSON contains no raw line break.
+  return createHash('sha256')
+    .update(`${JSON.stringify(fields)}\n`)
+    .update(image)
+    .digest('hex')
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../database/tables.ts'
+import { toHttpError } from '../engines/engine-http-error.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+
+export type Outcome =
+  | { status: 'succeeded'; response: string }
+  | { status: 'failed'; error: HttpError }
+  /** Cancelled by a user or by the deletion of the account. The row is already updated. */
+  | { status: 'cancelled' }
+  /** Aborted by the shutdown of this process. */
+  | { status: 'stopped' }
+
+/** The interval at which running analyses are compared with their rows, because an event may be lost, in ms. */
+const checkIntervalMs = 2_000
+
+/** The analyses that this process runs. It aborts those that are cancelled or take too long. */
+export class RunningAnalyses {
+  readonly #database: Database
+  readonly #timeoutMs: number
+  readonly #controllers = new Map<string, AbortController>()
+  readonly #unsubscribe: () => void
+  readonly #checkTimer: NodeJS.Timeout
+  #isStopping = false
+
+  /** @param timeoutMs how long an analysis may take. */
+  constructor(database: Database, queue: JobQueue, timeoutMs: number) {
+    this.#database = database
+    this.#timeoutMs = timeoutMs
+    this.#unsubscribe = queue.subscribe((event, id) => {
+      if (event === 'cancelled' && id) this.#controllers.get(id)?.abort(cancelled)
+    })
+    this.#checkTimer = setInterval(() => void this.#abortEnded().catch(() => undefined), checkIntervalMs)
+  }
+
+  /** Runs an analysis until it ends or is aborted. `work` returns the response as JSON. */
+  async run(id: string, work: (signal: AbortSignal) => Promise<string>): Promise<Outcome> {
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#controllers.set(id, controller)
+    if (this.#isStopping) controller.abort(stopped)
+    const timer = setTimeout(() => controller.abort(createTimeoutError()), this.#timeoutMs)
+    try {
+      signal.throwIfAborted()
+      const response = await work(signal)
+      signal.throwIfAborted()
+      return { status: 'succeeded', response }
+    } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error
+      if (reason === cancelled) return { status: 'cancelled' }
+      if (reason === stopped) return { status: 'stopped' }
+      return { status: 'failed', error: toHttpError(reason) }
+    } finally {
+      clearTimeout(timer)
+      this.#controllers.delete(id)
+    }
+  }
+
+  /** Aborts all analyses of this process, including later ones, for its shutdown. */
+  abortAll(): void {
+    this.#isStopping = true
+    for (const controller of this.#controllers.values()) controller.abort(stopped)
+  }
+
+  close(): void {
+    this.#unsubscribe()
+    clearInterval(this.#checkTimer)
+  }
+
+  async #abortEnded(): Promise<void> {
+    const ids = [...this.#controllers.keys()]
+    if (ids.length === 0) return
+    const rows = await this.#database
+      .selectFrom('analyses')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('status', '=', 'running')
+      .execute()
+    const running = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!running.has(id)) this.#controllers.get(id)?.abort(cancelled)
+  }
+}
+
+const cancelled = Symbol('cancelled')
+const stopped = Symbol('stopped')
+
+function createTimeoutError(): HttpError {
+  return new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not charged.')
+}

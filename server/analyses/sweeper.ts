@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { QueuedImages } from '../jobs/queued-images.ts'
+import type { Logger } from '../log.ts'
+import { deleteOldDeliveries } from '../webhooks/webhooks.ts'
+import { unlimitedLease } from './analysis-rows.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Half of the duration of a lease, so that the analyses of a dead process are refunded soon after their lease. */
+const refundIntervalMs = 10_000
+const deleteIntervalMs = 60_000
+/** As long as a client may retry an image from its outbox, so that a retry is not charged again. */
+const responseRetentionDays = 14
+
+type Dependencies = { database: Database; ledger: Ledger; images: QueuedImages; log: Logger }
+
+/** Refunds abandoned analyses, and deletes expired responses and the images of ended analyses. */
+export class Sweeper {
+  readonly #dependencies: Dependencies
+  #timers: NodeJS.Timeout[] = []
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Sweeps now and at intervals.
+   *
+   * @param isOnlyProcess whether no other process uses the database. Then all pending analyses of an earlier process are
+   *   abandoned.
+   */
+  async start(isOnlyProcess: boolean): Promise<void> {
+    await this.#refund(isOnlyProcess)
+    await this.#deleteExpired()
+    this.#timers = [
+      this.#repeat(() => this.#refund(false), refundIntervalMs),
+      this.#repeat(() => this.#deleteExpired(), deleteIntervalMs),
+    ]
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+  }
+
+  async #refund(includeLeased: boolean): Promise<void> {
+    const { database, ledger, log } = this.#dependencies
+    const count = await refundAbandoned(database, ledger, includeLeased)
+    if (count > 0) log.info({ count }, 'Refunded interrupted analyses')
+  }
+
+  async #deleteExpired(): Promise<void> {
+    const { database, images } = this.#dependencies
+    await deleteExpiredResponses(database, responseRetentionDays)
+    await images.removeEnded()
+    await deleteOldDeliveries(database, responseRetentionDays)
+  }
+
+  #repeat(work: () => Promise<void>, intervalMs: number): NodeJS.Timeout {
+    const { log } = this.#dependencies
+    return setInterval(
+      () => work().catch((error: Error) => log.warn({ reason: error.message }, 'Ledger sweep failed')),
+      intervalMs,
+    ).unref()
+  }
+}
+
+/**
+ * Refunds pending analyses whose lease has ended.
+ *
+ * @param includeLeased whether to refund all other pending analyses too.
+ * @returns their number.
+ */
+export async function refundAbandoned(
+  database: Database,
+  ledger: Ledger,
+  includeLeased: boolean,
+): Promise<number> {
+  const rows = await database
+    .selectFrom('analyses')
+    .select('id')
+    .where('status', 'in', ['queued', 'running'])
+    .where('lease_expires_at', '<', includeLeased ? unlimitedLease : sql<Date>`now()`)
+    .execute()
+  let count = 0
+  for (const { id } of rows) if (await ledger.abandon(id)) count += 1
+  return count
+}
+
+/** Deletes responses older than `days`; a later retry is a new request. The rows remain for the usage statistics. */
+export async function deleteExpiredResponses(database: Database, days: number): Promise<void> {
+  await database
+    .updateTable('analyses')
+    .set({ response: null, idempotency_key: null, request_digest: null, job: null, error: null })
+    .where('status', 'not in', ['queued', 'running'])
+    .where(({ or, eb }) => or([eb('response', 'is not', null), eb('job', 'is not', null)]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`),
+        // A response without a key is read only by the waiting request, within seconds.
+        and([
+          eb('idempotency_key', 'is', null),
+          eb('ended_at', '<', sql<Date>`now() - interval '10 minutes'`),
+        ]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,173 @@
+import { join, resolve } from 'node:path'
+import { loadAgentFiles } from './agents/files/load-agent-files.ts'
+import { Analyses } from './analyses/analyses.ts'
+import { AnalysisWorker } from './analyses/analysis-worker.ts'
+import { countQueued } from './analyses/count-queued.ts'
+import { Leases } from './analyses/leases.ts'
+import { Ledger } from './analyses/ledger.ts'
+import { RunningAnalyses } from './analyses/running-analyses.ts'
+import { Sweeper } from './analyses/sweeper.ts'
+import { createApp } from './app.ts'
+import type { FirebaseConnection } from './auth/firebase.ts'
+import { setUpAuth } from './auth/set-up-auth.ts'
+import { createCatalog } from './catalog/catalog.ts'
+import type { Configuration } from './configuration.ts'
+import { findDiskProblem } from './database/disk-space.ts'
+import { inTransaction } from './database/in-transaction.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { Database } from './database/tables.ts'
+import { createEngines } from './engines/create-engines.ts'
+import type { Engine } from './engines/engine.ts'
+import { findOllama } from './engines/find-ollama.ts'
+import { Evaluations } from './evaluations/evaluations.ts'
+import { InFlightRequests } from './http/in-flight-requests.ts'
+import { RateLimiter } from './http/rate-limits.ts'
+import { JobQueue } from './jobs/job-queue.ts'
+import { createImageFolder, createImageTable } from './jobs/queued-images.ts'
+import { Closers } from './lifecycle.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { startTracing } from './tracing.ts'
+import { addTestEvent } from './webhooks/webhook-events.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
+import { startWebhookWorker } from './webhooks/webhook-worker.ts'
+
+/** Many, because analyses that wait for a model provider need few resources of this process. */
+const hostedConcurrency = 64
+
+/** What tests replace or set. */
+type ServiceOverrides = {
+  engines?: Engine[] | undefined
+  /** How long a retry waits for the first request with its idempotency key, in ms. */
+  retryWaitMs?: number | undefined
+}
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/**
+ * Opens the database, the engines and the services. Unless the process only serves requests, it also runs analyses, evaluations
+ * and webhook deliveries.
+ *
+ * @throws ConfigurationError
+ */
+export async function openServices(
+  configuration: Configuration,
+  log: Logger,
+  overrides: ServiceOverrides = {},
+) {
+  const agentFiles = await loadAgentFiles(configuration, log)
+  // Looks for Ollama before the database is opened, which blocks the event loop for longer than the timeout of this request.
+  const ollama = await findOllama(configuration, log)
+  const closers = new Closers(log)
+  try {
+    const dataFolder = resolve(configuration.DATA_DIR)
+    const opened = await openDatabase({ url: configuration.DATABASE_URL, folder: dataFolder })
+    closers.add(opened.close)
+    const { database, pool } = opened
+    const tracing = await startTracing(process.env)
+    if (tracing) closers.add(tracing.stop)
+    const engines = (overrides.engines ?? (await createEngines(configuration, ollama))).map(
+      (engine) => tracing?.traceEngine(engine) ?? engine,
+    )
+    closers.add(() => Promise.all(engines.map((engine) => engine.close())))
+    const catalog = createCatalog(engines, agentFiles)
+    const metrics = await openMetrics(configuration, database, closers)
+    const organizationLimiter = new RateLimiter(configuration.ORGANIZATION_LIMIT_PER_MINUTE, pool)
+    const queue = await JobQueue.open(opened.queueConnection, log)
+    const images = opened.isExclusive
+      ? createImageFolder(database, join(dataFolder, 'queued-images'))
+      : createImageTable(database)
+    const ledger = new Ledger({ database, queue, images, metrics }, configuration.trialTotal)
+    const sweeper = new Sweeper({ database, ledger, images, log })
+    await sweeper.start(opened.isExclusive)
+    const leases = new Leases(database)
+    const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
+    const running = new RunningAnalyses(database, queue, timeoutMs)
+    const runsJobs = configuration.ROLE !== 'web'
+    const work = {
+      ledger,
+      queue,
+      images,
+      leases,
+      running,
+      catalog,
+      engines,
+      organizationLimiter,
+      log,
+      metrics,
+    }
+    const worker = runsJobs ? new AnalysisWorker(work) : undefined
+    const timeouts = { startMs: timeoutMs, retryMs: overrides.retryWaitMs }
+    const analyses = new Analyses({ ledger, queue, leases, worker }, timeouts)
+    const evaluations = new Evaluations({ database, queue, analyses, catalog, engines }, log)
+    if (runsJobs) {
+      worker?.start({ local: configuration.LOCAL_WORKERS, short: 1, hosted: hostedConcurrency })
+      evaluations.start()
+      const sender = createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE })
+      startWebhookWorker(database, queue, sender)
+    }
+    closers.add(async () => {
+      sweeper.close()
+      await evaluations.stop()
+      await queue.stop()
+      leases.close()
+      analyses.close()
+      running.close()
+    })
+    return {
+      ...{ configuration, log, closers, database, pool, catalog, engines, ollama, tracing, metrics },
+      ...{ ledger, analyses, evaluations, organizationLimiter },
+      sendTestEvent: (webhookId: string) =>
+        inTransaction(database, (tx) => addTestEvent(tx, queue, webhookId)),
+
+      /** Starts no more analyses. Resolves when no analysis is running in this process, or after `timeoutMs`. */
+      drain: (timeoutMs: number) => queue.drain(timeoutMs),
+
+      /** Ends waiting requests and running analyses. The analyses run again after a restart or in another process. */
+      stop(): void {
+        analyses.stopAll()
+        running.abortAll()
+      },
+    }
+  } catch (error) {
+    await closers.close()
+    throw error
+  }
+}
+
+type ApiOptions = {
+  /** The address of the app, for the links in emails. */
+  publicUrl: () => string
+  /** Replaced by tests. */
+  firebase?: FirebaseConnection | undefined
+}
+
+/** Opens the sign-in, and creates the HTTP API of the services. */
+export async function openApi(services: Services, { publicUrl, firebase }: ApiOptions) {
+  const { configuration, database, pool, log, closers, tracing } = services
+  const auth = await setUpAuth(configuration, { database, pool, publicUrl, log, firebase })
+  closers.add(auth.authProvider.close)
+  const inFlightRequests = new InFlightRequests()
+  const dataFolder = configuration.DATABASE_URL ? undefined : resolve(configuration.DATA_DIR)
+  const app = createApp({
+    ...services,
+    ...auth,
+    inFlightRequests,
+    tracing: tracing?.middleware,
+    readiness: async () =>
+      inFlightRequests.isDraining ? 'The server is stopping.' : await findDiskProblem(dataFolder),
+  })
+  return { ...auth, app, inFlightRequests }
+}
+
+async function openMetrics(
+  { HOST, METRICS_PORT }: Configuration,
+  database: Database,
+  closers: Closers,
+): Promise<Metrics | undefined> {
+  if (METRICS_PORT === undefined) return undefined
+  const { Metrics, serveMetrics } = await import('./metrics.ts')
+  const metrics = new Metrics(() => countQueued(database))
+  closers.add(await serveMetrics(metrics, HOST, METRICS_PORT))
+  return metrics
+}

@@ -1,0 +1,96 @@
+import type { Generated } from 'kysely'
+
+/** Users, their organizations with API keys and trials, and what remains of deleted accounts. */
+export type AccountTables = {
+  users: {
+    id: Generated<string>
+    provider_user_id: string
+    name: string
+    email: string
+    email_verified: boolean
+    created_at: Generated<Date>
+  }
+  /** Deleted accounts, so that tokens from before the deletion stay invalid and the trial is not granted again. */
+  deleted_accounts: {
+    provider_user_id: string
+    deleted_at: Date
+    trial_used: number
+    /** HMAC of the email address, or null. */
+    email_digest: string | null
+    email_verified: boolean
+  }
+  /** Created once per installation: the key of `email_digest` (`addresses`) and of session cookies and links (`sign-in`). */
+  secrets: { name: string; value: string }
+  organizations: {
+    id: Generated<string>
+    name: string
+    trial_used: Generated<number>
+    /** The number of requests in the trial; null for the default, TRIAL_TOTAL. */
+    trial_total: number | null
+    /** The queue position of the organization's most recent analysis. The next one gets a later position, so that organizations take turns. */
+    queue_position: Generated<number>
+    created_at: Generated<Date>
+  }
+  memberships: { user_id: string; organization_id: string; created_at: Generated<Date> }
+  api_keys: {
+    id: Generated<string>
+    organization_id: string
+    name: string
+    /** The SHA-256 of the secret in hex. The secret itself is shown once and not stored. */
+    digest: string
+    preview: string
+    is_demo: Generated<boolean>
+    created_at: Generated<Date>
+    /** Null if the secret was never shown. Then the first list request replaces the secret and shows it. */
+    revealed_at: Date | null
+  }
+}
+
+export const accountTables = [
+  `create table users (
+     id uuid primary key default gen_random_uuid(),
+     provider_user_id text not null unique,
+     name text not null,
+     email text not null,
+     email_verified boolean not null,
+     created_at timestamptz not null default now())`,
+  `create table deleted_accounts (
+     provider_user_id text primary key,
+     deleted_at timestamptz not null,
+     trial_used integer not null,
+     email_digest text,
+     email_verified boolean not null)`,
+  'create index deleted_accounts_email_digest on deleted_accounts (email_digest) where email_digest is not null',
+  'create table secrets (name text primary key, value text not null)',
+  // Two UUIDs have 244 random bits. They are used because gen_random_bytes would need an extension.
+  `insert into secrets values ('addresses', gen_random_uuid()::text || gen_random_uuid()::text)`,
+  `create table organizations (
+     id uuid primary key default gen_random_uuid(),
+     name text not null,
+     trial_used integer not null default 0 check (trial_used >= 0),
+     trial_total integer check (trial_total >= 0),
+     queue_position integer not null default 0,
+     created_at timestamptz not null default now())`,
+  'create index organizations_queue_position on organizations (queue_position)',
+  `create table memberships (
+     user_id uuid not null references users on delete cascade,
+     organization_id uuid not null references organizations on delete cascade,
+     created_at timestamptz not null default now(),
+     primary key (user_id, organization_id))`,
+  'create index memberships_organization on memberships (organization_id)',
+  `create table api_keys (
+     id uuid primary key default gen_random_uuid(),
+     organization_id uuid not null references organizations on delete cascade,
+     name text not null,
+     digest text not null unique,
+     preview text not null,
+     is_demo boolean not null default false,
+     created_at timestamptz not null default now(),
+     revealed_at timestamptz)`,
+  'create index api_keys_organization on api_keys (organization_id)',
+  // Unlogged, because the counts of a minute need not survive a crash. The columns are those of rate-limiter-flexible.
+  `create unlogged table rate_limits (
+     key varchar(255) primary key,
+     points integer not null default 0,
+     expire bigint)`,
+]

@@ -1,0 +1,154 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { InputImage } from '#engines/node/input-image.ts'
+
+/** Analyses, their batches and the images that wait for them. */
+export type AnalysisTables = {
+  batches: {
+    id: Generated<string>
+    organization_id: string
+    agent_code: string
+    variant_id: string | null
+    context: string | null
+    name: string | null
+    created_at: Generated<Date>
+    /** Set when the batch was cancelled, after which it accepts no items. */
+    cancelled_at: Date | null
+  }
+  analyses: {
+    id: Generated<string>
+    organization_id: string
+    agent_code: string
+    batch_id: string | null
+    idempotency_key: string | null
+    /** The SHA-256 of a request with an idempotency key, in hex, so that the same key with another body is rejected. */
+    request_digest: string | null
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+    /** Null after the retention period, as are `error` and `response`. */
+    job: JSONColumnType<QueuedAnalysis> | null
+    /** The error response of a failed analysis. */
+    error: JSONColumnType<AnalysisFailure> | null
+    /** Analyses with a lower position run first. */
+    position: number | null
+    started_at: Date | null
+    ended_at: Date | null
+    /** The response exactly as sent to a request with an idempotency key, so that a retry receives the same bytes. */
+    response: string | null
+    created_at: Generated<Date>
+    /** After this time a pending analysis is refunded, because no process runs it or waits for it. */
+    lease_expires_at: Date
+  }
+  /** The images of analyses that have not ended. With the embedded database they are files (`jobs/queued-images.ts`). */
+  queued_images: { analysis_id: string; bytes: Buffer }
+}
+
+/** The data with which a worker runs an analysis, except for the image. */
+export type QueuedAnalysis = {
+  /** The id of the engine. */
+  provider: string
+  model: string
+  context?: string | undefined
+  image: Omit<InputImage, 'bytes'>
+  /** Whether a client waits for the result. Interactive analyses run before others. */
+  isInteractive: boolean
+  /** When the request arrived, by the clock of the process that received it, in ms since 1970. */
+  requestedAt: number
+}
+
+export type AnalysisFailure = {
+  status: number
+  code: string
+  message: string
+  retryAfter?: string | undefined
+}
+
+export const analysisTables = [
+  `create table batches (
+     id uuid primary key default gen_random_uuid(),
+     organization_id uuid not null references organizations on delete cascade,
+     agent_code text not null,
+     variant_id text,
+     context text,
+     name text,
+     created_at timestamptz not null default now(),
+     cancelled_at timestamptz)`,
+  'create index batches_organization on batches (organization_id, created_at)',
+  `create table analyses (
+     id uuid primary key default gen_random_uuid(),
+     organization_id uuid not null references organizations on delete cascade,
+     agent_code text not null,
+     batch_id uuid references batches on delete cascade,
+     idempotency_key text,
+     request_digest text,
+     status text not null check (status in ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
+     job jsonb,
+     error jsonb,
+     position integer,
+     started_at timestamptz,
+     ended_at timestamptz,
+     response text,
+     created_at timestamptz not null default now(),
+     lease_expires_at timestamptz not null)`,
+  `create unique index analyses_idempotency_key on analyses (organization_id, idempotency_key)
+     where idempotency_key is not null`,
+  'create index analyses_organization on analyses (organization_id, created_at)',
+  'create index analyses_batch on analyses (batch_id, created_at, id) where batch_id is not null',
+  "create index analyses_queued on analyses (position) where status = 'queued'",
+  "create index analyses_pending on analyses (lease_expires_at) where status in ('queued', 'running')",
+  'create index analyses_retained on analyses (created_at) where idempotency_key is not null',
+  `create table queued_images (
+     analysis_id uuid primary key references analyses on delete cascade,
+     bytes bytea not null)`,
+  // Disables compression, because images are already compressed.
+  'alter table queued_images alter column bytes set storage external',
+]
+
+/** Functions, because PostgreSQL plans their statements only once per connection, and planning takes longer than running them. */
+export const analysisFunctions = [
+  // Returns the position in the queue, 0 for a running analysis; null if nothing was inserted and charged: the organization
+  // has used this idempotency key, has no requests left, or was deleted.
+  `create function begin_analysis(
+     analysis_id uuid, organization uuid, agent text, batch uuid, key text, digest text,
+     first_status text, analysis_job jsonb, lease_end timestamptz, default_total integer)
+   returns integer language plpgsql as $$
+   declare
+     next_position integer := 0;
+   begin
+     -- Locks the organization before the insert. Otherwise analyses that are inserted and wait to be charged would prevent the
+     -- deletion of the organization. The lock also ensures that two requests cannot both use the last one of the trial.
+     perform from organizations
+       where id = organization and trial_used < coalesce(trial_total, default_total)
+       for no key update;
+     if not found then return null; end if;
+
+     insert into analyses
+       (id, organization_id, agent_code, batch_id, idempotency_key, request_digest,
+        status, job, started_at, lease_expires_at)
+       values (analysis_id, organization, agent, batch, key, digest,
+        first_status, analysis_job, case when first_status = 'running' then now() end, lease_end)
+       on conflict (organization_id, idempotency_key) where idempotency_key is not null do nothing;
+     if not found then return null; end if;
+
+     -- The position after the organization's last analysis, but not before the first one in the queue (start-time fair
+     -- queueing). So organizations take turns, and cannot save up turns while idle.
+     if first_status = 'queued' then
+       select greatest(queue_position + 1, coalesce(
+           (select min(position) from analyses where status = 'queued'),
+           (select max(queue_position) from organizations)))
+         into next_position from organizations where id = organization;
+       update analyses set position = next_position where id = analysis_id;
+       update organizations set queue_position = next_position, trial_used = trial_used + 1
+         where id = organization;
+     else
+       update organizations set trial_used = trial_used + 1 where id = organization;
+     end if;
+     return next_position;
+   end $$`,
+  // Returns whether the analysis was running. The status is already `succeeded` if this is a retry after the connection ended
+  // between commit and response.
+  `create function store_response(analysis_id uuid, body text) returns boolean language plpgsql as $$
+   begin
+     update analyses set status = 'succeeded', response = body, ended_at = now()
+       where id = analysis_id and status in ('running', 'succeeded');
+     return found;
+   end $$`,
+]

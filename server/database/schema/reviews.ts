@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+
+export type ReviewTables = {
+  /** Whether users say that a result is right, and their corrections. One row for each run. */
+  reviews: {
+    organization_id: string
+    /** The idempotency key of the analysis. No foreign key, because the analysis may have expired or run on another server. */
+    run_id: string
+    /** The client's id of the last write. */
+    revision: string
+    /** The revisions that this one has replaced. A write with one of them is a repeat, and changes nothing. */
+    superseded: Generated<string[]>
+    /** Null if the review was withdrawn. The row remains, so that other devices learn of it. */
+    verdict: 'right' | 'wrong' | null
+    /** JSON of the fields of the result that can be corrected, with the right values. */
+    correction: string | null
+    agent_code: string
+    variant_id: string | null
+    model: string | null
+    /** The time by the clock of the device, which may be wrong. */
+    reviewed_at: Date
+    updated_at: Generated<Date>
+  }
+}
+
+export const reviewTables = [
+  `create table reviews (
+     organization_id uuid not null references organizations on delete cascade,
+     run_id text not null,
+     revision uuid not null,
+     superseded uuid[] not null default '{}',
+     verdict text check (verdict in ('right', 'wrong')),
+     correction text,
+     agent_code text not null,
+     variant_id text,
+     model text,
+     reviewed_at timestamptz not null,
+     updated_at timestamptz not null default now(),
+     primary key (organization_id, run_id))`,
+]

@@ -1,0 +1,46 @@
+import { interpretResult } from '#domain/agents/interpret-result.ts'
+import { formatHeadline } from '#domain/results/headline.ts'
+import { scoreResult } from '#domain/scorers/score-result.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { EvaluationRow } from './evaluation-rows.ts'
+
+export type EvaluationOfAgent = EvaluationRow & {
+  /** The agent of the set. */
+  agent_code: string
+}
+
+type Expectation = {
+  /** JSON. */
+  expected: string
+  width: number
+  height: number
+}
+
+/** Returns the columns of a successful analysis. `response` is its result as JSON. */
+export function scoreResponse(
+  catalog: Catalog,
+  { agent_code, scorers }: EvaluationOfAgent,
+  { expected, width, height }: Expectation,
+  response: string,
+) {
+  const { agent } = catalog.find(agent_code)
+  const result: unknown = JSON.parse(response)
+  const score = scoreResult(JSON.parse(expected), result, {
+    agent,
+    image: { width, height },
+    settings: scorers,
+  })
+  return {
+    status: 'succeeded' as const,
+    result: response,
+    headline: toStorable(formatHeadline(interpretResult(result, agent).headline)),
+    score: JSON.stringify(score, (_, value: unknown) =>
+      typeof value === 'string' ? toStorable(value) : value,
+    ),
+  }
+}
+
+/** Removes null characters and replaces halves of surrogate pairs, which PostgreSQL does not store. */
+function toStorable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}

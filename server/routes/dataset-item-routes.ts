@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi'
+import * as wire from '#contract/dataset.ts'
+import { inspectImage } from '#engines/node/input-image.ts'
+import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
+import { changeItem, deleteItem, type ItemRow, listItems, saveItem } from '../datasets/dataset-items.ts'
+import { toHttpError } from '../engines/engine-http-error.ts'
+import { decodeDataUrl } from '../http/data-url.ts'
+import { HttpError } from '../http/http-error.ts'
+import { file, json } from '../http/responses.ts'
+import { requireDataset } from './dataset-routes.ts'
+import { createOperations, uuid } from './operations.ts'
+
+const DatasetItem = z.object(wire.DatasetItem.shape).openapi('DatasetItem')
+const NewDatasetItem = z.object(wire.NewDatasetItem.shape).openapi('NewDatasetItem')
+const DatasetItemChange = z.object(wire.DatasetItemChange.shape).openapi('DatasetItemChange')
+const SavedDatasetItem = z.object({ ...wire.SavedDatasetItem.shape, item: DatasetItem })
+const params = z.object({ id: uuid })
+const itemParams = z.object({ id: uuid, itemId: uuid })
+
+/** The routes of `/datasets/{id}/items` and `/datasets/{id}/images`. */
+export const datasetItemRoutes = createOperations('Golden sets', 'user-or-key')
+
+datasetItemRoutes.get('/datasets/{id}/items', {
+  operationId: 'list-dataset-items',
+  summary: 'List the images of a golden set with their expected results',
+  params,
+  responses: {
+    200: json('The items, in the order in which they were added.', z.object({ items: z.array(DatasetItem) })),
+  },
+  async handler(c, { database }) {
+    const { id } = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+    return c.json({ items: (await listItems(database, id)).map(itemToJson) }, 200)
+  },
+})
+
+datasetItemRoutes.post('/datasets/{id}/items', {
+  operationId: 'save-dataset-item',
+  summary: 'Add an image with its expected result',
+  description:
+    'If the set has the image, its expected result and tags are replaced: repeating a request changes nothing.',
+  limit: 'organization',
+  params,
+  body: NewDatasetItem,
+  bodyLimit: 'image',
+  responses: { 200: json('The item, and whether it is new.', SavedDatasetItem) },
+  async handler(c, { database }) {
+    const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+    const { image_data, expected, name, tags = [] } = c.req.valid('json')
+    const image = await inspectImage(decodeDataUrl(image_data))
+      .then(prepareImage)
+      .catch((error: unknown) => {
+        throw toHttpError(error)
+      })
+    const { item, outcome } = await saveItem(database, dataset, image, { name, expected, tags })
+    return c.json({ item: itemToJson(item), outcome }, 200)
+  },
+})
+
+datasetItemRoutes.patch('/datasets/{id}/items/{itemId}', {
+  operationId: 'change-dataset-item',
+  summary: 'Change the expected result or the tags of an image',
+  description: 'Earlier evaluations keep the expected result that they have used.',
+  limit: 'organization',
+  params: itemParams,
+  body: DatasetItemChange,
+  // Enough for an expected result of 64 kB, which may be escaped, and tags.
+  bodyLimit: 256 * 1024,
+  responses: { 200: json('The item.', DatasetItem) },
+  async handler(c, { database }) {
+    const { id, itemId } = c.req.valid('param')
+    const dataset = await requireDataset(database, c.var.caller.organizationId, id)
+    return c.json(itemToJson(await changeItem(database, dataset.id, itemId, c.req.valid('json'))), 200)
+  },
+})
+
+datasetItemRoutes.delete('/datasets/{id}/items/{itemId}', {
+  operationId: 'delete-dataset-item',
+  summary: 'Delete an image from a golden set and its evaluations',
+  limit: 'organization',
+  params: itemParams,
+  responses: { 204: { description: 'Deleted.' } },
+  async handler(c, { database }) {
+    const { id, itemId } = c.req.valid('param')
+    const dataset = await requireDataset(database, c.var.caller.organizationId, id)
+    await deleteItem(database, dataset, itemId)
+    return c.body(null, 204)
+  },
+})
+
+datasetItemRoutes.get('/datasets/{id}/images/{digest}', {
+  operationId: 'read-dataset-image',
+  summary: 'Get an image or its thumbnail',
+  params: z.object({ id: uuid, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+  query: z.object({ size: z.enum(['full', 'thumbnail']).default('full') }),
+  responses: {
+    200: file(
+      'The image as it was added, or a thumbnail as WebP.',
+      ['image/jpeg', 'image/png', 'image/webp'],
+      z.string().openapi({ format: 'binary' }),
+    ),
+  },
+  async handler(c, { database }) {
+    const { id, digest } = c.req.valid('param')
+    const { organizationId } = c.var.caller
+    await requireDataset(database, organizationId, id)
+    const read = c.req.valid('query').size === 'thumbnail' ? readThumbnail : readImage
+    const image = await read(database, organizationId, digest)
+    if (!image) throw new HttpError(404, 'not_found', 'There is no such image.')
+    return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
+  },
+})
+
+function itemToJson({ id, item_id, expected, ...item }: ItemRow): wire.DatasetItem {
+  return { id: item_id, ...item, expected: JSON.parse(expected) as Record<string, unknown> }
+}

@@ -1,0 +1,252 @@
+import { describe, expect, test, vi } from 'vitest'
+import { failWrites, isImage, onWrite, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { createBatch } from './batch-store.ts'
+import { refuse } from './fixtures/fake-inference-server.ts'
+import type { OpenPage } from './fixtures/open-page.ts'
+import {
+  createDraft,
+  isResult,
+  isRunThat,
+  open,
+  server,
+  setUpOutboxTests,
+  stateOf,
+  submit,
+  withoutIdempotency,
+} from './fixtures/outbox-test.ts'
+import type { Run } from './run.ts'
+
+setUpOutboxTests()
+
+const done = { status: 'done' }
+
+/** Submits a run whose request is under way. */
+async function submitWithheld() {
+  const answer = server.withhold()
+  return { answer, ...(await submit()) }
+}
+
+/** Expects that nothing is left of a run, in this page or on the disk, now or later. */
+async function expectRemoved({ runs }: OpenPage, run: Run): Promise<void> {
+  for (const ms of [0, 300_000]) {
+    await elapse(ms)
+    for (const store of [runs, open({ isStarted: false }).runs]) {
+      expect(await store.list()).toEqual([])
+      expect(await store.read(run.id)).toBeUndefined()
+      expect(await store.readImage(run)).toBeUndefined()
+      expect(await store.readResult(run.id)).toBeUndefined()
+      expect(await store.readThumbnail(run)).toBeUndefined()
+    }
+  }
+}
+
+describe('a cancelled run is removed, and cancelled on the server', () => {
+  test('while it is sent', async () => {
+    const { run, ...page } = await submitWithheld()
+    expect(page.outbox.isSending(run.id)).toBe(true)
+    page.outbox.cancel(run.id)
+    await settle()
+    expect(page.outbox.isSending(run.id)).toBe(false)
+    expect(server.requests[0]?.signal?.aborted).toBe(true)
+    expect(server.cancelled).toEqual([run.id])
+    await expectRemoved(page, run)
+    expect(server.keys).toEqual([run.id])
+  })
+
+  test('before its image was read for a request', async () => {
+    const page = open({ isStarted: false })
+    const { run, saved } = page.outbox.enqueue(createDraft())
+    await saved
+    onWrite(isRunThat('sending'), () => page.outbox.cancel(run.id))
+    page.outbox.start()
+    await settle()
+    expect(server.keys).toEqual([])
+    expect(server.cancelled).toEqual([run.id])
+    await expectRemoved(page, run)
+  })
+
+  test('while the state after a failure is saved', async () => {
+    const page = open()
+    server.outcomes.push(refuse(500))
+    const { run } = page.outbox.submit(createDraft())
+    onWrite(isRunThat('waiting'), () => page.outbox.cancel(run.id))
+    await settle()
+    expect(server.keys).toEqual([run.id])
+    expect(server.cancelled).toEqual([run.id])
+    await expectRemoved(page, run)
+  })
+})
+
+test('a run that is cancelled while its result is stored keeps its result', async () => {
+  const page = open()
+  const { run } = page.outbox.submit(createDraft())
+  onWrite(isResult, () => page.outbox.cancel(run.id))
+  await settle()
+  expect(await stateOf(page, run)).toMatchObject(done)
+  expect(await page.runs.readResult(run.id)).toEqual({ text: `Result of ${run.id}` })
+  expect(server.cancelled).toEqual([])
+})
+
+test('cancelling does nothing for a run that this page does not send', async () => {
+  const page = await submit(refuse(500))
+  page.outbox.cancel(page.run.id)
+  await elapse(1_000)
+  expect(await page.state()).toMatchObject(done)
+})
+
+describe('a deleted run is removed with its image and its result', () => {
+  test('while it waits: the server may still process its last attempt', async () => {
+    const { run, ...page } = await submit('lost response')
+    await page.outbox.remove((await page.runs.read(run.id)) as Run)
+    expect(server.cancelled).toEqual([run.id])
+    await expectRemoved(page, run)
+    expect(server.keys).toEqual([run.id])
+  })
+
+  test('while it is sent', async () => {
+    const { run, ...page } = await submitWithheld()
+    await page.outbox.remove(run)
+    await settle()
+    expect(server.requests[0]?.signal?.aborted).toBe(true)
+    expect(server.cancelled).toEqual([run.id])
+    await expectRemoved(page, run)
+  })
+
+  test('when its result is received, but could not be stored', async () => {
+    const { run, ...page } = await submitWithheld()
+    failWrites('QuotaExceededError', isResult)
+    page.answer()
+    await settle()
+    expect(await page.runs.readResult(run.id)).toBeDefined()
+    await page.outbox.remove(run)
+    repairStorage()
+    await expectRemoved(page, run)
+  })
+
+  test('when it has a result', async () => {
+    const { run, ...page } = await submit()
+    await page.outbox.remove((await page.runs.read(run.id)) as Run)
+    expect(server.cancelled).toEqual([])
+    await expectRemoved(page, run)
+  })
+
+  test('before its image was stored', async () => {
+    failWrites('QuotaExceededError', isImage)
+    const { run, ...page } = await submitWithheld()
+    await page.outbox.remove(run)
+    repairStorage()
+    await expectRemoved(page, run)
+    expect(server.cancelled).toEqual([run.id])
+  })
+
+  test('and is not cancelled on a server that does not support it', async () => {
+    withoutIdempotency()
+    const { run, ...page } = await submitWithheld()
+    await page.outbox.remove(run)
+    await expectRemoved(page, run)
+    expect(server.cancelled).toEqual([])
+  })
+})
+
+test('runs of a batch that is deleted are neither sent nor left', async () => {
+  const page = open({ isStarted: false })
+  const { request, agent } = createDraft()
+  const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: 3 })
+  await page.batches.save(batch)
+  const added = [1, 2, 3].map((it) => page.outbox.enqueue(createDraft(`${it}.jpg`, { batchId: batch.id })))
+  await Promise.all(added.map(({ saved }) => saved))
+  const answer = server.withhold()
+  page.outbox.start()
+  await settle()
+  // As the screen of the batch does.
+  await page.batches.remove(batch.id)
+  for (const { run } of added) page.outbox.cancel(run.id)
+  await page.runs.remove(added.map(({ run }) => run.id))
+  answer()
+  await elapse(300_000)
+  expect(server.keys).toEqual([added[0]?.run.id])
+  expect(await page.runs.list()).toEqual([])
+  expect(await open({ isStarted: false }).runs.list()).toEqual([])
+})
+
+describe('a held run', () => {
+  test('is not sent, not even by the user, and once when it is released', async () => {
+    const page = open({ isStarted: false })
+    const { run, saved } = page.outbox.enqueue(createDraft())
+    await saved
+    const release = page.outbox.hold(run.id)
+    page.outbox.start()
+    page.outbox.flush()
+    await page.outbox.send(run.id)
+    await elapse(600_000)
+    expect(server.keys).toEqual([])
+    release()
+    await settle()
+    expect(server.keys).toEqual([run.id])
+    expect(await stateOf(page, run)).toMatchObject(done)
+  })
+
+  test('is not sent on plain HTTP either, where browsers have no Web Locks', async () => {
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
+    const page = open({ isStarted: false })
+    const { run, saved } = page.outbox.enqueue(createDraft())
+    await saved
+    const release = page.outbox.hold(run.id)
+    page.outbox.start()
+    await page.outbox.send(run.id)
+    await elapse(300_000)
+    expect(server.keys).toEqual([])
+    release()
+    await settle()
+    expect(server.keys).toEqual([run.id])
+  })
+
+  test('does not hold up the others', async () => {
+    const page = open({ isStarted: false })
+    const added = [1, 2].map((it) => page.outbox.enqueue(createDraft(`${it}.jpg`)))
+    await Promise.all(added.map(({ saved }) => saved))
+    page.outbox.hold(added[0]?.run.id ?? '')
+    page.outbox.start()
+    await settle()
+    expect(server.keys).toEqual([added[1]?.run.id])
+  })
+
+  test('receives its result, if its request was under way, and is charged once', async () => {
+    const { run, ...page } = await submitWithheld()
+    const release = page.outbox.hold(run.id)
+    await elapse(8_000)
+    page.answer()
+    await settle()
+    expect(await page.state()).toMatchObject(done)
+    release()
+    await elapse(300_000)
+    expect(server.keys).toEqual([run.id])
+    expect(server.charged).toBe(1)
+  })
+
+  test('is not sent again after its request was lost, until it is released', async () => {
+    const { run, ...page } = await submitWithheld()
+    const release = page.outbox.hold(run.id)
+    page.answer('lost response')
+    await elapse(60_000)
+    expect(server.keys).toEqual([run.id])
+    release()
+    await settle()
+    expect(await page.state()).toMatchObject(done)
+    expect(server.keys).toEqual([run.id, run.id])
+    expect(server.charged).toBe(1)
+  })
+
+  test('is neither sent nor left when it is removed', async () => {
+    const page = open({ isStarted: false })
+    const { run, saved } = page.outbox.enqueue(createDraft())
+    await saved
+    const release = page.outbox.hold(run.id)
+    page.outbox.start()
+    await page.outbox.remove(run)
+    release()
+    await expectRemoved(page, run)
+    expect(server.keys).toEqual([])
+  })
+})
