@@ -5,7 +5,7 @@ import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { type Scheme, show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
-// `npm run screenshots:results` takes screenshots of each code of result, at two widths, in light and dark.
+// `npm run screenshots:results` takes screenshots of the results of each agent, at two widths, in light and dark.
 
 const folder = '../../../test-results/results'
 const widths = [390, 1100]
