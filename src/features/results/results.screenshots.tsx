@@ -48,7 +48,7 @@ for (const width of widths) {
           scheme,
         )
         const region = screen.getByLabelText('Shown')
-        await expect.element(screen.getByText('Response time: 2.3 s')).toBeVisible()
+        await expect.element(screen.getByRole('tab', { name: 'Formatted View' })).toBeVisible()
         await expect.poll(() => region.element().querySelector('.mantine-Skeleton-root')).toBeNull()
         await page.screenshot({ element: region, path: `${folder}/${code}-${name}-${width}-${scheme}.png` })
       },
