@@ -1,5 +1,4 @@
 import { createCountHeadline } from '../results/counts.ts'
-import type { ResultOf } from '../results/fields/field.ts'
 import { getListLength, listOf } from '../results/fields/lists.ts'
 import { confidence, count, position, size, text, title } from '../results/fields/values.ts'
 import type { ResultType } from '../results/result-type.ts'
@@ -32,18 +31,14 @@ export const detectedObjects: ResultType<typeof fields> = {
       { confidence: overall_confidence },
     ),
   sections: ({ objects_detected, scene_context }) => [
-    rows('Objects', objects_detected, toRow),
+    rows('Objects', objects_detected, ({ name, description, position, size, confidence }) => ({
+      name,
+      details: [description, [position, size].filter(Boolean).join(', ') || undefined],
+      badges: [confidenceBadge(confidence)],
+    })),
     prose(scene_context, 'Scene'),
   ],
 }
-
-type DetectedObject = NonNullable<ResultOf<typeof fields>['objects_detected']>['items'][number]['value']
-
-const toRow = ({ name, description, position, size, confidence }: DetectedObject) => ({
-  name,
-  details: [description, [position, size].filter(Boolean).join(', ') || undefined],
-  badges: [confidenceBadge(confidence)],
-})
 
 export const detectionTask =
   'Name the objects in the image, with a short description, the place in the image in words and the relative size in words.'

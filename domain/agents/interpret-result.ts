@@ -3,10 +3,8 @@ import type { Annotation } from '../results/annotations/annotation.ts'
 import { parseAnnotations } from '../results/annotations/parse-annotations.ts'
 import type { CorrectionField } from '../results/corrections/correction-field.ts'
 import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
-import { deriveResultType } from '../results/derived-type.ts'
 import { excerptResult } from '../results/excerpt-result.ts'
 import { listNames, type Reading, readFields } from '../results/fields/field.ts'
-import { fieldsFromSchema } from '../results/fields-from-schema.ts'
 import { firstLines } from '../results/first-lines.ts'
 import { cleanHeadline, type Headline, toPlainLine } from '../results/headline.ts'
 import { inferFields } from '../results/infer-fields.ts'
@@ -22,7 +20,7 @@ import {
 import type { Answer, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
 import type { AgentRef } from './agent-ref.ts'
-import { findAgentType } from './agent-types.ts'
+import { findResultType } from './find-result-type.ts'
 
 /** In characters. */
 const maxModelLength = 128
@@ -206,22 +204,16 @@ function listFieldNames({ fields }: ResultType): Set<string> {
   return new Set(shown.flatMap(([name, field]) => listNames(name, field)))
 }
 
-/** The types that were derived, by the schema. */
-const derivedTypes = new WeakMap<object, ResultType>()
-
-/** Returns the type of a built-in agent, or that of the agent's own schema; undefined if it has none. */
-export function findResultType(agent: AgentRef): ResultType | undefined {
-  const builtIn = findAgentType(agent)
-  const { result_schema: schema } = agent
-  if (builtIn || !isRecord(schema)) return builtIn
-  const known = derivedTypes.get(schema)
-  const fields = known ? known.fields : fieldsFromSchema(schema)
-  const type = known ?? (fields && deriveResultType(fields))
-  if (type) derivedTypes.set(schema, type)
-  return type
-}
+/** What results mean, by the result: several parts of a screen ask for it, each time that they are rendered. */
+const interpretations = new WeakMap<object, Interpretation>()
 
 /** Interprets a result of an agent. A correction has the form of a result. */
 export function interpretResult(result: unknown, agent: AgentRef): Interpretation {
-  return new Interpretation(result, findResultType(agent))
+  const type = findResultType(agent)
+  if (typeof result !== 'object' || result === null) return new Interpretation(result, type)
+  const known = interpretations.get(result)
+  if (known && known.type === type) return known
+  const interpretation = new Interpretation(result, type)
+  interpretations.set(result, interpretation)
+  return interpretation
 }

@@ -72,5 +72,7 @@ function isAsExpected(result: Result): boolean | undefined {
 }
 
 function describeDifference(expected: Figure | undefined): string {
-  return `Count differs from expected value${expected ? ` (${expected.text})` : ''}`
+  return expected
+    ? `Count differs from expected value (${expected.text})`
+    : 'Count differs from expected value'
 }

@@ -202,6 +202,14 @@ describe('other results of the agent', () => {
     expect(formatHeadline(interpretResult(other, agent).headline)).toBe(headline)
   })
 
+  test('a title is one plain line', () => {
+    const a = { type: 'string', title: ' \u202eevil\n<b>name</b>' }
+    const named = { code: 'x', result_schema: { type: 'object', properties: { a } } }
+    expect(interpretResult({ a: 'b' }, named).sections).toEqual([
+      { type: 'values', values: [['[U+202E]evil ‹b>name‹/b>', 'b']] },
+    ])
+  })
+
   test('options that only look like statuses have no tone', () => {
     const kind = { type: 'string', enum: ['bottle', 'notebook', 'other'] }
     const named = { code: 'x', result_schema: { type: 'object', properties: { kind } } }

@@ -1,5 +1,6 @@
 import type { AgentRef } from '../agents/agent-ref.ts'
-import { findResultType, interpretResult } from '../agents/interpret-result.ts'
+import { findResultType } from '../agents/find-result-type.ts'
+import { interpretResult } from '../agents/interpret-result.ts'
 import { byteOrderMark, formatCsvLine } from '../csv.ts'
 import { listNames } from '../results/fields/field.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'

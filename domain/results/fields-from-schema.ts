@@ -2,11 +2,14 @@ import { isGeometryKey } from './coordinate-keys.ts'
 import type { Field, FieldOptions, Fields } from './fields/field.ts'
 import { listOf, names, record } from './fields/lists.ts'
 import { choice, confidence, count, flag, number, text } from './fields/values.ts'
+import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 
 /** Limits for schemas of other backends. Our server allows less. */
 const maxDepth = 6
 const maxFields = 100
+/** In characters. */
+const maxTitleLength = 60
 
 /**
  * Returns the fields that the JSON Schema of a result declares; undefined if it declares none. What our server's agent files
@@ -33,7 +36,8 @@ function toFields(schema: unknown, depth: number): Fields {
 function toField(name: string, schema: unknown, depth: number): Field | undefined {
   if (!isRecord(schema) || depth > maxDepth) return undefined
   const types = [schema.type].flat()
-  const title = typeof schema.title === 'string' && schema.title ? schema.title : formatName(name)
+  const own = typeof schema.title === 'string' ? toPlainLine(schema.title, maxTitleLength) : ''
+  const title = own || toPlainLine(formatName(name), maxTitleLength)
   const common: FieldOptions = {
     title,
     description: typeof schema.description === 'string' ? schema.description : undefined,

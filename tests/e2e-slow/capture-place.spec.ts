@@ -65,11 +65,11 @@ test('Place and time are recorded on request only, shown, exported, and never se
   await tool(page, 'Series').click()
   const [, withPlace] = readCsv(await readFile(await exportRows(page, /CSV/)))
   expect(withPlace).toMatchObject({
-    'Photo latitude': String(place.latitude),
-    'Photo longitude': String(place.longitude),
-    'Photo accuracy m': '12',
+    photo_latitude: String(place.latitude),
+    photo_longitude: String(place.longitude),
+    photo_accuracy_m: '12',
   })
-  expect(withPlace?.['Photo taken']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(withPlace?.photo_taken).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   const lines = await readJsonLines<Record<string, unknown>>(await exportRows(page, /JSON Lines/))
   expect(lines[0]).not.toHaveProperty('photo_latitude')
   expect(lines[0]).not.toHaveProperty('photo_taken')

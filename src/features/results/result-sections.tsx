@@ -69,8 +69,9 @@ function SectionContent({ section }: { section: Section }) {
 function NameValueList({ values }: Pick<Extract<Section, { type: 'values' }>, 'values'>) {
   return (
     <dl className={classes.facts}>
-      {values.map(([name, value]) => (
-        <div key={name}>
+      {values.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the values of a result do not change order
+        <div key={index}>
           <dt>{name}</dt>
           <dd>{typeof value === 'string' ? <SafeText text={value} /> : <Chip badge={value} />}</dd>
         </div>

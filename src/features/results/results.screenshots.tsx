@@ -5,7 +5,7 @@ import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { type Scheme, show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
-// `npm run screenshots:results` takes screenshots of each code of result, at two widths, in light and dark.
+// `npm run screenshots:results` takes screenshots of the results of each agent, at two widths, in light and dark.
 
 const folder = '../../../test-results/results'
 const widths = [390, 1100]
@@ -48,7 +48,7 @@ for (const width of widths) {
           scheme,
         )
         const region = screen.getByLabelText('Shown')
-        await expect.element(screen.getByText('Response time: 2.3 s')).toBeVisible()
+        await expect.element(screen.getByRole('tab', { name: 'Formatted View' })).toBeVisible()
         await expect.poll(() => region.element().querySelector('.mantine-Skeleton-root')).toBeNull()
         await page.screenshot({ element: region, path: `${folder}/${code}-${name}-${width}-${scheme}.png` })
       },

@@ -6,7 +6,7 @@ import { toSafeFileName } from '#platform/save-file.ts'
 import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Reads what the rows do not contain. Without `readAnnotatedImage`, the images are not on this device. */
+/** Without `readAnnotatedImage`, the images are not on this device. */
 export type RowContent = Pick<ZipContent, 'agent' | 'readResult'> &
   Partial<Pick<ZipContent, 'readAnnotatedImage'>>
 

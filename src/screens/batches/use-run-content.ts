@@ -5,7 +5,6 @@ import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { RowContent } from './use-batch-export.ts'
 
-/** Returns how the results and images of these runs are read from this device. */
 export function useRunContent(agent: AgentRef, runs: ReadonlyMap<string, Run>): RowContent {
   const store = getRunStore(useUserScope())
   return useMemo(

@@ -1,0 +1,21 @@
+import { deriveResultType } from '../results/derived-type.ts'
+import { fieldsFromSchema } from '../results/fields-from-schema.ts'
+import { isRecord } from '../results/parsing/json.ts'
+import type { ResultType } from '../results/result-type.ts'
+import type { AgentRef } from './agent-ref.ts'
+import { findAgentType } from './agent-types.ts'
+
+/** The types that were derived, by the schema. */
+const derivedTypes = new WeakMap<object, ResultType>()
+
+/** Returns the type of a built-in agent, or that of the agent's own schema; undefined if it has none. */
+export function findResultType(agent: AgentRef): ResultType | undefined {
+  const builtIn = findAgentType(agent)
+  const { result_schema: schema } = agent
+  if (builtIn || !isRecord(schema)) return builtIn
+  const known = derivedTypes.get(schema)
+  const fields = known ? known.fields : fieldsFromSchema(schema)
+  const type = known ?? (fields && deriveResultType(fields))
+  if (type) derivedTypes.set(schema, type)
+  return type
+}
