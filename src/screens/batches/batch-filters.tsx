@@ -1,6 +1,6 @@
 import { Group, Select, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { RowFilter } from '#features/batches/filter-rows.ts'
+import type { RowFilter } from '#core/batches/filter-rows.ts'
 import { formatNumber } from '#platform/format.ts'
 
 type BatchFiltersProps = {

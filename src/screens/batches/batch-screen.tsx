@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { useBatch, useIntakeState } from '#core/batches/use-batch.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { ApiBatch } from './api-batch.tsx'
 import { BatchActions } from './batch-actions.tsx'
@@ -9,7 +10,6 @@ import { IntakeNotice } from './intake-notice.tsx'
 import { RunOfRowContext } from './row-thumbnail.tsx'
 import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useBatch, useIntakeState } from './use-batch.ts'
 import { useRunContent } from './use-run-content.ts'
 
 type BatchScreenProps = { batchId: string; openId: string | undefined }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { type BatchRow, findRerun } from '#features/batches/batch-row.ts'
-import { describeImage } from '#features/runs/run-title.ts'
+import { type BatchRow, findRerun } from '#core/batches/batch-row.ts'
+import { describeImage } from '#core/runs/run-title.ts'
 import { formatNumber, formatPercent } from '#platform/format.ts'
 import classes from './batch-table.module.css'
 import { RowStatusText } from './row-status-text.tsx'

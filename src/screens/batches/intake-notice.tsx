@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { checkImage } from '#features/images/prepare-image.ts'
-import { checkSources } from '#features/intake/check-sources.ts'
-import { expandArchives } from '#features/intake/expand-archives.ts'
-import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
+import { addImages } from '#core/batches/start-intake.ts'
+import type { useIntakeState } from '#core/batches/use-batch.ts'
+import { checkSources } from '#core/images/check-sources.ts'
+import { expandArchives } from '#core/images/expand-archives.ts'
+import { checkImage } from '#core/images/prepare-image.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { BatchDropZone } from './batch-drop-zone.tsx'
 import { LeftOutFiles } from './left-out-files.tsx'
-import { addImages } from './start-intake.ts'
-import type { useIntakeState } from './use-batch.ts'
 
 type IntakeNoticeProps = { batch: Batch; saved: number; state: ReturnType<typeof useIntakeState> }
 

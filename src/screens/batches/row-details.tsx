@@ -1,8 +1,8 @@
 import { ActionIcon, Drawer, Group, Stack, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { BatchRow } from '#features/batches/batch-row.ts'
-import { describeImage } from '#features/runs/run-title.ts'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { describeImage } from '#core/runs/run-title.ts'
 
 type RowDetailsProps = {
   /** Undefined while no row is open. */

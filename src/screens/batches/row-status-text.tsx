@@ -5,7 +5,7 @@ import {
   IconClockPause,
   IconProgress,
 } from '@tabler/icons-react'
-import type { RowStatus } from '#features/batches/batch-row.ts'
+import type { RowStatus } from '#core/batches/batch-row.ts'
 
 const looks: Record<RowStatus, { Icon: typeof IconBan; color: string }> = {
   waiting: { Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import type { Run } from '#features/runs/run.ts'
+import type { Run } from '#core/runs/run.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 
 /** Undefined for a batch whose images are not on this device. */

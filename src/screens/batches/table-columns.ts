@@ -1,10 +1,5 @@
-import {
-  type BatchRow,
-  formatColumnName,
-  listColumns,
-  listRerunVariants,
-} from '#features/batches/batch-row.ts'
-import type { SortKey } from '#features/batches/sort-rows.ts'
+import { type BatchRow, formatColumnName, listColumns, listRerunVariants } from '#core/batches/batch-row.ts'
+import type { SortKey } from '#core/batches/sort-rows.ts'
 
 export type TableColumn = {
   key: SortKey

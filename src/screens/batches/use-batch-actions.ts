@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { getBatchIntake } from '#features/intake/batch-intake.ts'
-import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
-import { getOutbox } from '#features/runs/outbox.ts'
-import { isPending, type Run } from '#features/runs/run.ts'
-import { getRunStore } from '#features/runs/run-store.ts'
+import { getBatchIntake } from '#core/batches/batch-intake.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 export function useBatchActions(batch: Batch, runs: readonly Run[]) {

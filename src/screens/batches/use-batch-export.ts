@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { BatchRow } from '#features/batches/batch-row.ts'
-import { type ZipContent, zipRows } from '#features/batches/export-zip.ts'
-import { rowsToJsonl } from '#features/batches/rows-to-jsonl.ts'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { type ZipContent, zipRows } from '#core/batches/export-zip.ts'
+import { rowsToJsonl } from '#core/batches/rows-to-jsonl.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
 import { notify } from '#ui/notify.ts'
@@ -55,7 +55,7 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
     saveCsv: () =>
       save('csv', 'text/csv', async () => {
         // Loaded separately, so that no screen waits for the definitions of the agents.
-        const { rowsToCsv } = await import('#features/batches/rows-to-csv.ts')
+        const { rowsToCsv } = await import('#core/batches/rows-to-csv.ts')
         return toStream(rowsToCsv(rows, content))
       }),
     saveJsonl: () => save('jsonl', 'application/jsonl', () => toStream(rowsToJsonl(rows, readResult))),

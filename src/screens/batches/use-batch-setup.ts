@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { chooseAgent, chooseModel, chooseVariant } from '#features/agents/agent-selection.ts'
-import { findParameterProblem } from '#features/agents/parameters.ts'
-import { buildRunRequest } from '#features/agents/run-request.ts'
-import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
-import { useProviders } from '#features/agents/use-providers.ts'
-import { studioDraft } from '#features/drafts/studio-draft.ts'
+import { chooseAgent, chooseModel, chooseVariant } from '#core/agents/agent-selection.ts'
+import { findParameterProblem } from '#core/agents/parameters.ts'
+import { buildRunRequest } from '#core/agents/run-request.ts'
+import { studioDraft } from '#core/agents/studio-draft.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { useProviders } from '#core/agents/use-providers.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 const none: Agent[] = []

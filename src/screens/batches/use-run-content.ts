@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import type { Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import type { Run } from '#features/runs/run.ts'
-import { getRunStore } from '#features/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { RowContent } from './use-batch-export.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
-import { defaultLimits, learnMinSharpness, minReviews } from '#features/images/photo-quality.ts'
-import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
+import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
+import { defaultLimits, learnMinSharpness, minReviews } from '#core/images/photo-quality.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useJudgedPhotos } from './use-quality-limits.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
-import type { Run } from '#features/runs/run.ts'
+import type { Run } from '#core/runs/run.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './capture.module.css'

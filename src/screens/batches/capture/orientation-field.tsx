@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
+import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { lockOrientation } from '#platform/orientation-lock.ts'
 
 /** Phones turn the screen when they are held flat. */

@@ -1,6 +1,6 @@
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { formatAccuracy } from '#features/runs/format-taken.ts'
+import { formatAccuracy } from '#core/runs/format-taken.ts'
 import type { PositionState } from '#platform/position-watch.ts'
 import type { Series } from './use-series.ts'
 

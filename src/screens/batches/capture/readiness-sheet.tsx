@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
-import { getOutbox } from '#features/runs/outbox.ts'
-import { isPending } from '#features/runs/run.ts'
-import { useRuns } from '#features/runs/use-runs.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending } from '#core/runs/run.ts'
+import { useRuns } from '#core/runs/use-runs.ts'
 import {
   readAppFiles,
   readBattery,

@@ -1,6 +1,6 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
+import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import { playClick } from '#platform/click-sound.ts'

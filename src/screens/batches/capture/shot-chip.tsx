@@ -8,10 +8,10 @@ import {
   IconProgress,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Run } from '#features/runs/run.ts'
-import { getRunGroup } from '#features/runs/run-groups.ts'
-import { getStatusLabel } from '#features/runs/run-status.tsx'
-import { getRunTitle } from '#features/runs/run-title.ts'
+import { statusLabels } from '#core/runs/describe-state.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunGroup } from '#core/runs/run-groups.ts'
+import { getRunTitle } from '#core/runs/run-title.ts'
 import classes from './shot-strip.module.css'
 
 type ChipTone = 'plain' | 'ok' | 'caution' | 'bad'
@@ -32,7 +32,7 @@ export function describeShot(run: Run, isSaved: boolean): Chip {
     const tone = state.headline?.tone ?? (state.headline?.warning ? 'caution' : 'plain')
     return { text: state.headline?.text || getRunTitle(run), tone, Icon: toneIcons[tone] }
   }
-  const text = getStatusLabel(state.status)
+  const text = statusLabels[state.status]
   if (getRunGroup(run) === 'failed') return { text, tone: 'bad', Icon: IconAlertTriangle }
   return { text, tone: 'plain', Icon: state.status === 'sending' ? IconProgress : IconClockPause }
 }

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import {
   defaultLimits,
   type JudgedPhoto,
   learnMinSharpness,
   type QualityLimits,
-} from '#features/images/photo-quality.ts'
-import { getReviewStore } from '#features/reviews/review-store.ts'
-import { useRuns } from '#features/runs/use-runs.ts'
-import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
+} from '#core/images/photo-quality.ts'
+import { getReviewStore } from '#core/reviews/review-store.ts'
+import { useRuns } from '#core/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Judged by reviewing their results, on this device. */

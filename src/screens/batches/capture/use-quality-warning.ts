@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { findPhotoProblem } from '#features/images/photo-quality.ts'
-import type { Run } from '#features/runs/run.ts'
+import { findPhotoProblem } from '#core/images/photo-quality.ts'
+import type { Run } from '#core/runs/run.ts'
 import { useQualityLimits } from './use-quality-limits.ts'
 
 /** The warning stays until the user dismisses it. */

@@ -1,12 +1,12 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
-import type { Batch } from '#features/runs/batch-store.ts'
-import type { Run } from '#features/runs/run.ts'
+import { ShotRecorder } from '#core/batches/shot-recorder.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+import type { Run } from '#core/runs/run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import type { Position } from '#platform/position-watch.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { ShotRecorder } from './shot-recorder.ts'
 
 /**
  * @param startSeries returns undefined if there is no series yet

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type Batch, createBatch, getBatchStore } from '#features/runs/batch-store.ts'
-import { useBatches } from '#features/runs/use-runs.ts'
+import { type Batch, createBatch, getBatchStore } from '#core/runs/batch-store.ts'
+import { useBatches } from '#core/runs/use-runs.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { useBatchSetup } from '../use-batch-setup.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getOutbox } from '#features/runs/outbox.ts'
-import type { Run } from '#features/runs/run.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import type { Run } from '#core/runs/run.ts'
 import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 

@@ -1,11 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
-import type { Run } from '#features/runs/run.ts'
-import { getRunStore } from '#features/runs/run-store.ts'
-import { useRuns } from '#features/runs/use-runs.ts'
+import type { ShotRecorder } from '#core/batches/shot-recorder.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { useRuns } from '#core/runs/use-runs.ts'
 import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { ShotRecorder } from './shot-recorder.ts'
 
 const none: Run[] = []
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSeriesSettings } from '#features/runs/use-series-settings.ts'
+import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { readAppVersion } from '#platform/app-version.ts'
 
 /** Whether the app was updated since its camera was used last, until the user dismisses that. */

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react'
-import { type Batch, getBatchStore } from '#features/runs/batch-store.ts'
-import { getOutbox } from '#features/runs/outbox.ts'
+import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { PendingGroup, Remedy } from './group-pending-runs.ts'
 import { RunPlaces } from './run-places.tsx'
 
 const actions: Record<Remedy, { label: string; Icon: typeof IconSend }> = {

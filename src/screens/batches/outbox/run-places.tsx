@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Batch } from '#features/runs/batch-store.ts'
-import type { Run } from '#features/runs/run.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+import type { Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import classes from './outbox.module.css'
 
