@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import { useLoadProblem } from './use-load-problem.ts'
 
+export const unnamedBatch = 'Unnamed batch'
 export const apiBatchesKey = ['api-batches']
 
 /** In ms. */

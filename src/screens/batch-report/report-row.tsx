@@ -3,9 +3,9 @@ import type { BatchRow, Verdict } from '#core/batches/batch-row.ts'
 import { formatTaken } from '#core/runs/format-taken.ts'
 import type { Run } from '#core/runs/run.ts'
 import { describeImage } from '#core/runs/run-title.ts'
+import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 import { formatPercent } from '#platform/format.ts'
-import { RowStatusText } from '../row-status-text.tsx'
 import classes from './report.module.css'
 
 const verdicts: Record<Verdict, string> = { right: 'Right', wrong: 'Wrong' }

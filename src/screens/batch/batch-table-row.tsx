@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { type BatchRow, findRerun } from '#core/batches/batch-row.ts'
 import { describeImage } from '#core/runs/run-title.ts'
+import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { formatNumber, formatPercent } from '#platform/format.ts'
 import classes from './batch-table.module.css'
-import { RowStatusText } from './row-status-text.tsx'
 import { RowThumbnail } from './row-thumbnail.tsx'
 import type { TableColumn } from './table-columns.ts'
 

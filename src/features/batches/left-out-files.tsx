@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { formatNumber } from '#platform/format.ts'
-import classes from './batches.module.css'
+import classes from './left-out-files.module.css'
 
 type LeftOutFilesProps = {
   /** Such as "left out". */
@@ -27,7 +27,7 @@ export function LeftOutFiles({ label, files, count = files.length }: LeftOutFile
         </Anchor>
       </Text>
       {isOpen && (
-        <ul className={classes.leftOut}>
+        <ul className={classes.list}>
           {listed.map(({ path, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paths may be equal, and the list only grows
             <li key={index}>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
+import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
 import { type Batch, createBatch, getBatchStore } from '#core/runs/batch-store.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { useBatchSetup } from '../use-batch-setup.ts'
 import { usePosition } from './use-position.ts'
 
 /** In ms, since its last photo. A series can be continued with one tap until then. */

@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useBatch, useIntakeState } from '#core/batches/use-batch.ts'
 import { formatDateTime } from '#platform/format.ts'
+import { useRunContent } from '#screens/shared/use-run-content.ts'
 import { ApiBatch } from './api-batch.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchView, startingText } from './batch-view.tsx'
@@ -10,7 +11,6 @@ import { IntakeNotice } from './intake-notice.tsx'
 import { RunOfRowContext } from './row-thumbnail.tsx'
 import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useRunContent } from './use-run-content.ts'
 
 type BatchScreenProps = { batchId: string; openId: string | undefined }
 

@@ -6,7 +6,7 @@ import { isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AddRunsButton } from './add-runs-button.tsx'
-import classes from './batches.module.css'
+import classes from './batch.module.css'
 import { RerunDialog } from './rerun-dialog.tsx'
 
 export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {

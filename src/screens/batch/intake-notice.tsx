@@ -6,12 +6,12 @@ import { checkSources } from '#core/images/check-sources.ts'
 import { expandArchives } from '#core/images/expand-archives.ts'
 import { checkImage } from '#core/images/prepare-image.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
+import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { BatchDropZone } from './batch-drop-zone.tsx'
-import { LeftOutFiles } from './left-out-files.tsx'
 
 type IntakeNoticeProps = { batch: Batch; saved: number; state: ReturnType<typeof useIntakeState> }
 

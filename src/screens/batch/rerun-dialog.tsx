@@ -7,9 +7,9 @@ import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { formatNumber } from '#platform/format.ts'
+import { RequestCost } from '#screens/shared/request-cost.tsx'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { RequestCost } from './request-cost.tsx'
 
 type RerunDialogProps = { opened: boolean; runs: readonly Run[]; onClose: () => void }
 

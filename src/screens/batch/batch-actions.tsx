@@ -15,7 +15,7 @@ import type { Batch } from '#core/runs/batch-store.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import classes from './batches.module.css'
+import classes from './batch.module.css'
 import { useBatchActions } from './use-batch-actions.ts'
 
 type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, Textarea } from '@mantine/core'
 import { formatVariantDetails, getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
 import { getParameterHint } from '#core/agents/parameters.ts'
-import type { BatchSetup } from './use-batch-setup.ts'
+import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
 
 const order = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import type { RowContent } from '#features/batches/use-batch-export.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { RowContent } from './use-batch-export.ts'
 
 export function useRunContent(agent: AgentRef, runs: ReadonlyMap<string, Run>): RowContent {
   const store = getRunStore(useUserScope())
