@@ -5,8 +5,8 @@ export type AuthProvider = {
   /**
    * Verifies an access token.
    *
-   * @param checkRevoked whether to check with an additional request that the user exists and the session was not revoked. A
-   *   provider that needs no request always checks it.
+   * @param checkRevoked whether Firebase is asked if the user exists and the session was not revoked. Embedded accounts are
+   *   checked in the database each time.
    * @throws HttpError 401 for an invalid token, 503 if the provider cannot be reached.
    */
   verify(token: string, checkRevoked: boolean): Promise<Identity>

@@ -1,7 +1,7 @@
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
-/** The id of the built-in engine, which costs the operator nothing. */
+/** The id of the local engine, which costs the operator nothing. */
 export const localEngineId = 'local'
 
 /** What a worker thread needs to analyze an image. */

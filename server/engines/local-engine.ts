@@ -50,7 +50,7 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
     async analyze(job) {
       const { local } = job.type
       if (!local)
-        throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
+        throw new HttpError(503, 'engine_unavailable', 'The local engine does not support this agent.')
       return { result: await runInThread(local.analysis, job), model: local.model }
     },
     close: () => pool.destroy(),

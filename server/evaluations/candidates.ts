@@ -42,7 +42,7 @@ export function resolveCandidates(
 }
 
 /**
- * Checks that the provider of a candidate answers. Without its key, the built-in engine would, and the comparison would be one
+ * Checks that the provider of a candidate answers. Without its key, the local engine would, and the comparison would be one
  * with another model.
  *
  * @throws HttpError 503 (provider_not_configured).
