@@ -53,7 +53,7 @@ export const sceneAnalyzer = defineAgentType({
   },
 })
 
-/** Returns the start of the summary, of the description, or the name of the scene; undefined if there is no scene. */
+/** Returns the start of the summary, of the description, or the name of the scene. */
 function describeScene({
   scene_detected,
   scene_summary,

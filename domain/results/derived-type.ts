@@ -15,7 +15,7 @@ import { areStatuses, findStatusTone } from './status-tone.ts'
 const maxValueLength = 80
 /** More would be a paragraph in large letters. */
 const maxHeadlineFields = 3
-/** How many items of a list within a row are named. */
+/** Of a list within a row. */
 const maxNames = 5
 
 type Result = ResultOf<Fields>
@@ -115,7 +115,6 @@ function toRow(entries: Entry[], item: Result): Row {
   return name === undefined ? { name: first, details: others, badges } : { name, details: facts, badges }
 }
 
-/** Returns a text, or a chip for a status. */
 function toValue(field: Field, value: unknown): string | Badge | undefined {
   const text = formatValue(field, value)
   const tone = getTone(field, value)

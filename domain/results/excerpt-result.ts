@@ -3,19 +3,16 @@ import { isCoordinate } from './coordinate-keys.ts'
 /** In characters: enough to find a result by one of its words. */
 const maxLength = 400
 
-/** The number of nested levels that are read. The results of the agents have fewer. */
+/** The results of the agents have fewer nested levels. */
 const maxDepth = 6
 
 const metadataFields = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
 
-/**
- * Returns the start of a result of any form: its texts and numbers in their order, separated by dots. Coordinates are left
- * out.
- */
+/** Returns the first texts and numbers of any result, separated by dots, without coordinates. */
 export function excerptResult(result: unknown): string {
   let text = ''
   for (const word of listWords(result, maxDepth)) {
-    // Lines and words that the text contains already are left out: results list them again.
+    // Results repeat lines and words.
     if (!text.includes(word)) text += text ? ` · ${word}` : word
     if (text.length >= maxLength) break
   }

@@ -12,8 +12,8 @@ const maxFields = 100
 const maxTitleLength = 60
 
 /**
- * Returns the fields that the JSON Schema of a result declares; undefined if it declares none. What our server's agent files
- * cannot contain (`docs/add-an-agent.md`) is left out.
+ * Returns the fields that a JSON Schema declares; undefined if it declares none. What our server's agent files cannot contain
+ * (`docs/add-an-agent.md`) is left out.
  */
 export function fieldsFromSchema(schema: unknown): Fields | undefined {
   const fields = toFields(schema, 0)
@@ -83,7 +83,6 @@ function toScalar(name: string, type: unknown, schema: JsonRecord, options: Fiel
 /** The scale is that of the schema, which models are told. */
 const readsConfidence = (options: FieldOptions) => ({ ...confidence(options), outOf: undefined })
 
-/** Returns whether a field says how sure the agent is, as a number. */
 export function isConfidence(name: string, type: unknown): boolean {
   return /(^|_)(confidence|probability|certainty)$/i.test(name) && (type === 'number' || type === 'integer')
 }

@@ -4,14 +4,14 @@ import { isRecord, type JsonRecord } from './parsing/json.ts'
 import { formatNumber, formatPercent, readFraction } from './parsing/numbers.ts'
 import type { Answer } from './result-type.ts'
 
-/** Fields of every result that say nothing about the image. */
+/** They say nothing about the image. */
 const metadataKeys = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
 const maxItems = 3
 /** In characters. */
 const maxNameLength = 40
 const maxValueLength = 60
 
-/** Returns a short summary of a result without a viewer, such as "reading: 4711 · unit: kWh · dials: 5". */
+/** Such as "reading: 4711 · unit: kWh · dials: 5". */
 export function headlineOfJson(value: unknown, maxFields = 4): Answer | undefined {
   if (Array.isArray(value)) {
     const items = formatList(value)
