@@ -30,7 +30,7 @@ type BoxesField = { type: 'boxes'; value: readonly CorrectedItem[]; labels?: rea
 
 /** An item of a list that has boxes. */
 export type CorrectedItem = {
-  /** In the form. */
+  /** Identifies the item in the form. */
   id: string
   /** In pixels of the image that was sent. Undefined without a box, or if the image is not known. */
   box: Rectangle | undefined

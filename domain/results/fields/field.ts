@@ -17,7 +17,7 @@ export type Field<Value = unknown> = FieldOptions & {
   item?: Field | undefined
   /** Models are only asked for the names of a list's records. */
   asksNames?: boolean | undefined
-  /** Of the items of a list. */
+  /** Whether the items of a list have boxes. */
   hasBoxes?: boolean | undefined
   fields?: Fields | undefined
 }
