@@ -5,10 +5,20 @@ import { formatName, isConfidence } from './fields-from-schema.ts'
 import { toHeadlineTone } from './headline.ts'
 import { headlineOfJson } from './json-headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
+import { formatMeasured } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
-import { toSentenceCase } from './parsing/visible-text.ts'
 import type { ResultType } from './result-type.ts'
-import { type Badge, confidenceBadge, prose, type Row, rows, type Section, tags, values } from './sections.ts'
+import {
+  type Badge,
+  confidenceBadge,
+  prose,
+  type Row,
+  rows,
+  type Section,
+  statusBadge,
+  tags,
+  values,
+} from './sections.ts'
 import { areStatuses, findStatusTone } from './status-tone.ts'
 
 /** In characters. Longer texts are paragraphs. */
@@ -54,13 +64,17 @@ function listShown(fields: Fields): Entry[] {
   })
 }
 
-const toPlainValue = ({ options }: Field, value: unknown) =>
-  options && typeof value === 'string' ? value.replaceAll('_', ' ') : value
+function toPlainValue({ options }: Field, value: unknown): unknown {
+  if (Number.isFinite(value)) return formatMeasured(Number(value))
+  return options && typeof value === 'string' ? value.replaceAll('_', ' ') : value
+}
 
 const getTitle = (name: string, { title }: Field) => title ?? formatName(name)
 
-function getTone({ options }: Field, value: unknown) {
-  return typeof value === 'string' && options && areStatuses(options) ? findStatusTone(value) : undefined
+const isStatus = ({ options }: Field) => options !== undefined && areStatuses(options)
+
+function getTone(field: Field, value: unknown) {
+  return typeof value === 'string' && isStatus(field) ? findStatusTone(value) : undefined
 }
 
 /** Short values come first, then lists, records and longer texts in their order. */
@@ -117,8 +131,7 @@ function toRow(entries: Entry[], item: Result): Row {
 
 function toValue(field: Field, value: unknown): string | Badge | undefined {
   const text = formatValue(field, value)
-  const tone = getTone(field, value)
-  return text !== undefined && tone ? { text: toSentenceCase(text), tone } : text
+  return isStatus(field) ? statusBadge(text) : text
 }
 
 function formatValue(field: Field, value: unknown): string | undefined {

@@ -87,9 +87,12 @@ function splitText(text: string): unknown[] {
 }
 
 /** Also reads records that have a name. */
-export function names(options: FieldOptions = {}): Field<ParsedList<string>> {
+export function names(
+  options: FieldOptions = {},
+  name: Pick<Field<string>, 'read'> = {},
+): Field<ParsedList<string>> {
   const { read } = listOf({
-    name: text({ aliases: ['label', 'class', 'object', 'type', 'description'] }),
+    name: text({ aliases: ['label', 'class', 'object', 'type', 'description'], ...name }),
   })
   return {
     type: 'list',

@@ -4,6 +4,7 @@ import {
   readFigure,
   readFlag,
   readFullText,
+  readMeasured,
   readPosition,
   readScore,
   readSize,
@@ -32,7 +33,8 @@ export const title = define('text', readTitle)
 export const position = define('text', readPosition)
 export const size = define('text', readSize)
 export const count = define('integer', readFigure)
-export const number = define('number', readFigure)
+/** A number whose meaning is not known. */
+export const number = define('number', readMeasured)
 export const fraction = define('number', readFraction, { outOf: 1 })
 export const confidence = define('number', readConfidence, { outOf: 1 })
 export const flag = define('flag', readFlag)

@@ -2,14 +2,20 @@
 export type Figure = { value?: number; text: string }
 
 /** Created when first used, because loading the locale data takes several frames on a phone. */
-let formats: { plain: Intl.NumberFormat; scientific: Intl.NumberFormat } | undefined
+let formats: Record<'plain' | 'measured' | 'scientific', Intl.NumberFormat> | undefined
 
-export function formatNumber(value: number): string {
+export const formatNumber = (value: number): string => format(value, 'plain')
+
+/** Formats a number whose meaning is not known: a year has no comma, and a reading has all of its digits. */
+export const formatMeasured = (value: number): string => format(value, 'measured')
+
+function format(value: number, form: 'plain' | 'measured'): string {
   formats ??= {
     plain: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+    measured: new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: 'min2' }),
     scientific: new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 }),
   }
-  return (Math.abs(value) < 1e12 ? formats.plain : formats.scientific).format(value)
+  return formats[Math.abs(value) < 1e12 ? form : 'scientific'].format(value)
 }
 
 /** Rounds, but only 1 becomes 100%. */

@@ -1,5 +1,12 @@
 import { isRecord } from './json.ts'
-import { type Figure, formatNumber, formatPercent, readFraction, readNumber } from './numbers.ts'
+import {
+  type Figure,
+  formatMeasured,
+  formatNumber,
+  formatPercent,
+  readFraction,
+  readNumber,
+} from './numbers.ts'
 import { visibleText } from './visible-text.ts'
 
 // Readers of the values of fields. They accept any input; what cannot be read is undefined.
@@ -48,6 +55,12 @@ export function readFigure(input: unknown): Figure | undefined {
   if (number) return { value: number.value, text: formatNumber(number.value) }
   const word = readWord(input)
   return word ? { text: word } : undefined
+}
+
+/** Reads a number whose meaning is not known. */
+export function readMeasured(input: unknown): Figure | undefined {
+  const number = readNumber(input)
+  return number ? { value: number.value, text: formatMeasured(number.value) } : readFigure(input)
 }
 
 /** A number that is not from 0 to `outOf` has a text, but no value. */
