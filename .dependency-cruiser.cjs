@@ -3,9 +3,19 @@ const appLayers = {
   platform: [],
   api: ['platform'],
   ui: ['platform'],
-  features: ['api', 'ui', 'platform'],
-  screens: ['features', 'ui', 'platform'],
-  routes: ['screens', 'features', 'ui'],
+  core: ['api', 'ui', 'platform'],
+  features: ['core', 'api', 'ui', 'platform'],
+  screens: ['features', 'core', 'ui', 'platform'],
+  routes: ['screens', 'features', 'core', 'ui'],
+}
+
+/** The modules of src/core, from the bottom. */
+const coreModules = {
+  agents: [],
+  images: [],
+  runs: ['agents', 'images'],
+  reviews: ['agents', 'images', 'runs'],
+  batches: ['agents', 'images', 'runs', 'reviews'],
 }
 
 /** The layers and services of the server, from the bottom. All of them may import the files that `sharedServerFiles` lists. */
@@ -57,6 +67,7 @@ const layerRules = (root, layers, shared = []) =>
 module.exports = {
   forbidden: [
     ...layerRules('src', appLayers),
+    ...layerRules('src/core', coreModules),
     ...layerRules('server', serverLayers, [sharedServerFiles]),
     {
       name: 'shared-server-files-import-no-layer',
@@ -83,7 +94,7 @@ module.exports = {
       name: 'screens-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/screens/([^/]+)/' },
-      to: { path: '^src/screens/', pathNot: '^src/screens/$1/' },
+      to: { path: '^src/screens/', pathNot: '^src/screens/($1|shared)/' },
     },
     { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -95,16 +106,10 @@ module.exports = {
       },
     },
     {
-      name: 'only-images-and-runs-import-the-image-module',
+      name: 'only-core-images-imports-the-workers-of-images-and-archives',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/features/(images|runs)/' },
-      to: { path: '^workers/image/' },
-    },
-    {
-      name: 'only-intake-imports-the-archive-module',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/features/intake/' },
-      to: { path: '^workers/archive/' },
+      from: { path: '^src/', pathNot: '^src/core/images/' },
+      to: { path: '^workers/(image|archive)/' },
     },
     {
       name: 'src-imports-page-and-shared-of-workers',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findPhotoProblem } from '#features/images/photo-quality.ts'
+import { findPhotoProblem } from '#core/images/photo-quality.ts'
 import {
   badness,
   type GradedDefect,

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { LocalCollection } from '#platform/local-collection.ts'
+import type { LocalCollection } from '#platform/storage/local-collection.ts'
 
 /** The minimum time between two renders of a list, in ms: changes come in groups. */
 const renderMs = 150

@@ -1,7 +1,7 @@
 import { createStore, get, set } from 'idb-keyval'
 import { registerRoute } from 'workbox-routing'
 
-/** src/platform/user-database.ts opens it too, and src/features/images/shared-images.ts reads these keys. */
+/** src/platform/storage/user-database.ts opens it too, and src/core/images/shared-images.ts reads these keys. */
 const store = createStore('vision-data', 'records')
 const ownerKey = '/owner'
 

@@ -2,10 +2,10 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Agent } from '#contract/agent.ts'
+import { isAvailable, splitExamples } from '#core/agents/agent-info.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
-import { isAvailable, splitExamples } from './agent-info.ts'
 
 /** A card of an agent, with `actions` at the bottom. */
 export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {

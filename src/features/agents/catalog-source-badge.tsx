@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { AgentCatalog } from './use-agent-catalog.ts'
+import type { AgentCatalog } from '#core/agents/use-agent-catalog.ts'
 
 /** Shows that a list of agents is cached or a sample. */
 export function CatalogSourceBadge({ catalog }: { catalog: AgentCatalog | undefined }) {

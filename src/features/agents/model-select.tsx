@@ -1,6 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Provider } from '#contract/agent.ts'
-import { getFirstModel, type ModelChoice } from './agent-selection.ts'
+import { getFirstModel, type ModelChoice } from '#core/agents/agent-selection.ts'
 
 type ModelSelectProps = {
   providers: Provider[]

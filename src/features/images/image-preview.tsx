@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
+import type { PreparedImage } from '#core/images/prepare-image.ts'
 import type { Size } from '#domain/geometry.ts'
 import { formatKilobytes } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
-import type { PreparedImage } from './prepare-image.ts'
 
 export function ImagePreview({ image }: { image: PreparedImage }) {
   const url = useObjectUrl(image.file)

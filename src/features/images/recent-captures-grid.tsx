@@ -1,9 +1,9 @@
 import { Stack, Title, UnstyledButton } from '@mantine/core'
 import { memo } from 'react'
+import type { PreparedImage } from '#core/images/prepare-image.ts'
+import type { RecentCapture } from '#core/images/recent-captures.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
-import type { PreparedImage } from './prepare-image.ts'
-import type { RecentCapture } from './recent-captures.ts'
 import classes from './recent-captures-grid.module.css'
 
 type RecentCapturesGridProps = {

@@ -1,5 +1,5 @@
 import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { findSamples, getThumbnailUrl, type SampleImage } from './sample-images.ts'
+import { findSamples, getThumbnailUrl, type SampleImage } from '#core/images/sample-images.ts'
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { getReviewStore } from '#core/reviews/review-store.ts'
+import { useReview } from '#core/reviews/use-review.ts'
 import { Card } from '#ui/card.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getReviewStore } from './review-store.ts'
-import { useReview } from './use-review.ts'
 
 /** Loaded when needed, so that the history does not wait for the code that reads results. */
 const ConflictNotice = lazy(async () => ({ default: (await import('./conflict-notice.tsx')).ConflictNotice }))

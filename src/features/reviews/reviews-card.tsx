@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { calls } from '#api/calls.ts'
+import { getReviewStore } from '#core/reviews/review-store.ts'
+import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getReviewStore } from './review-store.ts'
-import { useReviewSummary } from './use-review-summary.ts'
 
 /** Shows how many results of the organization were reviewed, and exports the reviews. */
 export function ReviewsCard() {

@@ -1,7 +1,7 @@
+import type { Run } from '#core/runs/run.ts'
+import type { RunStore } from '#core/runs/run-store.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
-import type { Run } from './run.ts'
-import type { RunStore } from './run-store.ts'
 
 /** Downloads the images of these runs. Tells the user if some of them could not be read. */
 export async function downloadImages(store: RunStore, runs: Run[]): Promise<void> {

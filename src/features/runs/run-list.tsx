@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Run } from '#core/runs/run.ts'
+import { getRunSubtitle, getRunTitle, hasTimeInTitle } from '#core/runs/run-title.ts'
 import { formatListTime } from '#platform/format.ts'
-import type { Run } from './run.ts'
 import classes from './run-list.module.css'
 import { RunStatusText } from './run-status.tsx'
 import { RunThumbnail } from './run-thumbnail.tsx'
-import { getRunSubtitle, getRunTitle, hasTimeInTitle } from './run-title.ts'
 
 type LinkProps = { className: string; 'data-open'?: true; children: ReactNode }
 

@@ -11,29 +11,26 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { statusLabels } from '#core/runs/describe-state.ts'
+import type { RunState, RunStatus } from '#core/runs/run.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import type { PendingState, RunState, RunStatus } from './run.ts'
 
-type StatusLook = { label: string; Icon: typeof IconLock; color: string }
+type StatusLook = { Icon: typeof IconLock; color: string }
 
-/** The label, icon and color of each status. The color is never the only difference. */
+/** The color is never the only difference. */
 const looks: Record<RunStatus, StatusLook> = {
-  waiting: { label: 'Waiting', Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
-  'waiting-for-agent': { label: 'Waiting for agent', Icon: IconPlugX, color: 'var(--app-caution)' },
-  sending: { label: 'Sending', Icon: IconProgress, color: 'var(--mantine-color-anchor)' },
-  done: { label: 'Done', Icon: IconCircleCheck, color: 'var(--app-ok)' },
-  'needs-sign-in': { label: 'Needs sign-in', Icon: IconLock, color: 'var(--app-caution)' },
-  'needs-quota': { label: 'Needs quota', Icon: IconWallet, color: 'var(--app-caution)' },
-  'not-confirmed': { label: 'Not confirmed', Icon: IconHelpCircle, color: 'var(--app-caution)' },
-  failed: { label: 'Failed', Icon: IconAlertTriangle, color: 'var(--app-bad)' },
-}
-
-export function getStatusLabel(status: RunStatus): string {
-  return looks[status].label
+  waiting: { Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
+  'waiting-for-agent': { Icon: IconPlugX, color: 'var(--app-caution)' },
+  sending: { Icon: IconProgress, color: 'var(--mantine-color-anchor)' },
+  done: { Icon: IconCircleCheck, color: 'var(--app-ok)' },
+  'needs-sign-in': { Icon: IconLock, color: 'var(--app-caution)' },
+  'needs-quota': { Icon: IconWallet, color: 'var(--app-caution)' },
+  'not-confirmed': { Icon: IconHelpCircle, color: 'var(--app-caution)' },
+  failed: { Icon: IconAlertTriangle, color: 'var(--app-bad)' },
 }
 
 export function RunStatusBadge({ status }: { status: RunStatus }) {
-  const { label, Icon, color } = looks[status]
+  const { Icon, color } = looks[status]
   return (
     <Badge
       variant="default"
@@ -42,25 +39,20 @@ export function RunStatusBadge({ status }: { status: RunStatus }) {
       style={{ flex: 'none' }}
       leftSection={<Icon size={14} color={color} aria-hidden />}
     >
-      {label}
+      {statusLabels[status]}
     </Badge>
   )
 }
 
 /** Shows the status in a line of text. */
 export function RunStatusText({ status }: { status: RunStatus }) {
-  const { label, Icon, color } = looks[status]
+  const { Icon, color } = looks[status]
   return (
     <span>
-      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden /> <span>{label}</span>
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />{' '}
+      <span>{statusLabels[status]}</span>
     </span>
   )
-}
-
-/** Returns why a run has no result; undefined if its status says all. */
-export function formatReason(state: PendingState): string | undefined {
-  if ('reason' in state) return state.reason
-  return 'message' in state ? state.message : undefined
 }
 
 type PendingRunNoticeProps = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { Run } from './run.ts'
 import classes from './run-list.module.css'
-import { getRunStore } from './run-store.ts'
 
 export function RunThumbnail({ run }: { run: Run }) {
   const scope = useUserScope()

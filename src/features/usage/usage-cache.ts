@@ -1,5 +1,5 @@
 import type { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import { LocalValue } from '#platform/local-value.ts'
+import { LocalValue } from '#platform/storage/local-value.ts'
 
 /** What the backend has last sent, for use without a network. */
 export const trialCache = new LocalValue<TrialUsage>(

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BatchScreen } from '#screens/batches/batch-screen.tsx'
+import { BatchScreen } from '#screens/batch/batch-screen.tsx'
 
 /** `?run=` is the open row. */
 export const Route = createFileRoute('/_shell/batches/$id')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReportScreen } from '#screens/batches/report/report-screen.tsx'
+import { ReportScreen } from '#screens/batch-report/report-screen.tsx'
 
 export const Route = createFileRoute('/_shell/batches/$id_/report')({ component: ReportRoute })
 

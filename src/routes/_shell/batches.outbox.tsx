@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OutboxScreen } from '#screens/batches/outbox/outbox-screen.tsx'
+import { OutboxScreen } from '#screens/outbox/outbox-screen.tsx'
 
 export const Route = createFileRoute('/_shell/batches/outbox')({ component: OutboxScreen })

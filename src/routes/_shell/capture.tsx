@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { CaptureScreen } from '#screens/batches/capture/capture-screen.tsx'
+import { CaptureScreen } from '#screens/capture/capture-screen.tsx'
 
 /** `?series=` is the series that is continued. */
 export const Route = createFileRoute('/_shell/capture')({

@@ -1,15 +1,13 @@
 import { Stack, Title } from '@mantine/core'
 import type { Batch } from '#contract/batch.ts'
-import type { RowCounts } from '#features/batches/count-rows.ts'
-import type { useApiBatches } from '#features/batches/use-api-batches.ts'
+import type { RowCounts } from '#core/batches/count-rows.ts'
+import { useAgentLookup } from '#core/batches/use-agent-lookup.ts'
+import { unnamedBatch, type useApiBatches } from '#core/batches/use-api-batches.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { BatchEntry } from './batch-entry.tsx'
 import classes from './batches.module.css'
-import { useAgentLookup } from './use-agent-lookup.ts'
-
-export const unnamedBatch = 'Unnamed batch'
 
 /** Made with the API. Shows nothing if there are none. */
 export function ApiBatchesCard({ batches, problem, retry }: ReturnType<typeof useApiBatches>) {

@@ -1,8 +1,8 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { RowCounts } from '#features/batches/count-rows.ts'
+import type { RowCounts } from '#core/batches/count-rows.ts'
+import { formatCounts, sumOf } from '#features/batches/batch-progress.tsx'
 import { formatDateTime } from '#platform/format.ts'
-import { formatCounts, sumOf } from './batch-progress.tsx'
 import classes from './batches.module.css'
 
 type BatchEntryProps = {

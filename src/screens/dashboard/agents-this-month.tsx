@@ -1,6 +1,6 @@
-import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
-import type { Run } from '#features/runs/run.ts'
-import { useRuns } from '#features/runs/use-runs.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import type { Run } from '#core/runs/run.ts'
+import { useRuns } from '#core/runs/use-runs.ts'
 import { type AgentUsage, AgentUsageCard } from '#features/usage/agent-usage-card.tsx'
 import { useCachedMonthlyStats, useMonthlyStats, useUsageView } from '#features/usage/usage-queries.ts'
 

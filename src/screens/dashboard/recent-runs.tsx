@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Run } from '#features/runs/run.ts'
+import type { Run } from '#core/runs/run.ts'
 import { RunList } from '#features/runs/run-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

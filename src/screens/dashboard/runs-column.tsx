@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useSingleRuns } from '#features/runs/use-runs.ts'
+import { useSingleRuns } from '#core/runs/use-runs.ts'
 import { Card } from '#ui/card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { QuickActions } from './quick-actions.tsx'

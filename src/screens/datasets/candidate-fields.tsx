@@ -1,8 +1,8 @@
 import { Group, Select, Stack, Textarea } from '@mantine/core'
 import type { Agent, Provider } from '#contract/agent.ts'
 import type { Candidate } from '#contract/evaluation.ts'
-import { isAvailable } from '#features/agents/agent-info.ts'
-import { getParameterHint } from '#features/agents/parameters.ts'
+import { isAvailable } from '#core/agents/agent-info.ts'
+import { getParameterHint } from '#core/agents/parameters.ts'
 
 type CandidateFieldsProps = {
   /** Such as "A". */

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
-import { formatAgentTitle } from '#features/agents/agent-info.ts'
-import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { formatAgentTitle } from '#core/agents/agent-info.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'

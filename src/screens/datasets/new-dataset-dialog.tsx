@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 
 type NewDatasetDialogProps = { opened: boolean; onClose: () => void }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
+import { expandArchives } from '#core/images/expand-archives.ts'
+import { prepareUpload } from '#core/images/prepare-image.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import type { ImportNote } from '#features/datasets/import/import-case.ts'
 import { type ImportPlan, importCases, planImport } from '#features/datasets/import/import-files.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
-import { prepareUpload } from '#features/images/prepare-image.ts'
-import { expandArchives } from '#features/intake/expand-archives.ts'
 
 export type ImportState =
   | { step: 'idle' }

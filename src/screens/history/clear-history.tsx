@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { getRunStore } from '#features/runs/run-store.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Run } from '#features/runs/run.ts'
+import type { Run } from '#core/runs/run.ts'
 import { formatDateTime, formatKilobytes } from '#platform/format.ts'
 import classes from './run-details.module.css'
 

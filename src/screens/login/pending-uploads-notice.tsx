@@ -22,5 +22,5 @@ export function PendingUploadsNotice() {
 
 /** The sign-in does not load the code of the runs. */
 async function countPendingRuns(): Promise<number> {
-  return (await import('#features/runs/count-pending-runs.ts')).countPendingRuns()
+  return (await import('#core/runs/count-pending-runs.ts')).countPendingRuns()
 }

@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from 'react'
-import { ReviewSyncRunner } from '#features/reviews/review-sync-runner.ts'
+import { ReviewSyncRunner } from '#core/reviews/review-sync-runner.ts'
 import { Optional } from '#ui/optional.tsx'
 
 const DriftNotifications = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyDraft, studioDraft } from '#features/drafts/studio-draft.ts'
-import { RunStore } from '#features/runs/run-store.ts'
+import { emptyDraft, studioDraft } from '#core/agents/studio-draft.ts'
+import { RunStore } from '#core/runs/run-store.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { clearUserData, finishPendingClears } from './clear-user-data.ts'

@@ -1,8 +1,8 @@
-import { studioDraft } from '#features/drafts/studio-draft.ts'
+import { studioDraft } from '#core/agents/studio-draft.ts'
 import { seenDrift } from '#features/evaluations/seen-drift.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
-import { clearUserRecords } from '#platform/user-database.ts'
+import { clearUserRecords } from '#platform/storage/user-database.ts'
 
 /** Returns whether everything was removed. */
 export async function clearUserData(uid: string): Promise<boolean> {

@@ -16,12 +16,12 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { getApiDocsUrl, isAvailable, unavailableReason } from '#features/agents/agent-info.ts'
-import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
+import { getApiDocsUrl, isAvailable, unavailableReason } from '#core/agents/agent-info.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { getRunSubtitle, getRunTitle } from '#core/runs/run-title.ts'
+import { useSingleRuns } from '#core/runs/use-runs.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
-import { getRunSubtitle, getRunTitle } from '#features/runs/run-title.ts'
-import { useSingleRuns } from '#features/runs/use-runs.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { navItems } from './navigation.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
-import { getRunStore } from '#features/runs/run-store.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { SignOutConfirmation } from './use-sign-out.ts'

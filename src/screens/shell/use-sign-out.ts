@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isPending, type Run } from '#features/runs/run.ts'
-import { getRunStore } from '#features/runs/run-store.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -47,7 +47,7 @@ export function useSignOut(onSignOut: () => void) {
 /** The code of reviews is loaded after the shell; without it this page has none. */
 async function countUnsentReviews(scope: UserScope): Promise<number> {
   try {
-    const { getReviewStore } = await import('#features/reviews/review-store.ts')
+    const { getReviewStore } = await import('#core/reviews/review-store.ts')
     const reviews = getReviewStore(scope)
     await reviews.load()
     return reviews.countUnsent()

@@ -1,6 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
 import type { Agent } from '#contract/agent.ts'
-import { formatVariantDetails, hasOneBuiltInEngine, isAvailable } from '#features/agents/agent-info.ts'
+import { formatVariantDetails, hasOneBuiltInEngine, isAvailable } from '#core/agents/agent-info.ts'
 import { ModelSelect } from '#features/agents/model-select.tsx'
 import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
 import type { Studio } from './use-studio.ts'

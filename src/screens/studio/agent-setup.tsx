@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { shallowEqual } from '@mantine/hooks'
 import { lazy, memo, Suspense, useDeferredValue } from 'react'
-import { getUnavailableReason, isAvailable } from '#features/agents/agent-info.ts'
+import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { Card } from '#ui/card.tsx'

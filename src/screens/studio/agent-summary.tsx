@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { isAvailable } from '#features/agents/agent-info.ts'
+import { isAvailable } from '#core/agents/agent-info.ts'
 import { describeCatalogSource } from '#features/agents/catalog-source-badge.tsx'
 import type { Studio } from './use-studio.ts'
 

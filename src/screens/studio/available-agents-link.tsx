@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { isAvailable } from '#features/agents/agent-info.ts'
+import { isAvailable } from '#core/agents/agent-info.ts'
 import type { Studio } from './use-studio.ts'
 
 /** Shown if this server can run only other agents. */

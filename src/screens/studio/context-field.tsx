@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { getParameterHint } from '#features/agents/parameters.ts'
+import { getParameterHint } from '#core/agents/parameters.ts'
 import type { Studio } from './use-studio.ts'
 
 /** `ref` gets the focus when the context keeps an image from being sent. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { findLostSide } from '#features/images/small-print.ts'
+import { findLostSide } from '#core/images/small-print.ts'
 import { getShownImage } from './studio-session.ts'
 import type { Studio } from './use-studio.ts'
 

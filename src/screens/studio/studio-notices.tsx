@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import type { RunView } from '#features/runs/use-run.ts'
+import type { RunView } from '#core/runs/use-run.ts'
 import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { formatNumber } from '#platform/format.ts'

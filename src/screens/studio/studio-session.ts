@@ -1,6 +1,6 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { rejectionMessage } from '#features/images/rejection-message.ts'
+import type { PreparedImage } from '#core/images/prepare-image.ts'
+import { rejectionMessage } from '#core/images/rejection-message.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 
 export type StudioImage =

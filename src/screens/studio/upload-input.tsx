@@ -1,7 +1,7 @@
 import { Group, Loader, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
+import { isAvailable } from '#core/agents/agent-info.ts'
 import { listAgentNames } from '#domain/agents/agent-ref.ts'
-import { isAvailable } from '#features/agents/agent-info.ts'
 import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
 import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'

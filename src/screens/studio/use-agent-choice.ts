@@ -1,17 +1,12 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import {
-  chooseAgent,
-  chooseModel,
-  chooseVariant,
-  type ModelChoice,
-} from '#features/agents/agent-selection.ts'
-import { findParameterProblem } from '#features/agents/parameters.ts'
-import { buildRunRequest } from '#features/agents/run-request.ts'
-import { useAgentCatalog } from '#features/agents/use-agent-catalog.ts'
-import { useProviders } from '#features/agents/use-providers.ts'
-import type { StudioDraft } from '#features/drafts/studio-draft.ts'
+import { chooseAgent, chooseModel, chooseVariant, type ModelChoice } from '#core/agents/agent-selection.ts'
+import { findParameterProblem } from '#core/agents/parameters.ts'
+import { buildRunRequest } from '#core/agents/run-request.ts'
+import type { StudioDraft } from '#core/agents/studio-draft.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { useProviders } from '#core/agents/use-providers.ts'
 
 export type AgentPreselection = { code?: string | undefined; name?: string | undefined }
 

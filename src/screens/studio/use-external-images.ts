@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { sharedImages } from '#features/images/shared-images.ts'
+import { sharedImages } from '#core/images/shared-images.ts'
 import { onLaunchedFiles } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { PreparedImage } from '#features/images/prepare-image.ts'
-import { getRunStore, type RunStore } from '#features/runs/run-store.ts'
+import type { PreparedImage } from '#core/images/prepare-image.ts'
+import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
 

@@ -2,15 +2,15 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { readsText } from '#features/agents/agent-info.ts'
-import type { ModelChoice } from '#features/agents/agent-selection.ts'
-import { type StudioDraft, studioDraft } from '#features/drafts/studio-draft.ts'
-import { checkImage, type PreparedImage, prepareUpload } from '#features/images/prepare-image.ts'
-import { loadSample, type SampleImage } from '#features/images/sample-images.ts'
-import { findLostSide } from '#features/images/small-print.ts'
-import { getOutbox } from '#features/runs/outbox.ts'
-import { isPending, isSameRequest } from '#features/runs/run.ts'
-import { useRun } from '#features/runs/use-run.ts'
+import { readsText } from '#core/agents/agent-info.ts'
+import type { ModelChoice } from '#core/agents/agent-selection.ts'
+import { type StudioDraft, studioDraft } from '#core/agents/studio-draft.ts'
+import { checkImage, type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
+import { loadSample, type SampleImage } from '#core/images/sample-images.ts'
+import { findLostSide } from '#core/images/small-print.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending, isSameRequest } from '#core/runs/run.ts'
+import { useRun } from '#core/runs/use-run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { hideUndo, notifyUndo } from '#ui/notify-undo.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -156,7 +156,7 @@ function useOpenBatch(session: StudioSession) {
   const navigate = useNavigate()
   return async (files: File[]): Promise<void> => {
     try {
-      const { getIntakeOffer } = await import('#features/intake/intake-offer.ts')
+      const { getIntakeOffer } = await import('#core/batches/intake-offer.ts')
       void getIntakeOffer(scope).add(files, checkImage)
       await navigate({ to: '/batches/new' })
     } catch {

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { z } from '#contract/zod.ts'
+import { logProblem } from '#platform/log.ts'
+import { LocalValue } from '#platform/storage/local-value.ts'
+import type { UserScope } from '#platform/user-scope.ts'
+import { useIsSlow } from '#ui/use-is-slow.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+/** A list and where it was loaded from. `loadedAt` is when the server sent the cached list, in ms since 1970. */
+export type LoadedList<Item> =
+  | { items: Item[]; source: 'server' }
+  | { items: Item[]; source: 'samples' }
+  | { items: Item[]; source: 'cache'; loadedAt: number }
+
+type ListOptions<Item> = {
+  name: 'agents' | 'providers'
+  fetch: (signal: AbortSignal) => Promise<Item[]>
+  /** Loads the list that is used until the server has sent one. */
+  loadSamples: () => Promise<Item[]>
+  /** Loads the schema, which is in a separate chunk because most visits do not read the cache. */
+  loadSchema: () => Promise<z.ZodType<Item[]>>
+}
+
+export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
+
+/** Creates a list that is loaded from the server, with a cache per user in IndexedDB and with samples as the last resort. */
+export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }: ListOptions<Item>) {
+  const cache = new LocalValue(name, loadSchema)
+
+  async function readCache(uid: string): Promise<LoadedList<Item> | undefined> {
+    const { value: items = [], savedAt: loadedAt = 0, isFallback } = (await cache.read(uid)) ?? {}
+    if (items.length === 0) return undefined
+    return isFallback ? { items, source: 'samples' } : { items, source: 'cache', loadedAt }
+  }
+
+  /** Returns the server's list. If it is empty or cannot be loaded, returns the cached list, or else the samples. */
+  async function load(scope: UserScope, signal: AbortSignal): Promise<LoadedList<Item>> {
+    try {
+      const items = await fetch(signal)
+      if (items.length > 0) {
+        void cache.save(scope, items)
+        return { items, source: 'server' }
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      logProblem(`The list of ${name} could not be loaded; a cached or the sample list is shown.`, error)
+    }
+    const cached = await readCache(scope.uid)
+    if (cached?.source === 'cache') return cached
+    signal.throwIfAborted()
+    const items = await loadSamples()
+    void cache.save(scope, items, { isFallback: true })
+    return { items, source: 'samples' }
+  }
+
+  return { name, load, readCache }
+}
+
+/** Loads a list. While the server is slow to respond, returns the cached list. */
+export function useCachedList<Item>(list: CachedList<Item>): {
+  data: LoadedList<Item> | undefined
+  isPending: boolean
+} {
+  const scope = useUserScope()
+  const { data, isPending } = useQuery({
+    queryKey: [list.name],
+    queryFn: ({ signal }) => list.load(scope, signal),
+    staleTime: ({ state }) => (state.data?.source === 'server' ? 5 * 60_000 : 0),
+  })
+  const isSlow = useIsSlow(isPending)
+  const { data: cached } = useQuery({
+    queryKey: ['cached', list.name, scope.uid],
+    queryFn: async () => (await list.readCache(scope.uid)) ?? null,
+    enabled: isSlow,
+    gcTime: 0,
+    retry: false,
+  })
+  const fallback = isSlow ? cached : undefined
+  return useMemo(
+    () => (fallback ? { data: fallback, isPending: false } : { data, isPending }),
+    [fallback, data, isPending],
+  )
+}

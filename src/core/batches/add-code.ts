@@ -1,0 +1,32 @@
+import type { Run } from '#core/runs/run.ts'
+import type { RunStore } from '#core/runs/run-store.ts'
+import { logProblem } from '#platform/log.ts'
+import { readCode } from '#platform/read-code.ts'
+
+/** In characters. */
+export const maxNoteLength = 200
+
+/** In ms. The reading starts then even if the page is never idle. */
+const idleTimeoutMs = 2_000
+
+/** Saves the code in a photo as its note, while the page is idle. A note that the user has typed meanwhile stays. */
+export async function addCode(store: RunStore, run: Run, image: Blob): Promise<void> {
+  try {
+    await waitUntilIdle()
+    const code = await readCode(image)
+    if (code === undefined) return
+    const note = code.slice(0, maxNoteLength)
+    await store.update(run.id, (it) => (it.note === undefined ? { ...it, note } : undefined))
+  } catch (error) {
+    logProblem('The code in a photo could not be read.', error)
+  }
+}
+
+function waitUntilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not in Safari.
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })
+    else setTimeout(resolve)
+  })
+}

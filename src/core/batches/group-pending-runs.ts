@@ -1,0 +1,101 @@
+import { formatReason } from '#core/runs/describe-state.ts'
+import type { PendingState, Run } from '#core/runs/run.ts'
+
+/** `wait`: the app sends the runs. `decide`: nothing happens until the user acts. */
+export type PendingKind = 'wait' | 'decide'
+
+/** Undefined: nothing but wait. */
+export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume'
+
+/** They wait for the same reason. */
+export type PendingGroup = {
+  key: string
+  kind: PendingKind
+  title: string
+  /** As the server or the app said. */
+  reason: string | undefined
+  /** What happens next, or what the user has to do. */
+  next: string
+  remedy: Remedy | undefined
+  runs: Run[]
+}
+
+type Description = Pick<PendingGroup, 'kind' | 'title' | 'next' | 'remedy'>
+
+const descriptions: Record<PendingState['status'], Description> = {
+  waiting: {
+    kind: 'wait',
+    title: 'Waiting',
+    next: "Sent automatically, oldest first, when you're online with the app open.",
+    remedy: 'send-now',
+  },
+  sending: { kind: 'wait', title: 'Sending', next: 'The results arrive in a moment.', remedy: undefined },
+  'waiting-for-agent': {
+    kind: 'wait',
+    title: 'Waiting for agent',
+    next: 'Sent automatically when the agent is available.',
+    remedy: 'send-now',
+  },
+  'needs-sign-in': {
+    kind: 'decide',
+    title: 'Needs sign-in',
+    next: 'Sign in to the account that took these photos, then send them.',
+    remedy: 'send-now',
+  },
+  'needs-quota': {
+    kind: 'decide',
+    title: 'Needs quota',
+    next: 'Sent automatically once you have requests left.',
+    remedy: 'send-now',
+  },
+  'not-confirmed': {
+    kind: 'decide',
+    title: 'Not confirmed',
+    next: 'They were sent, but no response arrived. Sending them again may be charged again.',
+    remedy: 'send-again',
+  },
+  failed: {
+    kind: 'decide',
+    title: 'Failed',
+    next: 'Try again, or open them and remove those that you do not need.',
+    remedy: 'retry',
+  },
+}
+
+const paused: Description = {
+  kind: 'decide',
+  title: 'Paused',
+  next: 'Nothing of a paused batch is sent until you resume it.',
+  remedy: 'resume',
+}
+
+/** What needs a decision comes first, and what changes all the time last. */
+const order: readonly Description[] = [
+  descriptions.failed,
+  descriptions['not-confirmed'],
+  descriptions['needs-sign-in'],
+  descriptions['needs-quota'],
+  paused,
+  descriptions.waiting,
+  descriptions['waiting-for-agent'],
+  descriptions.sending,
+]
+
+/** `pausedIds` are the batches that the user has paused. */
+export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<string>): PendingGroup[] {
+  const groups = new Map<Description, Map<string, PendingGroup>>()
+  for (const run of runs) {
+    const { state } = run
+    if (state.status === 'done') continue
+    const isPaused = state.status === 'waiting' && run.batchId !== undefined && pausedIds.has(run.batchId)
+    const description = isPaused ? paused : descriptions[state.status]
+    const reason = isPaused ? undefined : formatReason(state)
+    const ofDescription = groups.get(description) ?? new Map<string, PendingGroup>()
+    groups.set(description, ofDescription)
+    const key = `${description.title}: ${reason ?? ''}`
+    const group = ofDescription.get(key)
+    if (group) group.runs.push(run)
+    else ofDescription.set(key, { ...description, key, reason, runs: [run] })
+  }
+  return order.flatMap((description) => [...(groups.get(description)?.values() ?? [])])
+}

@@ -1,0 +1,71 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import { type CheckImage, checkSources } from '#core/images/check-sources.ts'
+import { expandArchives } from '#core/images/expand-archives.ts'
+import type { LeftOutFile, SourceFile } from '#core/images/source-file.ts'
+import { memoizePerScope } from '#platform/user-scope.ts'
+
+export type OfferState = {
+  images: readonly SourceFile[]
+  leftOut: readonly LeftOutFile[]
+  /** Undefined if all files are checked. */
+  checking: { checked: number; total: number } | undefined
+}
+
+const empty: OfferState = { images: [], leftOut: [], checking: undefined }
+
+/** In ms. */
+const progressMs = 100
+
+/**
+ * The files for a new batch. They belong to the scope of the user: any screen adds files, and the screen of a new batch shows
+ * them.
+ */
+export class IntakeOffer {
+  readonly #state = createAtom(empty)
+  readonly state: ReadonlyAtom<OfferState> = this.#state
+  #adding: Promise<void> = Promise.resolve()
+  #controller = new AbortController()
+
+  /** Resolves when they are checked. Files that are added meanwhile are checked in turn. */
+  add(files: readonly File[], checkImage: CheckImage): Promise<void> {
+    const { signal } = this.#controller
+    this.#adding = this.#adding.then(() => this.#add(files, checkImage, signal))
+    this.#set({ checking: this.#state.get().checking ?? { checked: 0, total: files.length } })
+    return this.#adding
+  }
+
+  clear(): void {
+    this.#controller.abort()
+    this.#controller = new AbortController()
+    this.#state.set(empty)
+  }
+
+  async #add(files: readonly File[], checkImage: CheckImage, signal: AbortSignal): Promise<void> {
+    const { sources, leftOut } = await expandArchives(files)
+    const total = sources.length
+    let reportedAt = 0
+    const onProgress = (checked: number) => {
+      if (signal.aborted || Date.now() - reportedAt < progressMs) return
+      reportedAt = Date.now()
+      this.#set({ checking: { checked, total } })
+    }
+    const known = this.#state.get().images
+    const found = await checkSources(sources, { known, checkImage, onProgress, signal })
+    if (signal.aborted) return
+    this.#set({
+      images: [...known, ...found.images],
+      leftOut: [...this.#state.get().leftOut, ...leftOut, ...found.leftOut],
+      checking: undefined,
+    })
+  }
+
+  #set(change: Partial<OfferState>): void {
+    this.#state.set((state) => ({ ...state, ...change }))
+  }
+}
+
+export const getIntakeOffer = memoizePerScope((scope) => {
+  const offer = new IntakeOffer()
+  scope.signal.addEventListener('abort', () => offer.clear())
+  return offer
+})

@@ -1,0 +1,133 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import { makeThumbnail } from '#core/images/make-thumbnail.ts'
+import { prepareUpload } from '#core/images/prepare-image.ts'
+import { type ImageQuality, prepareShot } from '#core/images/prepare-shot.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunStore, type NewRun } from '#core/runs/run-store.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
+import { logProblem } from '#platform/log.ts'
+import type { UserScope } from '#platform/user-scope.ts'
+import { addCode } from './add-code.ts'
+
+export type RecorderState = {
+  /** Photos that are being prepared and written. */
+  pending: number
+  /** Photos that this page has written to the disk. */
+  saved: number
+  /** `storage`: a photo is only in the memory of this page. `photo`: one could not be prepared. */
+  problem: 'storage' | 'photo' | undefined
+}
+
+type Prepared = { file: File; size: Size | null; quality?: ImageQuality | undefined }
+/** Where a photo was taken; undefined if that is not known. */
+type Place = NonNullable<Run['taken']>['place']
+type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
+
+/** More frames would need too much memory, if photos are taken faster than they are encoded. */
+const maxPending = 4
+
+/**
+ * Turns frames of the camera into saved runs. Frames are encoded at the same time, and their runs are added in the order in
+ * which they were taken.
+ */
+export class ShotRecorder {
+  readonly #scope: UserScope
+  /** The series that are on the disk. */
+  readonly #savedSeries = new Set<string>()
+  readonly #state = createAtom<RecorderState>({ pending: 0, saved: 0, problem: undefined })
+  readonly state: ReadonlyAtom<RecorderState> = this.#state
+  #tail: Promise<void> = Promise.resolve()
+
+  constructor(scope: UserScope) {
+    this.#scope = scope
+  }
+
+  /** The next photo has to wait until another one is encoded. */
+  get isFull(): boolean {
+    return this.#state.get().pending >= maxPending
+  }
+
+  settled(): Promise<void> {
+    return this.#tail
+  }
+
+  /** Closes the frame. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
+  addFrame(frame: CameraFrame, series: Batch, place: Place): Promise<string | undefined> {
+    const at = Date.now()
+    return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
+  }
+
+  /** Saves a photo of the phone's own camera app. */
+  addFile(photo: File, series: Batch, place: Place): Promise<string | undefined> {
+    return this.#add(prepareUpload(photo, { resize: series.resize }), series, { at: Date.now(), place })
+  }
+
+  #add(
+    prepared: Promise<Prepared>,
+    series: Batch,
+    taken: NonNullable<Run['taken']>,
+  ): Promise<string | undefined> {
+    this.#set({ pending: this.#state.get().pending + 1 })
+    const shot = withThumbnail(prepared)
+    // Handled below, when the photos before it are saved.
+    shot.catch(() => undefined)
+    const saved = this.#tail.then(async () => {
+      try {
+        return await this.#save(await shot, series, taken)
+      } catch (error) {
+        logProblem('A photo of a series could not be prepared.', error)
+        this.#set({ problem: 'photo' })
+        return undefined
+      } finally {
+        this.#set({ pending: this.#state.get().pending - 1 })
+      }
+    })
+    this.#tail = saved.then(() => undefined)
+    return saved
+  }
+
+  async #save(
+    shot: PreparedShot,
+    series: Batch,
+    taken: NonNullable<Run['taken']>,
+  ): Promise<string | undefined> {
+    await this.#saveSeries(series)
+    const { id: batchId, request, agent, variantName } = series
+    const { run, saved } = getOutbox(this.#scope).enqueue({
+      ...shot,
+      request,
+      agent,
+      ...(variantName === undefined ? {} : { variantName }),
+      batchId,
+      createdAt: taken.at,
+      ...(series.recordsPlace ? { taken } : {}),
+    })
+    const isSaved = await saved
+    this.#set(isSaved ? { saved: this.#state.get().saved + 1, problem: undefined } : { problem: 'storage' })
+    if (isSaved) void addCode(getRunStore(this.#scope), run, shot.image)
+    return isSaved ? run.id : undefined
+  }
+
+  /** It may be stored already. */
+  async #saveSeries(series: Batch): Promise<void> {
+    if (this.#savedSeries.has(series.id)) return
+    this.#savedSeries.add(series.id)
+    await getBatchStore(this.#scope).collection.upsert([series.id], (stored) => stored ?? series)
+  }
+
+  #set(change: Partial<RecorderState>): void {
+    this.#state.set((state) => ({ ...state, ...change }))
+  }
+}
+
+async function withThumbnail(prepared: Promise<Prepared>): Promise<PreparedShot> {
+  const { file: image, size, quality } = await prepared
+  const thumbnail = await makeThumbnail(image).catch((error: unknown) => {
+    logProblem('The thumbnail could not be made.', error)
+    return undefined
+  })
+  return { image, size, thumbnail, ...(quality ? { quality } : {}) }
+}

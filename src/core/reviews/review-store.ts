@@ -1,0 +1,127 @@
+import { createUuid } from '#platform/create-uuid.ts'
+import { logProblem } from '#platform/log.ts'
+import { LocalCollection } from '#platform/storage/local-collection.ts'
+import { requestPersistence } from '#platform/storage-quota.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import {
+  applyDecision,
+  type Decision,
+  fromServer,
+  isDue,
+  isUnsent,
+  type ReviewSubject,
+  type ServerReview,
+  type StoredReview,
+} from './review.ts'
+
+/** Reviews that the server has, and that stay on the device. The oldest are removed first. */
+const maxSent = 10_000
+
+/**
+ * The reviews of one user on this device. They are all in memory, so that a tap shows at once and a table of thousands of results
+ * can be filtered by verdict.
+ */
+export class ReviewStore {
+  readonly #reviews: LocalCollection<StoredReview>
+
+  constructor(scope: UserScope) {
+    this.#reviews = new LocalCollection(scope, {
+      name: 'review',
+      loadSchema: async () => (await import('./review-schema.ts')).storedReviewSchema,
+      isVolatile: isDue,
+    })
+  }
+
+  /** Reads the reviews from the disk. Resolves also if that fails; then it is tried again with the next call. */
+  async load(): Promise<void> {
+    try {
+      await this.#prune(await this.#reviews.list())
+    } catch (error) {
+      logProblem('The reviews on this device could not be read.', error)
+    }
+  }
+
+  subscribe = (listener: () => void): (() => void) => this.#reviews.subscribe(listener)
+
+  /** A value that changes with each change. */
+  version = (): unknown => this.#reviews.snapshot()
+
+  get(runId: string): StoredReview | undefined {
+    return this.#reviews.get(runId)
+  }
+
+  listConflicts(): StoredReview[] {
+    return this.#filter(({ state }) => state.status === 'conflict')
+  }
+
+  /** Returns the reviews to send. */
+  listDue(): StoredReview[] {
+    return this.#filter(isDue)
+  }
+
+  countUnsent(): number {
+    return this.#filter(isUnsent).length
+  }
+
+  /** Returns whether the newest version of a review could not be written. It is written again until that succeeds. */
+  hasSaveFailed(runId: string): boolean {
+    return this.#reviews.hasSaveFailed(runId)
+  }
+
+  /** Saves a decision of the user. It is visible at once. */
+  decide(runId: string, subject: ReviewSubject, decision: Decision): void {
+    const fields = { runId, subject, decision, revision: createUuid(), now: Date.now() }
+    void this.update([runId], (current) => applyDecision(current, fields)).then(requestPersistence)
+  }
+
+  /** Ends a conflict with the review of the server. */
+  acceptTheirs(runId: string): void {
+    void this.update([runId], (current) =>
+      current?.state.status === 'conflict' ? fromServer(current.state.theirs) : undefined,
+    )
+  }
+
+  /** Ends a conflict with the review of this device, which then replaces that of the server. */
+  keepMine(runId: string): void {
+    const current = this.get(runId)
+    if (current?.state.status !== 'conflict') return
+    const { verdict, correction, agent_code, variant_id, model } = current.review
+    const subject = { agentCode: agent_code, variantId: variant_id ?? undefined, model: model ?? undefined }
+    this.decide(runId, subject, { verdict, correction: correction ?? undefined })
+  }
+
+  /** Takes over reviews of the server that this device does not have, or has in an older version. */
+  async merge(reviews: ServerReview[]): Promise<void> {
+    const byRun = new Map(reviews.map((review) => [review.run_id, review]))
+    const stale = [...byRun.values()].filter(({ run_id, revision }) => {
+      const own = this.get(run_id)
+      return !own || (own.state.status === 'sent' && own.review.revision !== revision)
+    })
+    for (const theirs of stale) {
+      await this.update([theirs.run_id], (current) =>
+        !current || current.state.status === 'sent' ? fromServer(theirs) : undefined,
+      )
+    }
+  }
+
+  /** Changes reviews. `change` returns undefined to leave one as it is, and may be called several times. */
+  update(
+    runIds: readonly string[],
+    change: (current: StoredReview | undefined) => StoredReview | undefined,
+  ): Promise<void> {
+    return this.#reviews.upsert(runIds, change)
+  }
+
+  #filter(isIncluded: (review: StoredReview) => boolean): StoredReview[] {
+    return this.#reviews.snapshot().items.filter(isIncluded)
+  }
+
+  async #prune(reviews: readonly StoredReview[]): Promise<void> {
+    const sent = reviews.filter(({ state }) => state.status === 'sent').map(({ review }) => review)
+    if (sent.length <= maxSent) return
+    sent.sort((one, other) => (one.reviewed_at < other.reviewed_at ? -1 : 1))
+    await this.#reviews.remove(sent.slice(0, sent.length - maxSent).map(({ run_id }) => run_id))
+  }
+}
+
+export const getReviewStore = memoizePerScope((scope) => new ReviewStore(scope))

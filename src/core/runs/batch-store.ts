@@ -1,0 +1,92 @@
+import type { z } from '#contract/zod.ts'
+import { createUuid } from '#platform/create-uuid.ts'
+import { LocalCollection } from '#platform/storage/local-collection.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import type { batchSchema } from './batch-schema.ts'
+
+export type Batch = z.infer<typeof batchSchema>
+export type NewBatch = Omit<
+  Batch,
+  'id' | 'createdAt' | 'isPaused' | 'isComplete' | 'rejectedCount' | 'rejected'
+>
+
+/** More names would not be read. */
+const maxRejected = 100
+
+/** The batches of one user on this device. */
+export class BatchStore {
+  readonly collection: LocalCollection<Batch>
+
+  constructor(scope: UserScope) {
+    this.collection = new LocalCollection(scope, {
+      name: 'batch',
+      loadSchema: async () => (await import('./batch-schema.ts')).batchSchema,
+      isVolatile: () => true,
+    })
+  }
+
+  /** Returns the batches, the newest first. Rejects if they cannot be read. */
+  async list(): Promise<Batch[]> {
+    return sortByAge(await this.collection.list())
+  }
+
+  read(id: string): Promise<Batch | undefined> {
+    return this.collection.read(id)
+  }
+
+  /** Adds a batch to which images are being added. */
+  async create(batch: NewBatch): Promise<Batch> {
+    const created = createBatch(batch)
+    await this.save(created)
+    return created
+  }
+
+  /** Saves a batch of `createBatch`. Resolves with whether it is on the disk. */
+  save(batch: Batch): Promise<boolean> {
+    return this.collection.set(batch.id, batch)
+  }
+
+  /** Resolves with the changed batch; undefined if there is no such batch. */
+  update(
+    id: string,
+    change: Partial<Batch> | ((batch: Batch) => Partial<Batch>),
+  ): Promise<Batch | undefined> {
+    return this.collection.update(id, (batch) => ({
+      ...batch,
+      ...(typeof change === 'function' ? change(batch) : change),
+    }))
+  }
+
+  /** Records images that were not added. */
+  async reject(id: string, images: Batch['rejected']): Promise<void> {
+    await this.update(id, ({ rejected, rejectedCount }) => ({
+      rejectedCount: rejectedCount + images.length,
+      rejected: [...rejected, ...images].slice(0, maxRejected),
+    }))
+  }
+
+  /** Removes the batch, but not its runs. */
+  remove(id: string): Promise<void> {
+    return this.collection.remove([id])
+  }
+}
+
+export const getBatchStore = memoizePerScope((scope) => new BatchStore(scope))
+
+/** Creates a batch without saving it. A series is always complete: its photos are added one by one. */
+export function createBatch(batch: NewBatch): Batch {
+  return {
+    ...batch,
+    id: createUuid(),
+    createdAt: Date.now(),
+    isPaused: false,
+    isComplete: batch.isSeries === true,
+    rejectedCount: 0,
+    rejected: [],
+  }
+}
+
+/** The newest first. */
+export function sortByAge(batches: readonly Batch[]): Batch[] {
+  return batches.toSorted((one, other) => other.createdAt - one.createdAt)
+}

@@ -1,0 +1,43 @@
+import { statusLabels } from './describe-state.ts'
+import type { Run } from './run.ts'
+import { getRunGroup } from './run-groups.ts'
+import { getRunTitle } from './run-title.ts'
+
+/** Runs that the app sends, or that the user has to decide about. */
+export type RunFilter = 'waiting' | 'failed'
+
+/** Returns whether a list with this filter contains the run. Runs that are being sent are among those that wait. */
+export function matchesFilter(run: Run, filter: RunFilter | undefined): boolean {
+  if (filter === undefined) return true
+  const group = getRunGroup(run)
+  return group === filter || (filter === 'waiting' && group === 'sending')
+}
+
+/** Returns the runs that contain every word of the search, in the agent, request, file name, status or result. */
+export function findRuns(runs: Run[], search: string): Run[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return runs
+  return runs.filter((run) => {
+    const text = getSearchText(run)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function getSearchText(run: Run): string {
+  const { agent, request, variantName, image, state } = run
+  const outcome = state.status === 'done' ? state.summary : 'message' in state ? state.message : ''
+  return [
+    agent.name,
+    request.agentCode,
+    request.model,
+    request.parameter,
+    variantName,
+    image.name,
+    getRunTitle(run),
+    statusLabels[state.status],
+    outcome,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase()
+}

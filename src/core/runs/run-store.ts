@@ -1,0 +1,171 @@
+import type { InferenceResult } from '#contract/inference.ts'
+import { logProblem } from '#platform/log.ts'
+import { LocalCollection } from '#platform/storage/local-collection.ts'
+import { requestPersistence } from '#platform/storage-quota.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { isPending, type Run } from './run.ts'
+import { runEvents } from './run-events.ts'
+import { RunIds } from './run-ids.ts'
+
+/** Parts of stored keys, so they must not change after a release. */
+const attachments = ['image', 'thumbnail', 'result'] as const
+
+type Attachment = (typeof attachments)[number]
+
+export type NewRun = Omit<Run, 'id' | 'idempotencyKey' | 'attempts' | 'image'> & {
+  image: File
+  size: Run['image']['size']
+  /** If there is none, it is made when the result arrives. */
+  thumbnail?: Blob | undefined
+}
+
+/** How many single runs with a result are retained. Those of batches stay until the batch is deleted. */
+const maxDone = 100
+
+/** The runs of one user with their images and results: pending ones and the history, in one list. */
+export class RunStore {
+  readonly collection: LocalCollection<Run, Attachment>
+  readonly #uid: string
+  readonly #ids = new RunIds()
+
+  constructor(scope: UserScope) {
+    this.#uid = scope.uid
+    this.collection = new LocalCollection(scope, {
+      name: 'run',
+      loadSchema: async () => (await import('./run-schema.ts')).runSchema,
+      attachments,
+      isVolatile: ({ state }) => state.status === 'sending',
+      onQuota: (bytes) => this.#evictImages(bytes),
+    })
+    this.collection.disk.lastId().then(
+      (id) => this.#ids.note(id),
+      (error: unknown) => logProblem('The stored runs could not be read.', error),
+    )
+  }
+
+  /** Adds a run. It is visible at once; `saved` resolves with whether it is on the disk. */
+  add({ image, size, thumbnail, ...rest }: NewRun): { run: Run; saved: Promise<boolean> } {
+    const id = this.#ids.next()
+    const described = { name: image.name, type: image.type, bytes: image.size, size }
+    const run: Run = { ...rest, id, idempotencyKey: id, attempts: 0, image: described }
+    const saved = this.collection.set(id, run, { image, thumbnail }).then((isSaved) => {
+      if (isSaved) requestPersistence()
+      return isSaved
+    })
+    return { run, saved }
+  }
+
+  /** Returns the runs, the oldest first. Rejects if the disk cannot be read and no run is in memory. */
+  async list(options?: { isFresh?: boolean }): Promise<Run[]> {
+    const runs = await this.collection.list(options)
+    this.#ids.note(runs.at(-1)?.id)
+    return runs
+  }
+
+  /** Returns the runs without a result, the oldest first. With `isFresh`, also those that no tab has reported. */
+  async listPending(options?: { isFresh?: boolean }): Promise<Run[]> {
+    return (await this.list(options)).filter(isPending)
+  }
+
+  read(id: string): Promise<Run | undefined> {
+    return this.collection.read(id)
+  }
+
+  /** Returns undefined if the image was removed to free space. */
+  async readImage({ id, image: { name, type }, createdAt }: Run): Promise<File | undefined> {
+    const image = await this.collection.readAttachment(id, 'image')
+    if (image instanceof File) return image
+    return image instanceof ArrayBuffer
+      ? new File([image], name, { type, lastModified: createdAt })
+      : undefined
+  }
+
+  async readResult(id: string): Promise<InferenceResult | undefined> {
+    return (await this.collection.readAttachment(id, 'result')) as InferenceResult | undefined
+  }
+
+  /** Returns the thumbnail, or the image if there is no thumbnail yet. */
+  async readThumbnail(run: Run): Promise<Blob | undefined> {
+    if (!this.isImageSaved(run.id)) return this.readImage(run)
+    const bytes = await this.collection.readAttachment(run.id, 'thumbnail')
+    return bytes instanceof ArrayBuffer ? new Blob([bytes], { type: 'image/jpeg' }) : this.readImage(run)
+  }
+
+  isImageSaved(id: string): boolean {
+    return this.collection.getUnsaved(id, 'image') === undefined
+  }
+
+  /** Returns whether the newest version of the run could not be written. It is written again until that succeeds. */
+  hasSaveFailed(id: string): boolean {
+    return this.collection.hasSaveFailed(id)
+  }
+
+  /** Resolves with the changed run; undefined if there is no such run. */
+  update(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
+    return this.collection.update(id, change)
+  }
+
+  /** As `update`, but the change is visible when it is on the disk. Rejects if the disk fails, unless the run is only in memory. */
+  updateStored(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
+    return this.collection.updateStored(id, (run) => run && change(run))
+  }
+
+  /** Saves the result. It is visible at once; resolves with whether it is on the disk. */
+  async complete({ id, batchId, state }: Run, result: InferenceResult): Promise<boolean> {
+    const completed = this.collection.update(id, (run) => ({ ...run, state }), { result })
+    const headline = state.status === 'done' ? state.headline : undefined
+    runEvents.emit({ uid: this.#uid, id, batchId, type: 'completed', headline })
+    const run = await completed
+    const isSaved = run !== undefined && !this.hasSaveFailed(id)
+    if (isSaved && batchId === undefined) await this.#prune()
+    return isSaved
+  }
+
+  /** Saves a thumbnail. If that fails, the image is shown instead. */
+  async saveThumbnail(id: string, thumbnail: Blob): Promise<void> {
+    await this.collection
+      .updateStored(id, (run) => run, { thumbnail })
+      .catch((error: unknown) => logProblem('The thumbnail was not saved.', error))
+  }
+
+  remove(ids: readonly string[]): Promise<void> {
+    return this.collection.remove(ids)
+  }
+
+  /** Saves a run that was removed, with its image and its result. */
+  async restore({ run, image, result }: { run: Run; image: File; result?: unknown }): Promise<void> {
+    await this.collection.set(run.id, run, { image, result })
+  }
+
+  /** Removes all single runs that have a result. */
+  async removeDone(): Promise<void> {
+    await this.remove((await this.list()).filter(isSingleDone).map(({ id }) => id))
+  }
+
+  /** Removes the oldest single runs that have a result, until `maxDone` of them are left. */
+  async #prune(): Promise<void> {
+    const done = (await this.list().catch(() => [])).filter(isSingleDone)
+    await this.remove(done.slice(0, -maxDone).map(({ id }) => id))
+  }
+
+  /**
+   * Removes images of completed runs until this many bytes are free, those of batches last. The image of a run whose result is
+   * only in memory stays: the page may be closed before the result is stored.
+   */
+  async #evictImages(bytes: number): Promise<number> {
+    const done = (await this.list()).filter(
+      ({ id, state }) => state.status === 'done' && this.collection.isSaved(id),
+    )
+    const batched = done.filter((run) => !isSingleDone(run))
+    const sizes = [...done.filter(isSingleDone), ...batched].map(
+      ({ id, image }) => [id, image.bytes] as [string, number],
+    )
+    return this.collection.disk.evict('image', sizes, bytes)
+  }
+}
+
+export const getRunStore = memoizePerScope((scope) => new RunStore(scope))
+
+function isSingleDone(run: Run): boolean {
+  return run.batchId === undefined && !isPending(run)
+}

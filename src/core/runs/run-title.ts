@@ -1,0 +1,38 @@
+import { formatHeadline } from '#domain/results/headline.ts'
+import { formatDateTime } from '#platform/format.ts'
+import { formatReason } from './describe-state.ts'
+import type { Run } from './run.ts'
+
+/** Returns what identifies a run in lists and titles: the headline of its result, or its image while there is none. */
+export function getRunTitle({ state, image }: Pick<Run, 'state' | 'image'>): string {
+  if (state.status !== 'done') return describeImage(image)
+  return state.headline ? formatHeadline(state.headline) : state.summary || 'Result received'
+}
+
+/** Returns whether the title of the run says when it was started. */
+export function hasTimeInTitle({ state, image }: Run): boolean {
+  return state.status !== 'done' && isPhoto(image)
+}
+
+/** Returns the second line of a run: its agent, and its image or why it has no result. */
+export function getRunSubtitle({ state, image, agent }: Run): string {
+  const detail = state.status === 'done' ? !isPhoto(image) && image.name : formatReason(state)
+  return [agent.name, detail].filter(Boolean).join(' · ')
+}
+
+/** Returns the name of the file, or "Photo, Nov 24, 2:05 PM" for a photo from the camera. */
+export function describeImage(image: Pick<Run['image'], 'name'>): string {
+  const capturedAt = getCapturedAt(image)
+  return capturedAt === undefined ? image.name : `Photo, ${formatDateTime(capturedAt)}`
+}
+
+/** Returns whether the image was taken with the camera of this app. */
+export function isPhoto(image: Pick<Run['image'], 'name'>): boolean {
+  return getCapturedAt(image) !== undefined
+}
+
+/** Returns when a photo was taken, from its name `captured-{timestamp}` (specification, point 3). In ms since 1970. */
+function getCapturedAt({ name }: Pick<Run['image'], 'name'>): number | undefined {
+  const [, timestamp] = /^captured-(\d{13})\.\w+$/.exec(name) ?? []
+  return timestamp === undefined ? undefined : Number(timestamp)
+}

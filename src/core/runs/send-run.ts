@@ -1,0 +1,121 @@
+import { idempotencySupport } from '#api/backend-capabilities.ts'
+import { calls } from '#api/calls.ts'
+import type { InferenceResult } from '#contract/inference.ts'
+import { makeThumbnail } from '#core/images/make-thumbnail.ts'
+import { blobToDataUrl } from '#platform/data-url.ts'
+import { logProblem } from '#platform/log.ts'
+import { updateBlocker } from '#platform/update-blocker.ts'
+import { describeResult, preloadDescriptions } from './describe-result.ts'
+import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
+import type { PendingState, Run } from './run.ts'
+import { runEvents } from './run-events.ts'
+import type { RunStore } from './run-store.ts'
+
+export type SendContext = {
+  uid: string
+  store: RunStore
+  /** Aborts when the user cancels this run. */
+  cancelled: AbortSignal
+  /** Aborts when the user signs out. */
+  disposed: AbortSignal
+  /** How many requests in a row had no response. The pause of the queue grows with this number. */
+  noResponses: number
+  /** Resolves when the run is on the disk, or cannot be written. The request is sent after that. */
+  saved?: Promise<unknown> | undefined
+}
+
+/** How the sending of a run ended. `stopped`: the user has cancelled it or signed out. */
+export type SendResult = RetryDecision | 'done' | 'stopped'
+
+/** Sends a run whose state is `sending`, and saves the outcome. A cancelled run is removed. */
+export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
+  const { uid, store, cancelled, disposed, saved } = context
+  const releaseUpdate = updateBlocker.acquire()
+  preloadDescriptions()
+  try {
+    const [imageData] = await Promise.all([blobToDataUrl(image), saved])
+    const startedAt = performance.now()
+    const result = await requestResult(run, imageData, uid, AbortSignal.any([cancelled, disposed]))
+    const elapsedMs = performance.now() - startedAt
+    await complete(run, image, { result, elapsedMs, store })
+    return 'done'
+  } catch (error) {
+    if (disposed.aborted) return 'stopped'
+    const decision = cancelled.aborted ? undefined : await retryLater(run, error, context)
+    // The user may have cancelled it while its new state was saved.
+    if (decision && !cancelled.aborted) return decision
+    cancelInBackend(run, uid)
+    await store.remove([run.id])
+    return 'stopped'
+  } finally {
+    releaseUpdate()
+    runEvents.emit({ type: 'attempted', uid })
+  }
+}
+
+/**
+ * Returns the run in the state `sending`. A run that is already in that state belonged to a page that was closed, and its
+ * request may have arrived; it is only sent again if the backend charges both requests once.
+ */
+export function toSendingState(run: Run): Run {
+  const isIdempotent = run.isIdempotent || idempotencySupport.isKnown()
+  const wasInterrupted = run.state.status === 'sending' && !isIdempotent
+  const state: PendingState = wasInterrupted
+    ? { status: 'not-confirmed', message: `The app was closed while this was being sent. ${mayBeCharged}` }
+    : { status: 'sending', since: Date.now() }
+  return { ...run, isIdempotent, state }
+}
+
+/**
+ * Cancels a run whose connection was closed. A backend that supports idempotency keys would complete and charge it otherwise.
+ */
+export function cancelInBackend({ idempotencyKey }: Pick<Run, 'idempotencyKey'>, uid: string): void {
+  if (!idempotencySupport.isKnown()) return
+  // If this call fails, or the analysis has just been completed, the run is charged.
+  void calls.cancelRun(idempotencyKey, uid).catch(() => undefined)
+}
+
+async function requestResult(
+  { request, idempotencyKey }: Run,
+  imageData: string,
+  uid: string,
+  signal: AbortSignal,
+): Promise<InferenceResult> {
+  const body = {
+    image_data: imageData,
+    ...(request.provider ? { provider: request.provider } : {}),
+    ...(request.model ? { model: request.model } : {}),
+    ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
+    ...(request.parameter ? { parameter: request.parameter } : {}),
+  }
+  signal.throwIfAborted()
+  return calls.infer(request.agentCode, body, { idempotencyKey, signal, uid })
+}
+
+type Completion = { result: InferenceResult; elapsedMs: number; store: RunStore }
+
+async function complete(run: Run, image: File, { result, elapsedMs, store }: Completion): Promise<void> {
+  const described = await describeResult(result, run)
+  const state = { status: 'done', completedAt: Date.now(), elapsedMs, ...described } as const
+  const isSaved = await store.complete({ ...run, state }, result)
+  // A run of a batch has its thumbnail from the start.
+  if (!isSaved || run.batchId !== undefined) return
+  try {
+    await store.saveThumbnail(run.id, await makeThumbnail(image))
+  } catch (error) {
+    logProblem('The thumbnail could not be made.', error)
+  }
+}
+
+async function retryLater(run: Run, error: unknown, context: SendContext): Promise<RetryDecision> {
+  const hasNoResponse = isNoResponse(error)
+  const decision = decideRetry(error, {
+    attempts: (hasNoResponse ? context.noResponses : run.attempts) + 1,
+    isIdempotent: run.isIdempotent || idempotencySupport.isKnown(),
+    now: Date.now(),
+    random: Math.random(),
+  })
+  const attempts = run.attempts + (hasNoResponse ? 0 : 1)
+  await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }))
+  return decision
+}

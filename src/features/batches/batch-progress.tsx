@@ -1,0 +1,75 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { countRows, type RowCounts } from '#core/batches/count-rows.ts'
+import { estimateRemaining, formatRemaining } from '#core/batches/estimate-remaining.ts'
+import { formatNumber } from '#platform/format.ts'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { useConnection } from '#ui/use-network.ts'
+
+export type BatchProgressProps = {
+  rows: readonly BatchRow[]
+  isPaused: boolean
+  /** What happens to the rest without a network. */
+  offlineNote: string
+}
+
+export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProps) {
+  const isOffline = useConnection() === 'offline'
+  const counts = countRows(rows)
+  const total = sumOf(counts)
+  const left = counts.waiting + counts.sending
+  return (
+    <Stack gap={6}>
+      <Progress.Root size="lg" aria-hidden>
+        <Progress.Section value={toPercent(counts.done, total)} color="var(--app-ok)" />
+        <Progress.Section value={toPercent(counts.failed, total)} color="var(--app-bad)" />
+      </Progress.Root>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" role="status">
+          {formatCounts(counts)}
+        </Text>
+        {left > 0 && (
+          <Text size="sm" c="dimmed">
+            {describeNext(rows, left, { isPaused, offlineNote: isOffline && offlineNote })}
+          </Text>
+        )}
+      </Group>
+      {left > 0 && <NetworkSignIn />}
+    </Stack>
+  )
+}
+
+/** Such as "412 of 1,000 done · 3 failed · 585 waiting". */
+export function formatCounts(counts: RowCounts): string {
+  const waiting = counts.waiting + counts.sending
+  return [
+    `${formatNumber(counts.done)} of ${formatNumber(sumOf(counts))} done`,
+    counts.failed > 0 && `${formatNumber(counts.failed)} failed`,
+    counts.cancelled > 0 && `${formatNumber(counts.cancelled)} cancelled`,
+    waiting > 0 && `${formatNumber(waiting)} waiting`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function sumOf(counts: RowCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+const toPercent = (count: number, total: number) => (total === 0 ? 0 : (count / total) * 100)
+
+type Situation = { isPaused: boolean; offlineNote: string | false }
+
+function describeNext(rows: readonly BatchRow[], left: number, { isPaused, offlineNote }: Situation): string {
+  if (isPaused) return 'Paused'
+  if (offlineNote) return offlineNote
+  const blocked = rows.find(({ status, statusLabel }) => status === 'waiting' && statusLabel !== 'Waiting')
+  if (blocked) return blocked.statusLabel
+  const ms = estimateRemaining(
+    rows.flatMap(({ completedAt }) => completedAt ?? []),
+    left,
+  )
+  if (ms === undefined) return 'Running…'
+  const text = formatRemaining(ms)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} left`
+}

@@ -1,0 +1,26 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClockPause,
+  IconProgress,
+} from '@tabler/icons-react'
+import type { RowStatus } from '#core/batches/batch-row.ts'
+
+const looks: Record<RowStatus, { Icon: typeof IconBan; color: string }> = {
+  waiting: { Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },
+  sending: { Icon: IconProgress, color: 'var(--mantine-color-anchor)' },
+  done: { Icon: IconCircleCheck, color: 'var(--app-ok)' },
+  failed: { Icon: IconAlertTriangle, color: 'var(--app-bad)' },
+  cancelled: { Icon: IconBan, color: 'var(--mantine-color-dimmed)' },
+}
+
+/** The color is never the only difference. */
+export function RowStatusText({ status, label }: { status: RowStatus; label: string }) {
+  const { Icon, color } = looks[status]
+  return (
+    <span title={label}>
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden /> {label}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { type ZipContent, zipRows } from '#core/batches/export-zip.ts'
+import { rowsToJsonl } from '#core/batches/rows-to-jsonl.ts'
+import { toSafeFileName } from '#platform/save-file.ts'
+import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
+import { notify } from '#ui/notify.ts'
+
+/** Without `readAnnotatedImage`, the images are not on this device. */
+export type RowContent = Pick<ZipContent, 'agent' | 'readResult'> &
+  Partial<Pick<ZipContent, 'readAnnotatedImage'>>
+
+type Content = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** `written` is the number of images in the ZIP so far. */
+export function useBatchExport(name: string, rows: readonly BatchRow[], content: RowContent) {
+  const [written, setWritten] = useState<number>()
+  const { agent, readResult, readAnnotatedImage } = content
+
+  async function save(
+    extension: string,
+    type: string,
+    create: () => Promise<Content> | Content,
+  ): Promise<void> {
+    const target = await pickSaveTarget(toSafeFileName(name, extension), type)
+    if (!target) return
+    try {
+      await target(await create())
+    } catch {
+      notify.show({ color: 'red', message: 'The file could not be saved. Free up space and try again.' })
+    }
+  }
+
+  async function saveZip(readImage: ZipContent['readAnnotatedImage']): Promise<void> {
+    let missing = () => 0
+    await save('zip', 'application/zip', async () => {
+      setWritten(0)
+      const { zip, missing: countMissing } = await zipRows(rows, {
+        agent,
+        readResult,
+        readAnnotatedImage: readImage,
+        onProgress: setWritten,
+      })
+      missing = countMissing
+      return zip
+    })
+    setWritten(undefined)
+    if (missing() === 0) return
+    const message = `${missing()} of ${rows.length} images are no longer on this device. They're missing from the export.`
+    notify.show({ color: 'yellow', message, autoClose: false })
+  }
+
+  return {
+    written,
+    saveCsv: () =>
+      save('csv', 'text/csv', async () => {
+        // Loaded separately, so that no screen waits for the definitions of the agents.
+        const { rowsToCsv } = await import('#core/batches/rows-to-csv.ts')
+        return toStream(rowsToCsv(rows, content))
+      }),
+    saveJsonl: () => save('jsonl', 'application/jsonl', () => toStream(rowsToJsonl(rows, readResult))),
+    /** Undefined without the images. */
+    saveZip: readAnnotatedImage && (() => saveZip(readAnnotatedImage)),
+  }
+}

@@ -1,0 +1,142 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { countRows } from '#core/batches/count-rows.ts'
+import { useBatch } from '#core/batches/use-batch.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+import type { Run } from '#core/runs/run.ts'
+import { formatCounts } from '#features/batches/batch-progress.tsx'
+import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { imageStack } from '#ui/illustration.tsx'
+import { PageHeader, usePageTitle } from '#ui/page-header.tsx'
+import classes from './report.module.css'
+import { ReportRow } from './report-row.tsx'
+
+export function ReportScreen({ batchId }: { batchId: string }) {
+  const loaded = useBatch(batchId)
+  if (loaded === undefined) return <Skeleton height={420} role="status" aria-label="Opening the report" />
+  if (loaded === null) return <NoReport />
+  return <Report {...loaded} />
+}
+
+function NoReport() {
+  return (
+    <>
+      <PageHeader title="Report" />
+      <Card aria-label="No report">
+        <EmptyState
+          drawing={imageStack}
+          actions={<Button renderRoot={(props) => <Link to="/batches" {...props} />}>Open Batches</Button>}
+        >
+          There is no such batch on this device.
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
+
+type ReportProps = { batch: Batch; runs: readonly Run[]; rows: readonly BatchRow[] }
+
+function Report({ batch, runs, rows }: ReportProps) {
+  usePageTitle(`Report · ${batch.name}`)
+  const [today] = useState(() => formatDate(Date.now()))
+  const page = useRef<HTMLElement>(null)
+  const isLoadingImages = useIsFetching({ queryKey: ['run-thumbnail'] }) > 0
+  const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])
+
+  /** The dialog of the browser prints only decoded images. */
+  async function print(): Promise<void> {
+    const images = [...(page.current?.querySelectorAll('img[src]') ?? [])] as HTMLImageElement[]
+    await Promise.allSettled(images.map((image) => image.decode()))
+    globalThis.print()
+  }
+
+  return (
+    <article className={classes.report} ref={page} aria-label="Report">
+      <Group className={classes.actions ?? ''} justify="space-between" gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/batches/$id" params={{ id: batch.id }} {...props} />}
+        >
+          Open the table
+        </Button>
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          loading={isLoadingImages}
+          onClick={() => void print()}
+        >
+          Print
+        </Button>
+      </Group>
+      <h1 className={classes.title} tabIndex={-1} data-page-heading>
+        <bdi>{batch.name}</bdi>
+      </h1>
+      <Facts batch={batch} runs={runs} rows={rows} />
+      <table className={classes.table} aria-label="Photos">
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Photo</th>
+            <th scope="col">Note or code</th>
+            <th scope="col">Result</th>
+            <th scope="col">Review</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ReportRow key={row.id} row={row} run={byId.get(row.id)} number={index + 1} />
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.end}>Printed from AI Vision Platform, {today}</p>
+    </article>
+  )
+}
+
+function Facts({ batch, runs, rows }: ReportProps) {
+  const facts: [string, string | undefined][] = [
+    ['Agent', [batch.agent.name, batch.variantName].filter(Boolean).join(' · ')],
+    ['Context', batch.request.parameter],
+    ['Date', formatPeriod(batch, runs)],
+    ['Photos', formatCounts(countRows(rows))],
+    ['Reviews', describeReviews(rows)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Covers the first to the last photo. */
+function formatPeriod({ createdAt }: Batch, runs: readonly Run[]): string {
+  const times = runs.map((run) => run.createdAt)
+  const first = times.reduce((one, other) => Math.min(one, other), createdAt)
+  const last = times.reduce((one, other) => Math.max(one, other), createdAt)
+  // A printed page needs the year.
+  const format = (at: number) => formatDateTime(at, 0)
+  return format(first) === format(last) ? format(first) : `${format(first)} – ${format(last)}`
+}
+
+function describeReviews(rows: readonly BatchRow[]): string | undefined {
+  const right = rows.filter(({ verdict }) => verdict === 'right').length
+  const wrong = rows.filter(({ verdict }) => verdict === 'wrong').length
+  if (right + wrong === 0) return undefined
+  return `${formatNumber(right)} right · ${formatNumber(wrong)} wrong`
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconCamera,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Batch } from '#core/runs/batch-store.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
+import { formatNumber } from '#platform/format.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import classes from './batch.module.css'
+import { useBatchActions } from './use-batch-actions.ts'
+
+type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
+
+/** `children` are further actions. */
+export function BatchActions({ batch, runs, isAdding, children }: BatchActionsProps) {
+  const actions = useBatchActions(batch, runs)
+  const [isCancelling, cancelDialog] = useDisclosure(false)
+  const [isDeleting, deleteDialog] = useDisclosure(false)
+  const pending = runs.filter(isPending).length
+  const failed = runs.filter(({ state }) => state.status === 'failed').length
+  const mayRun = pending > failed || isAdding
+  return (
+    <Group gap="sm" className={classes.actions ?? ''}>
+      {mayRun && !batch.isPaused && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={18} aria-hidden />}
+          onClick={actions.pause}
+        >
+          Pause
+        </Button>
+      )}
+      {batch.isPaused && (
+        <Button leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={actions.resume}>
+          Resume
+        </Button>
+      )}
+      {failed > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={actions.retryFailed}
+        >
+          Retry {formatNumber(failed)} failed
+        </Button>
+      )}
+      {batch.isSeries && (
+        <Button
+          variant="default"
+          leftSection={<IconCamera size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/capture" search={{ series: batch.id }} {...props} />}
+        >
+          Take photos
+        </Button>
+      )}
+      {children}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconX size={16} aria-hidden />}
+            disabled={pending === 0 && !isAdding}
+            onClick={cancelDialog.open}
+          >
+            Cancel the rest
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            c="var(--app-bad)"
+            onClick={deleteDialog.open}
+          >
+            Delete batch
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isCancelling}
+        title="Cancel the rest?"
+        action="Cancel the rest"
+        onClose={cancelDialog.close}
+        onConfirm={() => void actions.cancel()}
+      >
+        {formatNumber(pending)} {pending === 1 ? 'image' : 'images'} without a result will be removed from
+        this batch. Results stay.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={isDeleting}
+        title="Delete this batch?"
+        action="Delete batch"
+        onClose={deleteDialog.close}
+        onConfirm={() => void actions.remove()}
+      >
+        {formatNumber(runs.length)} {runs.length === 1 ? 'image' : 'images'} and all results of this batch
+        will be removed from this device. This cannot be undone.
+      </ConfirmDialog>
+    </Group>
+  )
+}

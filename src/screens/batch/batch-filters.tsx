@@ -1,0 +1,75 @@
+import { Group, Select, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { RowFilter } from '#core/batches/filter-rows.ts'
+import { formatNumber } from '#platform/format.ts'
+
+type BatchFiltersProps = {
+  filter: RowFilter
+  onChange: (filter: RowFilter) => void
+  shown: number
+  total: number
+}
+
+const statuses = [
+  { value: 'done', label: 'Done' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sending', label: 'In progress' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+const verdicts = [
+  { value: 'right', label: 'Right' },
+  { value: 'wrong', label: 'Wrong' },
+  { value: 'none', label: 'Not reviewed' },
+]
+const confidences = ['0.95', '0.9', '0.8', '0.6', '0.4'].map((value) => ({
+  value,
+  label: `Below ${Math.round(Number(value) * 100)}%`,
+}))
+
+export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersProps) {
+  const change = (part: Partial<RowFilter>) => onChange({ ...filter, ...part })
+  const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 150 } } as const
+  return (
+    <Group gap="sm" align="center">
+      <TextInput
+        type="search"
+        aria-label="Search results"
+        placeholder="Search results..."
+        leftSection={<IconSearch size={18} aria-hidden />}
+        style={{ flex: '1 1 16rem' }}
+        value={filter.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <Select
+        {...selectProps}
+        aria-label="Status"
+        placeholder="Any status"
+        data={statuses}
+        value={filter.status}
+        onChange={(value) => change({ status: value as RowFilter['status'] })}
+      />
+      <Select
+        {...selectProps}
+        aria-label="Verdict"
+        placeholder="Any verdict"
+        data={verdicts}
+        value={filter.verdict}
+        onChange={(value) => change({ verdict: value as RowFilter['verdict'] })}
+      />
+      <Select
+        {...selectProps}
+        w={{ base: 'auto', xs: 170 }}
+        style={{ flexGrow: 1, maxWidth: '13rem' }}
+        aria-label="Confidence"
+        placeholder="Any confidence"
+        data={confidences}
+        value={filter.below === null ? null : String(filter.below)}
+        onChange={(value) => change({ below: value === null ? null : Number(value) })}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {formatNumber(shown)} of {formatNumber(total)}
+      </Text>
+    </Group>
+  )
+}

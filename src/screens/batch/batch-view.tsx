@@ -1,0 +1,141 @@
+import { Button, Stack } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { countRows } from '#core/batches/count-rows.ts'
+import { filterRows, isFiltered, noFilter } from '#core/batches/filter-rows.ts'
+import { type RowSort, sortRows } from '#core/batches/sort-rows.ts'
+import { BatchProgress, type BatchProgressProps, formatCounts } from '#features/batches/batch-progress.tsx'
+import { ExportMenu } from '#features/batches/export-menu.tsx'
+import { type RowContent, useBatchExport } from '#features/batches/use-batch-export.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { imageStack, magnifier } from '#ui/illustration.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { BatchFilters } from './batch-filters.tsx'
+import { BatchTable } from './batch-table.tsx'
+import { RowDetails } from './row-details.tsx'
+import { listTableColumns } from './table-columns.ts'
+
+export const startingText = 'The first images appear here in a moment.'
+
+type BatchViewProps = {
+  name: string
+  subtitle: string
+  rows: readonly BatchRow[]
+  content: RowContent
+  /** Undefined for a batch that is not on this device. */
+  reportId?: string
+  /** The row whose details are open. */
+  openId: string | undefined
+  progress: Omit<BatchProgressProps, 'rows'>
+  emptyText: string
+  /** Shown above the filters. */
+  notice: ReactNode
+  renderActions: (exportMenu: ReactNode) => ReactNode
+  /** Undefined for a batch whose rows cannot be selected. */
+  renderSelection?: (ids: ReadonlySet<string>, onClear: () => void) => ReactNode
+  /** `neighbors` are the ids of the rows before and after it. */
+  renderDetails: (row: BatchRow, neighbors: readonly string[]) => ReactNode
+}
+
+/** The table of a batch with its filters, exports and details, wherever its rows come from. */
+export function BatchView(props: BatchViewProps) {
+  const { name, subtitle, rows, content, reportId, openId, progress, emptyText, notice } = props
+  const { renderActions, renderSelection, renderDetails } = props
+  const navigate = useNavigate({ from: '/batches/$id' })
+  const [filter, setFilter] = useState(noFilter)
+  const [sort, setSort] = useState<RowSort | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // Typing must not wait for 10,000 rows.
+  const deferred = useDeferredValue(filter)
+  const shown = useMemo(() => sortRows(filterRows(rows, deferred), sort), [rows, deferred, sort])
+  const columns = useMemo(() => listTableColumns(rows), [rows])
+  const exports = useBatchExport(name, shown, content)
+
+  const open = useCallbackRef((run: string | undefined) => {
+    void navigate({
+      search: run === undefined ? {} : { run },
+      replace: openId !== undefined,
+      resetScroll: false,
+    })
+  })
+  const toggle = useCallbackRef((id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  })
+  const toggleAll = () => setSelected(selected.size > 0 ? new Set() : new Set(shown.map(({ id }) => id)))
+
+  const openRow = openId === undefined ? undefined : rows.find(({ id }) => id === openId)
+  const openIndex = openRow ? shown.findIndex(({ id }) => id === openId) : -1
+  const previousId = openIndex > 0 ? shown[openIndex - 1]?.id : undefined
+  const nextId = openIndex >= 0 ? shown[openIndex + 1]?.id : undefined
+  return (
+    <>
+      <PageHeader
+        title={name}
+        pageTitle={`${formatCounts(countRows(rows))} · ${name}`}
+        subtitle={subtitle}
+        actions={renderActions(<ExportMenu count={shown.length} actions={exports} reportId={reportId} />)}
+      />
+      <Card aria-label="Batch">
+        <Stack gap="md">
+          <BatchProgress rows={rows} {...progress} />
+          {notice}
+          <BatchFilters filter={filter} onChange={setFilter} shown={shown.length} total={rows.length} />
+          {renderSelection?.(selected, () => setSelected(new Set()))}
+          {shown.length === 0 ? (
+            <NoRows
+              isFiltered={isFiltered(filter)}
+              emptyText={emptyText}
+              onShowAll={() => setFilter(noFilter)}
+            />
+          ) : (
+            <BatchTable
+              rows={shown}
+              columns={columns}
+              sort={sort}
+              onSort={setSort}
+              openId={openId}
+              onOpen={open}
+              selection={renderSelection && { ids: selected, onToggle: toggle, onToggleAll: toggleAll }}
+            />
+          )}
+        </Stack>
+      </Card>
+      <RowDetails
+        row={openRow}
+        previousId={previousId}
+        nextId={nextId}
+        onOpen={open}
+        onClose={() => open(undefined)}
+      >
+        {openRow &&
+          renderDetails(
+            openRow,
+            [previousId, nextId].flatMap((id) => id ?? []),
+          )}
+      </RowDetails>
+    </>
+  )
+}
+
+type NoRowsProps = { isFiltered: boolean; emptyText: string; onShowAll: () => void }
+
+function NoRows({ isFiltered, emptyText, onShowAll }: NoRowsProps) {
+  if (!isFiltered) return <EmptyState drawing={imageStack}>{emptyText}</EmptyState>
+  return (
+    <EmptyState
+      drawing={magnifier}
+      actions={
+        <Button variant="default" onClick={onShowAll}>
+          Show all rows
+        </Button>
+      }
+    >
+      No rows match these filters.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { addImages } from '#core/batches/start-intake.ts'
+import type { useIntakeState } from '#core/batches/use-batch.ts'
+import { checkSources } from '#core/images/check-sources.ts'
+import { expandArchives } from '#core/images/expand-archives.ts'
+import { checkImage } from '#core/images/prepare-image.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
+import { formatNumber } from '#platform/format.ts'
+import { logProblem } from '#platform/log.ts'
+import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
+import { notify } from '#ui/notify.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+type IntakeNoticeProps = { batch: Batch; saved: number; state: ReturnType<typeof useIntakeState> }
+
+export function IntakeNotice({ batch, saved, state }: IntakeNoticeProps) {
+  return (
+    <Stack gap="sm">
+      {state?.status === 'adding' && (
+        <Stack gap={6}>
+          <Text size="sm" role="status">
+            Adding images: {formatNumber(state.progress.done)} of {formatNumber(state.progress.total)}. Keep
+            this page open.
+          </Text>
+          <Progress
+            value={(state.progress.done / Math.max(1, state.progress.total)) * 100}
+            aria-label="Images added"
+          />
+        </Stack>
+      )}
+      {state?.status === 'other-tab' && (
+        <Text size="sm" role="status">
+          Another tab is adding images to this batch.
+        </Text>
+      )}
+      {state?.status === 'interrupted' && <Interrupted batch={batch} saved={saved} />}
+      <LeftOutFiles
+        label="could not be added"
+        count={batch.rejectedCount}
+        files={batch.rejected.map(({ name, reason }) => ({ path: name, reason }))}
+      />
+    </Stack>
+  )
+}
+
+function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
+  const scope = useUserScope()
+
+  /** Images that the batch has are recognized by their bytes. */
+  async function add(files: File[]): Promise<void> {
+    const { signal } = scope
+    const { sources } = await expandArchives(files)
+    const { images } = await checkSources(sources, {
+      known: [],
+      checkImage,
+      onProgress: () => undefined,
+      signal,
+    })
+    if (images.length === 0) return notify.show({ message: 'None of these files is an image.' })
+    await addImages(scope, batch, images)
+  }
+
+  return (
+    <Alert color="yellow" title="Not all images were added" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {formatNumber(saved)} of {formatNumber(batch.total)} were saved before the page was closed or the
+          device was full. Add the same files or folder again: images that are here already are left out.
+        </Text>
+        <Group gap="sm" align="flex-start">
+          <BatchDropZone
+            isCompact
+            onFiles={(files) =>
+              void add(files).catch((error: unknown) =>
+                logProblem('The images of a batch could not be added.', error),
+              )
+            }
+          />
+          <Button
+            variant="subtle"
+            onClick={() =>
+              void getBatchStore(scope).update(batch.id, {
+                isComplete: true,
+                total: saved + batch.rejectedCount,
+              })
+            }
+          >
+            Continue without them
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { chooseRequestedModel, chooseVariant } from '#core/agents/agent-selection.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { useProviders } from '#core/agents/use-providers.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { formatNumber } from '#platform/format.ts'
+import { RequestCost } from '#screens/shared/request-cost.tsx'
+import { notify } from '#ui/notify.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+type RerunDialogProps = { opened: boolean; runs: readonly Run[]; onClose: () => void }
+
+/** Analyzes the images again with another variant. The results are shown beside the first ones. */
+export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
+  const scope = useUserScope()
+  const { data } = useAgentCatalog()
+  const providers = useProviders()
+  const agent = data?.items.find(({ code }) => code === runs[0]?.request.agentCode)
+  const variants = agent?.variants ?? []
+  const [variantId, setVariantId] = useState<string | null>(null)
+  const variant = variants.find(({ id }) => String(id) === variantId) ?? chooseVariant(agent)
+
+  async function start(createdAt: number): Promise<void> {
+    onClose()
+    const store = getRunStore(scope)
+    const outbox = getOutbox(scope)
+    let missing = 0
+    // One after the other, so that only one image is in memory.
+    for (const run of runs) {
+      const image = await store.readImage(run)
+      if (!image || !variant) {
+        missing += 1
+        continue
+      }
+      const { provider: _, model: __, ...request } = run.request
+      await outbox.enqueue({
+        request: {
+          ...request,
+          variantId: variant.id,
+          ...(providers && chooseRequestedModel(providers, null, variant)),
+        },
+        agent: run.agent,
+        variantName: variant.name,
+        batchId: run.batchId,
+        rerunOf: run.id,
+        image,
+        size: run.image.size,
+        thumbnail: await store.readThumbnail(run),
+        createdAt,
+        ...(run.source ? { source: run.source } : {}),
+      }).saved
+    }
+    if (missing > 0)
+      notify.show({
+        color: 'yellow',
+        message: `${formatNumber(missing)} images are no longer on this device.`,
+      })
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title="Run again with another variant">
+      <Stack>
+        <RequestCost count={runs.length} />
+        {variants.length > 0 ? (
+          <Select
+            label="Variant"
+            data={variants.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={variant ? String(variant.id) : null}
+            onChange={setVariantId}
+            allowDeselect={false}
+          />
+        ) : (
+          <Text size="sm">This agent has no other variants.</Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!variant} onClick={() => void start(Date.now())}>
+            Run again
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

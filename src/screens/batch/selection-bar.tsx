@@ -1,0 +1,46 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
+import { formatNumber } from '#platform/format.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { AddRunsButton } from './add-runs-button.tsx'
+import classes from './batch.module.css'
+import { RerunDialog } from './rerun-dialog.tsx'
+
+export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {
+  const outbox = getOutbox(useUserScope())
+  const [opened, { open, close }] = useDisclosure(false)
+  if (runs.length === 0) return null
+  const unsent = runs.filter((run) => isPending(run) && run.state.status !== 'sending')
+  return (
+    <Group gap="sm" className={classes.actions ?? ''} role="group" aria-label="Selected rows">
+      <Group gap={4} wrap="nowrap">
+        <Tooltip label="Clear selection">
+          <ActionIcon variant="subtle" color="gray" aria-label="Clear selection" onClick={onClear}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Text size="sm" fw={600} role="status">
+          {formatNumber(runs.length)} <span className={classes.selected}>selected</span>
+        </Text>
+      </Group>
+      <Button size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={open}>
+        Run again with…
+      </Button>
+      {unsent.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => void Promise.all(unsent.map(({ id }) => outbox.send(id)))}
+        >
+          Send {formatNumber(unsent.length)} now
+        </Button>
+      )}
+      <AddRunsButton runs={runs} />
+      <RerunDialog opened={opened} runs={runs} onClose={close} />
+    </Group>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { getBatchIntake } from '#core/batches/batch-intake.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+export function useBatchActions(batch: Batch, runs: readonly Run[]) {
+  const scope = useUserScope()
+  const navigate = useNavigate()
+  const batches = getBatchStore(scope)
+  const outbox = getOutbox(scope)
+
+  async function removeRuns(some: readonly Run[]): Promise<void> {
+    for (const { id } of some) outbox.cancel(id)
+    await getRunStore(scope).remove(some.map(({ id }) => id))
+  }
+
+  return {
+    pause: () => void batches.update(batch.id, { isPaused: true }),
+    resume: () => void batches.update(batch.id, { isPaused: false }),
+    retryFailed: () => void outbox.retryFailed([...runs]),
+    /** Stops adding images, and removes those without a result. */
+    async cancel(): Promise<void> {
+      getBatchIntake(scope).stop(batch.id)
+      // Nothing else of the batch is sent meanwhile.
+      await batches.update(batch.id, { isPaused: true })
+      const pending = runs.filter(isPending)
+      await removeRuns(pending)
+      const total = runs.length - pending.length + batch.rejectedCount
+      await batches.update(batch.id, { isComplete: true, isPaused: false, total })
+    },
+    async remove(): Promise<void> {
+      getBatchIntake(scope).stop(batch.id)
+      await batches.update(batch.id, { isPaused: true })
+      await removeRuns(runs)
+      await batches.remove(batch.id)
+      await navigate({ to: '/batches', replace: true })
+    },
+    removeRuns,
+  }
+}

@@ -1,0 +1,156 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconDownload,
+  IconHelpCircle,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending } from '#core/runs/run.ts'
+import { useRuns } from '#core/runs/use-runs.ts'
+import {
+  readAppFiles,
+  readBattery,
+  readCameraPermission,
+  readClockDifference,
+  readStorage,
+} from '#platform/device-readiness.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { type Check, type Findings, listChecks } from './readiness-checks.ts'
+import classes from './readiness-sheet.module.css'
+import { Sheet, type SheetProps, staysClosed } from './sheet.tsx'
+
+/** In bytes, with thumbnail and result. For a device without photos. */
+const usualPhotoBytes = 200_000
+
+const looks = {
+  ok: { Icon: IconCircleCheck, color: 'var(--app-ok)', word: 'Ready' },
+  problem: { Icon: IconAlertTriangle, color: 'var(--app-caution)', word: 'Check this' },
+  unknown: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)', word: 'Note' },
+} as const
+
+export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: SheetProps) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title="Ready for the field?">
+      {opened && <Readiness />}
+    </Sheet>
+  )
+}, staysClosed)
+
+function Readiness() {
+  const scope = useUserScope()
+  const {
+    data: device,
+    refetch,
+    isFetching,
+  } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: readDevice,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const reader = useMutation({ mutationFn: downloadReader, onSettled: () => refetch() })
+  const { data: runs = [] } = useRuns()
+  const catalog = useAgentCatalog().data
+  if (!device) return <Text role="status">Checking…</Text>
+  const waiting = runs.filter(isPending).length
+  const bytes = runs.reduce((sum, { image }) => sum + image.bytes, 0)
+  const checks = listChecks({
+    ...device,
+    agents: catalog?.source === 'server' ? 'fresh' : catalog?.source === 'cache' ? 'cached' : 'missing',
+    waiting,
+    photoBytes: runs.length > 0 ? Math.max(20_000, (bytes / runs.length) * 1.3) : usualPhotoBytes,
+  })
+  const problems = checks.filter(({ status }) => status === 'problem').length
+  return (
+    <Stack gap="md">
+      <Text fw={600} role="status">
+        {problems === 0 ? 'Ready.' : `${problems} ${problems === 1 ? 'thing' : 'things'} to check.`}
+      </Text>
+      <ul className={classes.list}>
+        {checks.map((check) => (
+          <Item key={check.label} {...check} />
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Check again
+        </Button>
+        {(device.reader === 'off' || device.reader === 'missing') && (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            loading={reader.isPending}
+            onClick={() => reader.mutate()}
+          >
+            Download for results without a network
+          </Button>
+        )}
+        {waiting > 0 && (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconSend size={20} aria-hidden />}
+            onClick={() => getOutbox(scope).flush()}
+          >
+            Send waiting photos
+          </Button>
+        )}
+      </Group>
+      {reader.isError && (
+        <ErrorAlert message="The files could not be downloaded. Please check your connection and your storage." />
+      )}
+    </Stack>
+  )
+}
+
+function Item({ label, status, detail }: Check) {
+  const { Icon, color, word } = looks[status]
+  return (
+    <li className={classes.check}>
+      <Icon size={24} color={color} aria-hidden />
+      <div>
+        <Text fw={600}>
+          {label}
+          <Text span size="sm" c="dimmed">
+            {' '}
+            · {word}
+          </Text>
+        </Text>
+        <Text size="sm">{detail}</Text>
+      </div>
+    </li>
+  )
+}
+
+const loadReader = () => import('#features/device-results/offline-reader.ts')
+const downloadReader = async () => (await loadReader()).turnOnOfflineReader()
+
+async function readDevice(): Promise<Omit<Findings, 'agents' | 'waiting' | 'photoBytes'>> {
+  const [appFiles, reader, camera, storage, battery, clockDifference] = await Promise.all([
+    readAppFiles(),
+    loadReader().then(
+      ({ readOfflineReader }) => readOfflineReader(),
+      () => undefined,
+    ),
+    readCameraPermission(),
+    readStorage(),
+    readBattery(),
+    readClockDifference(),
+  ])
+  return { appFiles, reader, camera, storage, battery, clockDifference }
+}

@@ -1,0 +1,84 @@
+import { IconAlertTriangle, IconCloudOff, IconMapPin, IconMapPinOff, IconPlugX } from '@tabler/icons-react'
+import { isAvailable } from '#core/agents/agent-info.ts'
+import type { RecorderState } from '#core/batches/shot-recorder.ts'
+import type { Run } from '#core/runs/run.ts'
+import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { formatNumber } from '#platform/format.ts'
+import type { NetworkState } from '#platform/network.ts'
+import { useNetwork } from '#ui/use-network.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './capture.module.css'
+import { describePosition } from './place-field.tsx'
+import type { Series } from './use-series.ts'
+
+const problems = {
+  storage: "Not saved: storage is full. Free up space and don't close the app. It is tried again.",
+  photo: 'The photo could not be taken. Please try again.',
+}
+
+const disconnections: { [Status in NetworkState['status']]?: string } = {
+  offline: 'Offline',
+  'sign-in-possible': 'Offline',
+  'sign-in-detected': 'Network sign-in',
+}
+
+type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: RecorderState['problem'] }
+
+/** Covers the image of the camera. */
+export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
+  const { current, name, setup, recordsPlace, position } = series
+  const PlaceIcon = position.state.status === 'known' ? IconMapPin : IconMapPinOff
+  const store = getRunStore(useUserScope())
+  const disconnection = disconnections[useNetwork().status]
+  const saved = shots.filter(({ id }) => store.isImageSaved(id)).length
+  const title = current?.name ?? name
+  const agent = current?.agent.name ?? setup.agent?.name
+  const waiting = formatRunCounts(countRuns([...shots]))
+  return (
+    <div className={classes.info}>
+      <div className={classes.facts}>
+        <span className={classes.agent}>{agent}</span>
+        {title && <bdi className={classes.name}>{title}</bdi>}
+      </div>
+      <div className={classes.counts}>
+        {shots.length > 0 && (
+          <span className={classes.count}>
+            {formatNumber(saved)} {saved === 1 ? 'photo' : 'photos'}
+          </span>
+        )}
+        {(disconnection || waiting) && (
+          <span className={classes.waiting}>
+            {disconnection && <IconCloudOff size={16} aria-hidden />}
+            {[disconnection, waiting].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        <UnavailableAgent series={series} />
+        {recordsPlace && (
+          <span className={classes.waiting}>
+            <PlaceIcon size={16} aria-hidden />
+            {describePosition(position.state)}
+          </span>
+        )}
+      </div>
+      {problem && (
+        <div className={classes.problem} role="alert">
+          <IconAlertTriangle size={20} aria-hidden />
+          {problems[problem]}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Shown before the first photo, too: photos are not sent until the agent is available. */
+function UnavailableAgent({ series: { current, setup } }: Pick<SeriesInfoProps, 'series'>) {
+  const agent = current ? setup.agents.find(({ code }) => code === current.request.agentCode) : setup.agent
+  if (!agent || isAvailable(agent)) return null
+  return (
+    <span className={classes.waiting}>
+      <IconPlugX size={16} aria-hidden />
+      Agent not available · photos wait
+    </span>
+  )
+}

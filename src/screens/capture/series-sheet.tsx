@@ -1,0 +1,186 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo, useMemo } from 'react'
+import { toRows } from '#core/batches/to-rows.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import type { Run } from '#core/runs/run.ts'
+import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
+import { BatchSetupFields } from '#features/batches/batch-setup-fields.tsx'
+import { ExportMenu } from '#features/batches/export-menu.tsx'
+import { useBatchExport } from '#features/batches/use-batch-export.ts'
+import type { CameraState } from '#platform/camera/camera-state.ts'
+import type { Camera } from '#platform/camera.ts'
+import { formatDateTime, formatNumber } from '#platform/format.ts'
+import { useRunContent } from '#screens/shared/use-run-content.ts'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { PlaceField } from './place-field.tsx'
+import { SeriesSettingsFields } from './series-settings-fields.tsx'
+import { Sheet, staysClosed } from './sheet.tsx'
+import { type Series, suggestName } from './use-series.ts'
+
+type SeriesSheetProps = {
+  opened: boolean
+  onClose: () => void
+  series: Series
+  shots: readonly Run[]
+  camera: Camera
+  state: CameraState
+  onContinue: (series: Batch) => void
+  onNew: () => void
+  onCheck: () => void
+}
+
+/** Before the first photo, shows what is sent, and the other series. */
+export const SeriesSheet = memo(function SeriesSheet({
+  opened,
+  onClose,
+  series,
+  shots,
+  camera,
+  state,
+  onContinue,
+  onNew,
+  onCheck,
+}: SeriesSheetProps) {
+  const { current, all } = series
+  const others = all.filter(({ id }) => id !== current?.id)
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={current ? 'Series' : 'New series'}
+      footer={
+        !current && (
+          <Button
+            size="lg"
+            fullWidth
+            leftSection={<IconPlayerPlay size={20} aria-hidden />}
+            disabled={series.setup.contextProblem !== undefined || !series.setup.agent}
+            onClick={onClose}
+          >
+            Start
+          </Button>
+        )
+      }
+    >
+      <Stack gap="lg">
+        {opened && <NetworkSignIn />}
+        {current ? (
+          <>
+            <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+            <PlaceField series={series} />
+          </>
+        ) : (
+          <NewSeries series={series} />
+        )}
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconListCheck size={20} aria-hidden />}
+          onClick={onCheck}
+        >
+          Ready for the field?
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconSend size={20} aria-hidden />}
+          renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
+        >
+          Outbox
+        </Button>
+        <SeriesSettingsFields camera={camera} state={state} />
+        {others.length > 0 && (
+          <Stack gap="xs">
+            <Title order={3}>Continue another series</Title>
+            {others.map((one) => (
+              <Button
+                key={one.id}
+                size="lg"
+                variant="default"
+                justify="space-between"
+                rightSection={
+                  <Text size="sm" c="dimmed">
+                    {formatDateTime(one.createdAt)}
+                  </Text>
+                }
+                onClick={() => onContinue(one)}
+              >
+                <bdi>{one.name}</bdi>
+              </Button>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Sheet>
+  )
+}, staysClosed)
+
+function NewSeries({ series }: { series: Series }) {
+  return (
+    <Stack gap="md">
+      <Text size="sm">These stay the same for all photos of the series.</Text>
+      <BatchSetupFields setup={series.setup} />
+      <TextInput
+        label="Name"
+        placeholder={suggestName()}
+        maxLength={100}
+        value={series.name}
+        onChange={(event) => series.setName(event.currentTarget.value)}
+      />
+      <PlaceField series={series} />
+    </Stack>
+  )
+}
+
+type CurrentSeriesProps = { series: Batch; shots: readonly Run[]; onNew: () => void }
+
+function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
+  const batches = getBatchStore(useUserScope())
+  const rows = useMemo(() => toRows(shots, () => undefined), [shots])
+  const content = useRunContent(
+    series.agent,
+    useMemo(() => new Map(shots.map((run) => [run.id, run])), [shots]),
+  )
+  const exports = useBatchExport(series.name, rows, content)
+  const counts = countRuns([...shots])
+  const facts = [series.agent.name, series.variantName, series.request.parameter]
+
+  function rename(name: string): void {
+    if (name === '' || name === series.name) return
+    void batches.update(series.id, { name })
+  }
+
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Name"
+        size="lg"
+        maxLength={100}
+        defaultValue={series.name}
+        description={facts.filter(Boolean).join(' · ')}
+        onBlur={(event) => rename(event.currentTarget.value.trim())}
+      />
+      <Text fw={600}>
+        {[`${formatNumber(counts.done)} of ${formatNumber(shots.length)} done`, formatRunCounts(counts)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Group gap="sm">
+        <ExportMenu count={rows.length} actions={exports} reportId={series.id} />
+        <Button
+          variant="default"
+          leftSection={<IconTable size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/batches/$id" params={{ id: series.id }} {...props} />}
+        >
+          Open the table
+        </Button>
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+          New series
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

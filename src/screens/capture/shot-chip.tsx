@@ -1,0 +1,47 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockPause,
+  IconDeviceFloppy,
+  IconEye,
+  IconProgress,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { statusLabels } from '#core/runs/describe-state.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunGroup } from '#core/runs/run-groups.ts'
+import { getRunTitle } from '#core/runs/run-title.ts'
+import classes from './shot-strip.module.css'
+
+type ChipTone = 'plain' | 'ok' | 'caution' | 'bad'
+type Chip = { text: string; tone: ChipTone; Icon: TablerIcon }
+
+const toneIcons: Record<ChipTone, TablerIcon> = {
+  plain: IconEye,
+  ok: IconCircleCheck,
+  caution: IconAlertTriangle,
+  bad: IconCircleX,
+}
+
+/** The tone is never shown by the color alone. */
+export function describeShot(run: Run, isSaved: boolean): Chip {
+  const { state } = run
+  if (!isSaved) return { text: 'Saving…', tone: 'plain', Icon: IconDeviceFloppy }
+  if (state.status === 'done') {
+    const tone = state.headline?.tone ?? (state.headline?.warning ? 'caution' : 'plain')
+    return { text: state.headline?.text || getRunTitle(run), tone, Icon: toneIcons[tone] }
+  }
+  const text = statusLabels[state.status]
+  if (getRunGroup(run) === 'failed') return { text, tone: 'bad', Icon: IconAlertTriangle }
+  return { text, tone: 'plain', Icon: state.status === 'sending' ? IconProgress : IconClockPause }
+}
+
+export function ShotChip({ text, tone, Icon }: Chip) {
+  return (
+    <span className={classes.chip} data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      <bdi className={classes.chipText}>{text}</bdi>
+    </span>
+  )
+}

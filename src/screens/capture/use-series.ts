@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react'
+import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
+import { type Batch, createBatch, getBatchStore } from '#core/runs/batch-store.ts'
+import { useBatches } from '#core/runs/use-runs.ts'
+import { formatDateTime } from '#platform/format.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { usePosition } from './use-position.ts'
+
+/** In ms, since its last photo. A series can be continued with one tap until then. */
+const recentMs = 12 * 3_600_000
+
+/**
+ * Returns the stored series with this id, or a new one, which is stored with its first photo. The agent and its context are
+ * those of the first photo.
+ */
+export function useSeries(seriesId: string | undefined) {
+  const { data: batches, isError } = useBatches()
+  const setup = useBatchSetup()
+  const [name, setName] = useState('')
+  const [recordsPlace, setRecordsPlace] = useState(false)
+  const store = getBatchStore(useUserScope())
+  /** The new series, until it is in the list of batches. */
+  const [started, setStarted] = useState<Batch>()
+  const all = useMemo(() => batches?.filter(({ isSeries }) => isSeries) ?? [], [batches])
+  const stored = all.find(({ id }) => id === seriesId)
+  const current = stored ?? (started?.id === seriesId ? started : undefined)
+
+  const isPlaceRecorded = current ? current.recordsPlace === true : recordsPlace
+  const position = usePosition(isPlaceRecorded)
+
+  /** Undefined if the agents are not loaded or need a context. */
+  function start(): Batch | undefined {
+    if (current) return current
+    const request = setup.contextProblem === undefined ? setup.request : undefined
+    if (!request) return undefined
+    const series = createBatch({
+      ...request,
+      name: name.trim() || suggestName(),
+      isSeries: true,
+      recordsPlace,
+      resize: setup.resize,
+      total: 0,
+    })
+    setStarted(series)
+    return series
+  }
+
+  return {
+    /** Undefined before the first photo. */
+    current,
+    /** Whether there is a series with this id is not known yet. */
+    isLoading: seriesId !== undefined && !current && !batches && !isError,
+    canStart: current !== undefined || (setup.contextProblem === undefined && setup.request !== undefined),
+    setup,
+    name,
+    setName,
+    recordsPlace: isPlaceRecorded,
+    /** Undefined unless it is recorded. */
+    position,
+    setRecordsPlace(on: boolean): void {
+      if (!current) {
+        setRecordsPlace(on)
+        return
+      }
+      setStarted((series) => series && { ...series, recordsPlace: on })
+      void store.update(current.id, { recordsPlace: on })
+    },
+    start,
+    reset(): void {
+      setName('')
+      setRecordsPlace(false)
+      setStarted(undefined)
+    },
+    /** All series of this device, the newest first. */
+    all,
+  }
+}
+
+export type Series = ReturnType<typeof useSeries>
+
+export function suggestName(): string {
+  return `Series of ${formatDateTime(Date.now())}`
+}
+
+/** The series with the last photo, if that was in the last hours. */
+export function findRecentSeries(
+  series: readonly Batch[],
+  lastShotAt: ReadonlyMap<string, number>,
+  now: number,
+): Batch | undefined {
+  const age = ({ id, createdAt }: Batch) => now - (lastShotAt.get(id) ?? createdAt)
+  return series.filter((one) => age(one) < recentMs).toSorted((one, other) => age(one) - age(other))[0]
+}

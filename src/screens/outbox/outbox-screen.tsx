@@ -1,0 +1,128 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { groupPendingRuns, type PendingKind } from '#core/batches/group-pending-runs.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+import { flushBlocked } from '#core/runs/flush-blocked.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { useBatches, useRuns } from '#core/runs/use-runs.ts'
+import { downloadImages } from '#features/runs/export-images.ts'
+import { formatNumber } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useConnection } from '#ui/use-network.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './outbox.module.css'
+import { PendingGroupCard } from './pending-group-card.tsx'
+import { RunPlaces } from './run-places.tsx'
+
+/** Includes all series, batches and single photos of this device. */
+export function OutboxScreen() {
+  const { data: runs, isError } = useRuns()
+  const { data: batches } = useBatches()
+  const scope = useUserScope()
+  const byId = useMemo(() => new Map((batches ?? []).map((batch) => [batch.id, batch])), [batches])
+  const pending = runs?.filter(isPending) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        subtitle="What was sent, what waits and what needs a decision."
+        actions={
+          pending.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => void downloadImages(getRunStore(scope), pending)}
+            >
+              Export unsent photos
+            </Button>
+          )
+        }
+      />
+      <Stack gap="lg">
+        <NetworkSignIn />
+        {isError && (
+          <ErrorAlert message="The outbox is off: private windows and full devices can't store it." />
+        )}
+        {!runs && !isError && <Skeleton height={300} role="status" aria-label="Opening the outbox" />}
+        {runs && <Outbox runs={runs} batches={byId} />}
+      </Stack>
+    </>
+  )
+}
+
+const headings: Record<PendingKind, string> = { decide: 'Needs a decision', wait: 'Waiting' }
+
+type OutboxProps = { runs: readonly Run[]; batches: ReadonlyMap<string, Batch> }
+
+function Outbox({ runs, batches }: OutboxProps) {
+  const isOffline = useConnection() === 'offline'
+  const [rejection, setRejection] = useState<string>()
+  useEffect(() => flushBlocked.subscribe(setRejection), [])
+  const groups = useMemo(() => {
+    const paused = [...batches.values()].flatMap(({ id, isPaused }) => (isPaused ? id : []))
+    return groupPendingRuns(runs, new Set(paused))
+  }, [runs, batches])
+  const done = runs.filter((run) => !isPending(run))
+  const count = (wanted: PendingKind) =>
+    groups.reduce((sum, { kind, runs: all }) => sum + (kind === wanted ? all.length : 0), 0)
+  return (
+    <>
+      <Card aria-label="Summary">
+        <Stack gap="sm">
+          <dl className={classes.totals}>
+            <Total label="sent" count={done.length} />
+            <Total label="waiting" count={count('wait')} />
+            <Total label="to decide" count={count('decide')} />
+          </dl>
+          <Text size="sm" role="status">
+            {describe(groups.length > 0, isOffline)}
+          </Text>
+        </Stack>
+      </Card>
+      {rejection && groups.length > 0 && (
+        <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />
+      )}
+      {(['decide', 'wait'] as const).map((wanted) => {
+        const shown = groups.filter(({ kind }) => kind === wanted)
+        return (
+          shown.length > 0 && (
+            <Stack key={wanted} gap="sm">
+              <Title order={2}>{headings[wanted]}</Title>
+              {shown.map((group) => (
+                <PendingGroupCard key={group.key} group={group} batches={batches} />
+              ))}
+            </Stack>
+          )
+        )
+      })}
+      {done.length > 0 && (
+        <Stack gap="sm">
+          <Title order={2}>Sent</Title>
+          <Card aria-label="Sent">
+            <RunPlaces label="Sent" runs={done} batches={batches} />
+          </Card>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Total({ label, count }: { label: string; count: number }) {
+  return (
+    <div className={classes.total}>
+      <dt>{label}</dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  )
+}
+
+function describe(hasPending: boolean, isOffline: boolean): string {
+  if (!hasPending) return 'Nothing waits. Every photo on this device has a result.'
+  if (isOffline) return "Offline. The photos are saved on this device, and sent when you're back online."
+  return 'The photos are saved on this device until they have a result.'
+}

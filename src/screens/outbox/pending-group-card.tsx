@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react'
+import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { RunStatusBadge } from '#features/runs/run-status.tsx'
+import { formatNumber } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { RunPlaces } from './run-places.tsx'
+
+const actions: Record<Remedy, { label: string; Icon: typeof IconSend }> = {
+  'send-now': { label: 'Send now', Icon: IconSend },
+  'send-again': { label: 'Send again', Icon: IconSend },
+  retry: { label: 'Try again', Icon: IconRefresh },
+  resume: { label: 'Resume', Icon: IconPlayerPlay },
+}
+
+type PendingGroupCardProps = { group: PendingGroup; batches: ReadonlyMap<string, Batch> }
+
+export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
+  const { title, reason, next, remedy, runs } = group
+  const apply = useRemedy(group)
+  const action = remedy && actions[remedy]
+  const status = runs[0]?.state.status
+  return (
+    <Card aria-label={reason ? `${title}: ${reason}` : title}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={3}>
+            {formatNumber(runs.length)} {runs.length === 1 ? 'photo' : 'photos'}
+          </Title>
+          {remedy === 'resume' || !status ? (
+            <Text size="sm" fw={600}>
+              {title}
+            </Text>
+          ) : (
+            <RunStatusBadge status={status} />
+          )}
+        </Group>
+        {reason && (
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Text>
+        )}
+        <Text size="sm">{next}</Text>
+        <RunPlaces
+          label="Where they are"
+          runs={runs}
+          batches={batches}
+          show={status === 'failed' || status === 'not-confirmed' ? 'failed' : 'waiting'}
+        />
+        {action && (
+          <Group gap="sm">
+            <Button variant="default" leftSection={<action.Icon size={18} aria-hidden />} onClick={apply}>
+              {action.label}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function useRemedy({ remedy, runs }: PendingGroup): () => void {
+  const scope = useUserScope()
+  const outbox = getOutbox(scope)
+
+  async function resume(): Promise<void> {
+    for (const id of new Set(runs.flatMap(({ batchId }) => batchId ?? [])))
+      await getBatchStore(scope).update(id, { isPaused: false })
+  }
+
+  async function sendAgain(): Promise<void> {
+    // One after the other, because each is sent at once.
+    for (const { id } of runs) await outbox.send(id)
+  }
+
+  return () => {
+    if (remedy === 'resume') void resume()
+    else if (remedy === 'retry') void outbox.retryFailed(runs)
+    else if (remedy === 'send-again') void sendAgain()
+    else outbox.flush()
+  }
+}
