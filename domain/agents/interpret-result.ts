@@ -38,11 +38,20 @@ class Interpretation {
   /** Undefined: the app does not know the fields of this agent's results. */
   readonly type: ResultType | undefined
   readonly #result: unknown
-  #parsed: ParsedResult | undefined
-  #reading: Reading | null | undefined
-  #answer: Answer | null | undefined
-  #headline: Headline | null | undefined
-  #columns: Record<string, ColumnValue> | undefined
+  readonly #parsed = lazy(() =>
+    this.type ? parseResult(this.#result, createReader(this.type)) : parseUnknownResult(this.#result),
+  )
+  /** The fields; undefined if the result has none. */
+  readonly #reading = lazy(() => readParsed(this.parsed, this.type))
+  readonly #answer = lazy(() => this.#createAnswer())
+  readonly #cleanAnswer = lazy(() => {
+    const answer = this.#answer()
+    const clean = answer && cleanHeadline({ ...answer, confidence: answer.confidence?.fraction })
+    return clean?.text ? clean : undefined
+  })
+  readonly #columns = lazy(() =>
+    listColumns(this.record, this.type && listFieldNames(this.type), this.answer?.text),
+  )
 
   constructor(result: unknown, type: ResultType | undefined) {
     this.#result = result
@@ -50,10 +59,7 @@ class Interpretation {
   }
 
   get parsed(): ParsedResult {
-    this.#parsed ??= this.type
-      ? parseResult(this.#result, createReader(this.type))
-      : parseUnknownResult(this.#result)
-    return this.#parsed
+    return this.#parsed()
   }
 
   /** The value to show, where the paths of annotations start: the result itself if nothing was found in it. */
@@ -67,12 +73,7 @@ class Interpretation {
   }
 
   get answer(): Headline | undefined {
-    const answer = this.#findAnswer()
-    if (this.#headline === undefined) {
-      const clean = answer && cleanHeadline({ ...answer, confidence: answer.confidence?.fraction })
-      this.#headline = clean?.text ? clean : null
-    }
-    return this.#headline ?? undefined
+    return this.#cleanAnswer()
   }
 
   /** The answer, or else why there is none. */
@@ -82,11 +83,11 @@ class Interpretation {
 
   /** How sure the agent is, and why the result may be wrong. */
   get beside(): Aside[] {
-    const reading = this.#read()
+    const reading = this.#reading()
     const { warning } = this.answer ?? {}
     return [
       ...((reading && this.type?.beside?.(reading.result)) ?? []),
-      confidenceBadge(this.#findAnswer()?.confidence, true),
+      confidenceBadge(this.#answer()?.confidence, true),
       warning
         ? { text: `${warning.charAt(0).toUpperCase()}${warning.slice(1)}`, tone: 'caution' as const }
         : undefined,
@@ -96,7 +97,7 @@ class Interpretation {
   /** Undefined if the fields are not known, or cannot be shown. */
   get sections(): Section[] | undefined {
     const { parsed, type } = this
-    const reading = this.#read()
+    const reading = this.#reading()
     if (reading) {
       const context = { unread: reading.unread, record: this.record }
       return type?.sections(reading.result, context)?.filter((section) => section !== undefined)
@@ -107,12 +108,11 @@ class Interpretation {
 
   /** Fields that are not empty, but could not be read. */
   get unread(): string[] {
-    return this.#read()?.unread ?? []
+    return this.#reading()?.unread ?? []
   }
 
   get columns(): Record<string, ColumnValue> {
-    this.#columns ??= listColumns(this.record, this.type && listFieldNames(this.type), this.answer?.text)
-    return this.#columns
+    return this.#columns()
   }
 
   get model(): string | undefined {
@@ -156,26 +156,24 @@ class Interpretation {
     return isRecord(this.#result) ? this.#result : {}
   }
 
-  #findAnswer(): Answer | undefined {
-    if (this.#answer === undefined) this.#answer = this.#createAnswer() ?? null
-    return this.#answer ?? undefined
-  }
-
   #createAnswer(): Answer | undefined {
     const { parsed, record, type } = this
-    const reading = this.#read()
+    const reading = this.#reading()
     if (reading) return type?.headline(reading.result, { unread: reading.unread, record })
     if (parsed.form === 'text') return { text: firstLines(parsed.text) }
     return parsed.form === 'json' ? headlineOfJson(parsed.value) : undefined
   }
-
-  #read(): Reading | undefined {
-    if (this.#reading === undefined) this.#reading = readParsed(this.parsed, this.type) ?? null
-    return this.#reading ?? undefined
-  }
 }
 
 export type { Interpretation }
+
+function lazy<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
+}
 
 function readParsed(parsed: ParsedResult, type: ResultType | undefined): Reading | undefined {
   if (!type) return undefined
