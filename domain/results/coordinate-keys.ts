@@ -1,5 +1,7 @@
 const maxWords = 10
 
+const metadataKeys = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
+
 /** Normalized. */
 const geometryKeys = new Set([
   ...['box', 'boxes', 'box2d', 'bbox', 'bboxes', 'boundingbox', 'boundingboxes', 'boxformat', 'bboxformat'],
@@ -20,3 +22,7 @@ export function isCoordinate(key: string, value: unknown): boolean {
   const values = Array.isArray(value) ? value.slice(0, maxWords) : [value]
   return !values.every((one) => typeof one === 'string' && /\p{L}{2}/u.test(one))
 }
+
+/** Returns whether a field says nothing about what the image shows. */
+export const isContentless = (key: string, value: unknown) =>
+  metadataKeys.has(key) || isCoordinate(key, value)

@@ -1,12 +1,10 @@
-import { isCoordinate } from './coordinate-keys.ts'
+import { isContentless } from './coordinate-keys.ts'
 
 /** In characters: enough to find a result by one of its words. */
 const maxLength = 400
 
 /** The results of the agents have fewer nested levels. */
 const maxDepth = 6
-
-const metadataFields = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
 
 /** Returns the first texts and numbers of any result, separated by dots, without coordinates. */
 export function excerptResult(result: unknown): string {
@@ -25,8 +23,6 @@ function* listWords(value: unknown, depth: number): Generator<string> {
     if (word) yield word
   } else if (typeof value === 'object' && value !== null && depth > 0) {
     for (const [key, part] of Object.entries(value))
-      if (!isLeftOut(key, part)) yield* listWords(part, depth - 1)
+      if (!isContentless(key, part)) yield* listWords(part, depth - 1)
   }
 }
-
-const isLeftOut = (key: string, value: unknown) => metadataFields.has(key) || isCoordinate(key, value)

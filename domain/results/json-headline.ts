@@ -1,11 +1,9 @@
-import { isCoordinate } from './coordinate-keys.ts'
+import { isContentless } from './coordinate-keys.ts'
 import { joinParts, toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import { formatNumber, formatPercent, readFraction } from './parsing/numbers.ts'
 import type { Answer } from './result-type.ts'
 
-/** They say nothing about the image. */
-const metadataKeys = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
 const maxItems = 3
 /** In characters. */
 const maxNameLength = 40
@@ -30,7 +28,7 @@ function formatFields(record: JsonRecord, maxFields: number): string[] {
   const fields: string[] = []
   for (const [key, value] of Object.entries(record)) {
     if (fields.length === maxFields) break
-    const field = metadataKeys.has(key) || isCoordinate(key, value) ? undefined : formatField(key, value)
+    const field = isContentless(key, value) ? undefined : formatField(key, value)
     if (field) fields.push(field)
   }
   return fields
