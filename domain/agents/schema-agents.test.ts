@@ -88,7 +88,7 @@ test('sections follow the types of the fields', () => {
         ['Is readable', 'Yes'],
       ],
     },
-    { type: 'message', title: 'Warnings', text: 'None' },
+    { type: 'prose', title: 'Warnings', text: 'None' },
     {
       type: 'rows',
       title: 'Dials',

@@ -96,7 +96,7 @@ function isShort({ type }: Field, value: unknown): boolean {
 function toSection(title: string, field: Field, value: unknown): Section | undefined {
   if (field.type === 'record') return values(listValues(field.fields ?? {}, value as Result), title)
   if (field.type !== 'list') return prose(formatValue(field, value), title)
-  if ((value as ParsedList<unknown>).total === 0) return { type: 'message', title, text: 'None' }
+  if ((value as ParsedList<unknown>).total === 0) return prose('None', title)
   const { fields } = field.item ?? {}
   return fields
     ? rows(title, value as ParsedList<Result>, (item) => toRow(listShown(fields), item))

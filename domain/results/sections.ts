@@ -26,7 +26,6 @@ export type Section =
   | { type: 'prose'; title?: string; text: string; isLead?: boolean }
   /** `words` are linked to their boxes in the image. */
   | { type: 'text'; title?: string; label: string; text: string; words: ListItem<Word>[] }
-  | { type: 'message'; title?: string; text: string }
   | { type: 'notice'; title?: string; text: string; tone: 'caution' | 'plain' }
   | { type: 'scores'; scores: Score[] }
   | { type: 'stars'; title: string; value: number }

@@ -39,8 +39,6 @@ function SectionContent({ section }: { section: Section }) {
       return <Prose text={section.text} isLead={section.isLead} />
     case 'text':
       return <OcrText label={section.label} text={section.text} words={section.words} />
-    case 'message':
-      return <Text>{section.text}</Text>
     case 'notice':
       return (
         <Notice tone={section.tone} title={section.title}>
