@@ -7,8 +7,7 @@ import type { Run } from '#core/runs/run.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { isLocked } from '#platform/locks.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getBatchIntake } from './batch-intake.ts'
-import { getIntakeLock } from './start-intake.ts'
+import { getBatchIntake, getIntakeLock } from './batch-intake.ts'
 import { toRows } from './to-rows.ts'
 
 /** In ms. Another tab is asked whether it still adds images. */

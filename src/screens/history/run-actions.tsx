@@ -29,7 +29,7 @@ export function RunActions({ run, view }: RunActionsProps) {
     const { run: again } = getOutbox(scope).submit({
       request,
       agent,
-      ...(variantName === undefined ? {} : { variantName }),
+      variantName,
       createdAt: Date.now(),
       image: file,
       size: run.image.size,
