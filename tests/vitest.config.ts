@@ -26,7 +26,7 @@ export default defineConfig({
       },
       inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
       // For `npm run screenshots:results`.
-      inBrowser('screenshots', ['src/**/*.screenshots.tsx']),
+      inBrowser('screenshots', ['scripts/screenshots/*.tsx']),
       {
         root,
         test: {
