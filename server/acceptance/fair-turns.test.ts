@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('organizations that use the built-in engine, on $name', ({ open }) => {
+describe.each(testDatabases)('organizations that use the local engine, on $name', ({ open }) => {
   let server: TestServer
   let stop: () => Promise<void>
   beforeAll(async () => {

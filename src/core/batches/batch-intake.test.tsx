@@ -1,122 +1,131 @@
 import { expect, test } from 'vitest'
-import { digestFile } from '#core/images/digest.ts'
+import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import { fromFile, type SourceFile } from '#core/images/source-file.ts'
-import { BatchIntake, type IntakeSteps } from './batch-intake.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { blocksClosing } from '#core/runs/fixtures/outbox-test.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { failWrites, isImage, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { UserScope } from '#platform/user-scope.ts'
+import { BatchIntake } from './batch-intake.ts'
 
-const source = (name: string, content = name) => fromFile(new File([content], name))
-const sources = (count: number) => Array.from({ length: count }, (_, index) => source(`${index}.jpg`))
+const request = { agentCode: 'counter' }
+const agent = { name: 'Counter', code: 'counter' }
 
-/** Records what is saved and rejected. Files whose content starts with "bad" are rejected. */
-function recordSteps(more: Partial<IntakeSteps<string>> = {}) {
-  const saved: string[] = []
-  const rejected: string[] = []
-  const steps: IntakeSteps<string> = {
-    prepare: async (file) => {
-      const text = await file.text()
-      if (text.startsWith('bad')) throw new Error('bad')
-      return text
-    },
-    save: async (prepared) => {
-      saved.push(prepared)
-      return true
-    },
-    reject: async ({ path, reason }) => void rejected.push(`${path}: ${reason}`),
-    explain: () => 'Damaged.',
-    ...more,
+async function openBatch() {
+  const scope = new UserScope(crypto.randomUUID())
+  const runs = getRunStore(scope)
+  const batches = getBatchStore(scope)
+  const batch = await batches.create({ name: 'Shelf', request, agent, resize: true, total: 9 })
+  return {
+    intake: new BatchIntake(scope),
+    runs: runs.collection,
+    batch,
+    readBatch: () => batches.read(batch.id) as Promise<Batch>,
+    listSaved: async () => (await runs.list()).map(({ source }) => source?.path),
   }
-  return { steps, saved, rejected }
 }
 
+/** Draws an image of this width. */
+const draw = async (name: string, width: number, height = 8): Promise<SourceFile> =>
+  fromFile(new File([await drawImage(width, height)], name))
+
+const drawSeveral = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => draw(`${index}.png`, index + 8)))
+
+const namesOf = (sources: SourceFile[]) => sources.map(({ path }) => path)
+
 test('saves images in their order, also if a later one is prepared first', async () => {
-  const { steps, saved } = recordSteps()
-  let release = () => {}
-  const first = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const slowFirst = async (file: File) => {
-    if (file.name === '0.jpg') await first
-    else if (file.name === '2.jpg') release()
-    return file.text()
+  const { intake, batch, listSaved, readBatch } = await openBatch()
+  const sources = await drawSeveral(5)
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>()
+  const first = await draw('first.png', 2000, 2000)
+  const slow = { ...first, open: () => isOpen.then(first.open) }
+  const [second, third, ...rest] = sources as [SourceFile, SourceFile, ...SourceFile[]]
+  const openThird = () => {
+    open()
+    return third.open()
   }
-  const intake = new BatchIntake()
-  expect(await intake.add('batch', sources(6), new Set(), { ...steps, prepare: slowFirst })).toBe('complete')
-  expect(saved).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
+  const all = [slow, second, { ...third, open: openThird }, ...rest]
+  expect(await intake.add(batch, all)).toBe('complete')
+  expect(await listSaved()).toEqual(namesOf(all))
+  expect((await readBatch()).isComplete).toBe(true)
 })
 
 test('opens no more than three images ahead of the one that is saved', async () => {
-  let open = 0
+  const { intake, batch, runs } = await openBatch()
+  let opened = 0
   let most = 0
-  const counted = sources(10).map(
-    (file): SourceFile => ({
-      ...file,
-      open: () => {
-        open += 1
-        most = Math.max(most, open)
-        return file.open()
-      },
-    }),
-  )
-  const { steps } = recordSteps({
-    save: async () => {
-      open -= 1
-      return true
+  const counted = (await drawSeveral(8)).map((source) => ({
+    ...source,
+    open: () => {
+      opened += 1
+      most = Math.max(most, opened - runs.snapshot().items.length)
+      return source.open()
     },
-  })
-  await new BatchIntake().add('batch', counted, new Set(), steps)
+  }))
+  await intake.add(batch, counted)
   expect(most).toBe(3)
 })
 
 test('leaves out images that the batch has, and the second of two equal ones', async () => {
-  const { steps, saved } = recordSteps()
-  const known = new Set([await digestFile(new File(['old'], 'old.jpg'))])
-  const intake = new BatchIntake()
+  const { intake, batch, listSaved } = await openBatch()
+  const [old, added] = await drawSeveral(2)
+  await intake.add(batch, [old as SourceFile])
   const progress: unknown[] = []
-  intake.progress.subscribe((all) => progress.push(all.get('batch')))
-  await intake.add(
-    'batch',
-    [source('old.jpg', 'old'), source('a.jpg', 'a'), source('b.jpg', 'a')],
-    known,
-    steps,
-  )
-  expect(saved).toEqual(['a'])
+  intake.progress.subscribe((all) => progress.push(all.get(batch.id)))
+  await intake.add(batch, [old, added, { ...added, path: 'copy.png' }] as SourceFile[])
+  expect(await listSaved()).toEqual(['0.png', '1.png'])
   expect(progress.at(-2)).toEqual({ done: 3, total: 3, duplicates: 2 })
   expect(progress.at(-1)).toBeUndefined()
 })
 
 test('goes on after an image that cannot be prepared', async () => {
-  const { steps, saved, rejected } = recordSteps()
-  await new BatchIntake().add('batch', [source('x.jpg', 'bad'), source('y.jpg', 'y')], new Set(), steps)
-  expect(saved).toEqual(['y'])
-  expect(rejected).toEqual(['x.jpg: Damaged.'])
+  const { intake, batch, listSaved, readBatch } = await openBatch()
+  await intake.add(batch, [fromFile(new File(['bad'], 'x.jpg')), await draw('y.png', 8)])
+  expect(await listSaved()).toEqual(['y.png'])
+  expect(await readBatch()).toMatchObject({
+    rejectedCount: 1,
+    rejected: [{ name: 'x.jpg', reason: expect.stringContaining("isn't a valid image") }],
+  })
 })
 
 test('ends when the device is full', async () => {
-  const { steps, saved } = recordSteps()
-  const full = { ...steps, save: async (prepared: string) => saved.push(prepared) < 2 }
-  expect(await new BatchIntake().add('batch', sources(5), new Set(), full)).toBe('storage-full')
-  expect(saved).toEqual(['0.jpg', '1.jpg'])
+  const { intake, batch, runs, readBatch } = await openBatch()
+  const sources = await drawSeveral(5)
+  await intake.add(batch, sources.slice(0, 1))
+  failWrites('QuotaExceededError', isImage)
+  expect(await intake.add(batch, sources.slice(1))).toBe('storage-full')
+  repairStorage()
+  expect(runs.snapshot().items).toHaveLength(2)
+  expect((await readBatch()).total).toBe(9)
 })
 
 test('saves nothing after it was stopped', async () => {
-  const intake = new BatchIntake()
-  const { steps, saved } = recordSteps()
-  const save = async (prepared: string) => {
-    if (saved.push(prepared) === 2) intake.stop('batch')
-    return true
-  }
-  expect(await intake.add('batch', sources(9), new Set(), { ...steps, save })).toBe('stopped')
-  expect(saved).toEqual(['0.jpg', '1.jpg'])
+  const { intake, batch, runs, listSaved, readBatch } = await openBatch()
+  runs.subscribe(() => runs.snapshot().items.length === 2 && intake.stop(batch.id))
+  expect(await intake.add(batch, await drawSeveral(9))).toBe('stopped')
+  expect(await listSaved()).toEqual(['0.png', '1.png'])
+  expect((await readBatch()).isComplete).toBe(false)
 })
 
 test('asks before the page is closed while images are added', async () => {
-  const isBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { intake, batch } = await openBatch()
   const blocked: boolean[] = []
-  const { steps } = recordSteps({
-    save: async () => {
-      blocked.push(isBlocked())
-      return true
-    },
-  })
-  await new BatchIntake().add('batch', sources(1), new Set(), steps)
-  expect([...blocked, isBlocked()]).toEqual([true, false])
+  const image = await draw('0.png', 8)
+  const open = () => {
+    blocked.push(blocksClosing())
+    return image.open()
+  }
+  await intake.add(batch, [{ ...image, open }])
+  expect(blocked).toEqual([true])
+  await expect.poll(blocksClosing).toBe(false)
+})
+
+test('adds files again after an interruption, unless none is an image', async () => {
+  const { intake, batch, listSaved } = await openBatch()
+  const text = new File(['Text'], 'notes.txt')
+  expect(await intake.resume(batch, [text])).toBe('no-images')
+  const image = new File([await drawImage(8, 8)], 'a.png')
+  expect(await intake.resume(batch, [text, image])).toBe('complete')
+  expect(await listSaved()).toEqual(['a.png'])
 })

@@ -1,86 +1,113 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import { checkSources } from '#core/images/check-sources.ts'
 import { digestFile } from '#core/images/digest.ts'
+import { expandArchives } from '#core/images/expand-archives.ts'
+import { makeThumbnail } from '#core/images/make-thumbnail.ts'
 import { mapInOrder } from '#core/images/map-in-order.ts'
-import type { LeftOutFile, SourceFile } from '#core/images/source-file.ts'
+import { prepareUpload } from '#core/images/prepare-image.ts'
+import { rejectionMessage } from '#core/images/rejection-message.ts'
+import type { SourceFile } from '#core/images/source-file.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getOutbox, type RunDraft } from '#core/runs/outbox.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { blockPageClose } from '#platform/block-page-close.ts'
-import { memoizePerScope } from '#platform/user-scope.ts'
+import { withLock } from '#platform/locks.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 
 /** As many as the image module has workers. */
 const concurrency = 3
-
-export type IntakeSource = { path: string; bytes: number; digest: string }
-
-export type IntakeSteps<Prepared> = {
-  prepare(file: File, signal: AbortSignal): Promise<Prepared>
-  /** Resolves with false if the device has no space for more. */
-  save(prepared: Prepared, source: IntakeSource): Promise<boolean>
-  reject(file: LeftOutFile): Promise<void>
-  /** Returns a sentence for the user. */
-  explain(error: unknown): string
-}
 
 /** `duplicates` are images that the batch has already. */
 export type IntakeProgress = { done: number; total: number; duplicates: number }
 
 export type IntakeEnd = 'complete' | 'stopped' | 'storage-full'
 
-type Outcome<Prepared> =
-  | { rejected: LeftOutFile }
+type Outcome =
+  | { rejected: Batch['rejected'][number] }
   | {
-      source: IntakeSource /** Undefined for an image that was known before it was prepared. */
-      prepared?: Prepared
+      source: NonNullable<RunDraft['source']>
+      /** Undefined for an image that was known before it was prepared. */
+      prepared?: Pick<RunDraft, 'image' | 'size' | 'thumbnail'>
     }
 
-/** Continues while the user is on another screen. */
+/** A tab has it while it adds images to a batch. */
+export function getIntakeLock(batchId: string): string {
+  return `intake/${batchId}`
+}
+
+/** Adds images to batches. Continues while the user is on another screen. */
 export class BatchIntake {
+  readonly #scope: UserScope
   readonly #running = new Map<string, AbortController>()
   readonly #progress = createAtom<ReadonlyMap<string, IntakeProgress>>(new Map())
   /** By the ids of the batches to which this page is adding images. */
   readonly progress: ReadonlyAtom<ReadonlyMap<string, IntakeProgress>> = this.#progress
 
+  constructor(scope: UserScope) {
+    this.#scope = scope
+    scope.signal.addEventListener('abort', () => {
+      for (const controller of this.#running.values()) controller.abort()
+    })
+  }
+
   stop(batchId: string): void {
     this.#running.get(batchId)?.abort()
   }
 
-  stopAll(): void {
-    for (const controller of this.#running.values()) controller.abort()
+  /**
+   * Saves images one after the other, in their order, without those that the batch has already. Meanwhile the browser asks
+   * before it closes the page. Resolves with undefined if another tab is adding images to the batch.
+   */
+  async add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeEnd | undefined> {
+    const end = await withLock(getIntakeLock(batch.id), () => this.#add(batch, sources))
+    if (end === 'complete') await getBatchStore(this.#scope).update(batch.id, { isComplete: true })
+    return end
   }
 
-  /**
-   * Saves images one after the other, in their order, without those whose digest is in `known`. Meanwhile the browser asks
-   * before it closes the page.
-   */
-  async add<Prepared>(
-    batchId: string,
-    sources: readonly SourceFile[],
-    known: Set<string>,
-    steps: IntakeSteps<Prepared>,
-  ): Promise<IntakeEnd> {
+  /** Adds the files again after that was interrupted. Resolves with 'no-images' if none is an image. */
+  async resume(batch: Batch, files: readonly File[]): Promise<IntakeEnd | 'no-images' | undefined> {
+    const { sources } = await expandArchives(files)
+    const { images } = await checkSources(sources, { signal: this.#scope.signal })
+    return images.length === 0 ? 'no-images' : this.add(batch, images)
+  }
+
+  async #add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeEnd> {
+    const { id, resize } = batch
     const controller = new AbortController()
     const { signal } = controller
     const release = blockPageClose()
-    this.#running.set(batchId, controller)
-    this.#report(batchId, { done: 0, total: sources.length, duplicates: 0 })
+    this.#running.set(id, controller)
+    this.#report(id, { done: 0, total: sources.length, duplicates: 0 })
     try {
-      const prepare = (source: SourceFile) => prepareSource(source, known, steps, signal)
+      const known = await this.#listDigests(id)
+      const prepare = (source: SourceFile) => prepareSource(source, { known, resize, signal })
       let [done, duplicates] = [0, 0]
       for await (const outcome of mapInOrder(sources, concurrency, prepare, signal)) {
         if (signal.aborted) break
-        if ('rejected' in outcome) await steps.reject(outcome.rejected)
+        if ('rejected' in outcome) await getBatchStore(this.#scope).reject(id, [outcome.rejected])
         else if (outcome.prepared === undefined || known.has(outcome.source.digest)) duplicates += 1
         else {
           known.add(outcome.source.digest)
-          if (!(await steps.save(outcome.prepared, outcome.source))) return 'storage-full'
+          const { request, agent, variantName } = batch
+          const fields = { request, agent, variantName, batchId: id, createdAt: Date.now() }
+          const { source, prepared } = outcome
+          if (!(await getOutbox(this.#scope).enqueue({ ...fields, ...prepared, source }).saved))
+            return 'storage-full'
         }
         done += 1
-        this.#report(batchId, { done, total: sources.length, duplicates })
+        this.#report(id, { done, total: sources.length, duplicates })
       }
       return signal.aborted ? 'stopped' : 'complete'
     } finally {
       release()
-      this.#running.delete(batchId)
-      this.#report(batchId, undefined)
+      this.#running.delete(id)
+      this.#report(id, undefined)
     }
+  }
+
+  async #listDigests(batchId: string): Promise<Set<string>> {
+    const runs = await getRunStore(this.#scope).list()
+    return new Set(runs.flatMap((run) => (run.batchId === batchId && run.source?.digest) || []))
   }
 
   #report(batchId: string, progress: IntakeProgress | undefined): void {
@@ -91,24 +118,21 @@ export class BatchIntake {
   }
 }
 
-async function prepareSource<Prepared>(
+type PrepareOptions = { known: ReadonlySet<string>; resize: boolean; signal: AbortSignal }
+
+async function prepareSource(
   { path, open }: SourceFile,
-  known: ReadonlySet<string>,
-  steps: IntakeSteps<Prepared>,
-  signal: AbortSignal,
-): Promise<Outcome<Prepared>> {
+  { known, ...options }: PrepareOptions,
+): Promise<Outcome> {
   try {
     const file = await open()
     const source = { path, bytes: file.size, digest: await digestFile(file) }
     if (known.has(source.digest)) return { source }
-    return { source, prepared: await steps.prepare(file, signal) }
+    const { file: image, size } = await prepareUpload(file, options)
+    return { source, prepared: { image, size, thumbnail: await makeThumbnail(image) } }
   } catch (error) {
-    return { rejected: { path, reason: steps.explain(error) } }
+    return { rejected: { name: path, reason: rejectionMessage(error) } }
   }
 }
 
-export const getBatchIntake = memoizePerScope((scope) => {
-  const intake = new BatchIntake()
-  scope.signal.addEventListener('abort', () => intake.stopAll())
-  return intake
-})
+export const getBatchIntake = memoizePerScope((scope) => new BatchIntake(scope))

@@ -1,6 +1,6 @@
-export type RowStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
+import type { Verdict } from '#core/reviews/review.ts'
 
-export type Verdict = 'right' | 'wrong'
+export type RowStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
 
 /** A row of the table of a batch: an image with its result. Times are in ms. */
 export type BatchRow = {

@@ -1,4 +1,5 @@
-import type { BatchRow, RowStatus, Verdict } from './batch-row.ts'
+import type { Verdict } from '#core/reviews/review.ts'
+import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowFilter = {
   /** Words that are in the path, the result or its model. */

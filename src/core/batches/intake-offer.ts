@@ -1,5 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import { type CheckImage, checkSources } from '#core/images/check-sources.ts'
+import { checkSources } from '#core/images/check-sources.ts'
 import { expandArchives } from '#core/images/expand-archives.ts'
 import type { LeftOutFile, SourceFile } from '#core/images/source-file.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
@@ -27,9 +27,9 @@ export class IntakeOffer {
   #controller = new AbortController()
 
   /** Resolves when they are checked. Files that are added meanwhile are checked in turn. */
-  add(files: readonly File[], checkImage: CheckImage): Promise<void> {
+  add(files: readonly File[]): Promise<void> {
     const { signal } = this.#controller
-    this.#adding = this.#adding.then(() => this.#add(files, checkImage, signal))
+    this.#adding = this.#adding.then(() => this.#add(files, signal))
     this.#set({ checking: this.#state.get().checking ?? { checked: 0, total: files.length } })
     return this.#adding
   }
@@ -40,7 +40,7 @@ export class IntakeOffer {
     this.#state.set(empty)
   }
 
-  async #add(files: readonly File[], checkImage: CheckImage, signal: AbortSignal): Promise<void> {
+  async #add(files: readonly File[], signal: AbortSignal): Promise<void> {
     const { sources, leftOut } = await expandArchives(files)
     const total = sources.length
     let reportedAt = 0
@@ -50,7 +50,7 @@ export class IntakeOffer {
       this.#set({ checking: { checked, total } })
     }
     const known = this.#state.get().images
-    const found = await checkSources(sources, { known, checkImage, onProgress, signal })
+    const found = await checkSources(sources, { known, onProgress, signal })
     if (signal.aborted) return
     this.#set({
       images: [...known, ...found.images],

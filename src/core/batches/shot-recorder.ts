@@ -100,7 +100,7 @@ export class ShotRecorder {
       ...shot,
       request,
       agent,
-      ...(variantName === undefined ? {} : { variantName }),
+      variantName,
       batchId,
       createdAt: taken.at,
       ...(series.recordsPlace ? { taken } : {}),
@@ -125,9 +125,5 @@ export class ShotRecorder {
 
 async function withThumbnail(prepared: Promise<Prepared>): Promise<PreparedShot> {
   const { file: image, size, quality } = await prepared
-  const thumbnail = await makeThumbnail(image).catch((error: unknown) => {
-    logProblem('The thumbnail could not be made.', error)
-    return undefined
-  })
-  return { image, size, thumbnail, ...(quality ? { quality } : {}) }
+  return { image, size, quality, thumbnail: await makeThumbnail(image) }
 }

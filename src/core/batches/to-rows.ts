@@ -1,13 +1,16 @@
 import { formatReason, statusLabels } from '#core/runs/describe-state.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { getRunGroup } from '#core/runs/run-groups.ts'
-import type { BatchRow, RowStatus, Verdict } from './batch-row.ts'
+import type { BatchRow, RowStatus } from './batch-row.ts'
+
+/** Returns the verdict on the result of a run. */
+type VerdictOf = (runId: string) => BatchRow['verdict']
 
 /** Rows of unchanged runs are the same objects and not rendered again. */
 const known = new WeakMap<Run, BatchRow>()
 
 /** Returns a row per image, with its reruns. */
-export function toRows(runs: readonly Run[], verdictOf: (run: Run) => Verdict | undefined): BatchRow[] {
+export function toRows(runs: readonly Run[], verdictOf: VerdictOf): BatchRow[] {
   const reruns = Map.groupBy(
     runs.filter(({ rerunOf }) => rerunOf !== undefined),
     ({ rerunOf }) => rerunOf,
@@ -34,8 +37,8 @@ function listAdded({ note, taken }: Run): Record<string, string | number> {
   }
 }
 
-function toRow(run: Run, verdictOf: (run: Run) => Verdict | undefined, reruns: readonly Run[]): BatchRow {
-  const verdict = verdictOf(run)
+function toRow(run: Run, verdictOf: VerdictOf, reruns: readonly Run[]): BatchRow {
+  const verdict = verdictOf(run.idempotencyKey)
   const rerunRows = reruns.map((rerun) => toRow(rerun, verdictOf, none))
   const before = known.get(run)
   const isSame =
@@ -81,10 +84,7 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
 const rowsWithVerdicts = new WeakMap<BatchRow, BatchRow>()
 
 /** Adds the reviews of this device to a batch that is not on it. */
-export function addVerdicts(
-  rows: readonly BatchRow[],
-  verdictOf: (id: string) => Verdict | undefined,
-): BatchRow[] {
+export function addVerdicts(rows: readonly BatchRow[], verdictOf: VerdictOf): BatchRow[] {
   return rows.map((row) => {
     const verdict = verdictOf(row.id)
     if (verdict === row.verdict) return row

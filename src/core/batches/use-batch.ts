@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useMemo, useSyncExternalStore } from 'react'
-import { getReviewStore } from '#core/reviews/review-store.ts'
+import { useMemo } from 'react'
+import { useVerdicts } from '#core/reviews/use-verdicts.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { isLocked } from '#platform/locks.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getBatchIntake } from './batch-intake.ts'
-import { getIntakeLock } from './start-intake.ts'
+import { getBatchIntake, getIntakeLock } from './batch-intake.ts'
 import { toRows } from './to-rows.ts'
 
 /** In ms. Another tab is asked whether it still adds images. */
@@ -18,19 +17,12 @@ const none: Run[] = []
 
 /** Null if the batch is not on this device, undefined while it is read. */
 export function useBatch(batchId: string) {
-  const scope = useUserScope()
   const { data: batches, isError } = useBatches()
   const { data: all = none, isPending } = useRuns()
-  const reviews = getReviewStore(scope)
-  const reviewVersion = useSyncExternalStore(reviews.subscribe, reviews.version)
+  const verdictOf = useVerdicts()
   const batch = batches?.find(({ id }) => id === batchId)
   const runs = useMemo(() => all.filter((run) => run.batchId === batchId), [all, batchId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reviews of the runs have changed with their version
-  const rows = useMemo(
-    () => toRows(runs, ({ idempotencyKey }) => reviews.get(idempotencyKey)?.review.verdict ?? undefined),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the reviews of the runs have changed with their version
-    [runs, reviews, reviewVersion],
-  )
+  const rows = useMemo(() => toRows(runs, verdictOf), [runs, verdictOf])
   // Until its runs are read, the batch would look empty.
   if (batch && isPending) return undefined
   if (batch) return { batch, runs, rows }

@@ -1,20 +1,17 @@
 import { digestFile } from './digest.ts'
 import { mapInOrder } from './map-in-order.ts'
+import { checkImage } from './prepare-image.ts'
 import type { LeftOutFile, SourceFile } from './source-file.ts'
 
 /** Each check reads a few KB. */
 const concurrency = 8
 
-/** Returns why a file cannot be analyzed, as a sentence for the user. */
-export type CheckImage = (file: File) => Promise<string | undefined>
-
 export type CheckedSources = { images: SourceFile[]; leftOut: LeftOutFile[] }
 
 type CheckOptions = {
   /** Checked before. They are not added twice. */
-  known: readonly SourceFile[]
-  checkImage: CheckImage
-  onProgress: (checked: number) => void
+  known?: readonly SourceFile[]
+  onProgress?: (checked: number) => void
   signal: AbortSignal
 }
 
@@ -23,17 +20,17 @@ const unreadable = 'This file could not be read.'
 /** Separates images from other files and from duplicates, which have the same bytes. */
 export async function checkSources(
   sources: readonly SourceFile[],
-  { known, checkImage, onProgress, signal }: CheckOptions,
+  { known = [], onProgress, signal }: CheckOptions,
 ): Promise<CheckedSources> {
   const images: SourceFile[] = []
   const leftOut: LeftOutFile[] = []
-  const check = async (source: SourceFile) => ({ source, reason: await findReason(source, checkImage) })
+  const check = async (source: SourceFile) => ({ source, reason: await findReason(source) })
   let checked = 0
   for await (const { source, reason } of mapInOrder(sources, concurrency, check, signal)) {
     if (reason === undefined) images.push(source)
     else leftOut.push({ path: source.path, reason })
     checked += 1
-    onProgress(checked)
+    onProgress?.(checked)
   }
   const duplicates = await findDuplicates([...known, ...images], signal)
   return {
@@ -49,7 +46,7 @@ export async function checkSources(
 }
 
 /** An entry of an archive is only checked when it is added, because it must be decompressed for that. */
-async function findReason(source: SourceFile, checkImage: CheckImage): Promise<string | undefined> {
+async function findReason(source: SourceFile): Promise<string | undefined> {
   if (source.isCompressed) return imageName.test(source.name) ? undefined : notAnImage
   try {
     return await checkImage(await source.open())

@@ -1,8 +1,10 @@
+import { logProblem } from '#platform/log.ts'
+
 /** The longest side in pixels: 72 CSS pixels with two device pixels each. */
 const thumbnailSide = 144
 
-/** Makes the small JPEG that lists show instead of the image. */
-export async function makeThumbnail(image: Blob): Promise<Blob> {
+/** Makes the small JPEG that lists show instead of the image. Resolves with undefined if that fails. */
+export async function makeThumbnail(image: Blob): Promise<Blob | undefined> {
   const policy = {
     type: 'image/jpeg',
     quality: 0.7,
@@ -11,6 +13,11 @@ export async function makeThumbnail(image: Blob): Promise<Blob> {
     maxBytes: 50 * 1024 * 1024,
     timeoutMs: 20_000,
   } as const
-  const { encodeImage } = await import('#workers/image/page/encode-image.ts')
-  return (await encodeImage(image, policy)).blob
+  try {
+    const { encodeImage } = await import('#workers/image/page/encode-image.ts')
+    return (await encodeImage(image, policy)).blob
+  } catch (error) {
+    logProblem('The thumbnail could not be made.', error)
+    return undefined
+  }
 }

@@ -3,7 +3,6 @@ import { calls } from '#api/calls.ts'
 import type { InferenceResult } from '#contract/inference.ts'
 import { makeThumbnail } from '#core/images/make-thumbnail.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { logProblem } from '#platform/log.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 import { describeResult, preloadDescriptions } from './describe-result.ts'
 import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
@@ -100,11 +99,8 @@ async function complete(run: Run, image: File, { result, elapsedMs, store }: Com
   const isSaved = await store.complete({ ...run, state }, result)
   // A run of a batch has its thumbnail from the start.
   if (!isSaved || run.batchId !== undefined) return
-  try {
-    await store.saveThumbnail(run.id, await makeThumbnail(image))
-  } catch (error) {
-    logProblem('The thumbnail could not be made.', error)
-  }
+  const thumbnail = await makeThumbnail(image)
+  if (thumbnail) await store.saveThumbnail(run.id, thumbnail)
 }
 
 async function retryLater(run: Run, error: unknown, context: SendContext): Promise<RetryDecision> {

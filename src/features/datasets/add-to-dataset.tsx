@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useReview } from '#core/reviews/use-review.ts'
 import type { ReviewedImage } from './add-reviewed-image.ts'
 
 /** Without its code, the result is shown without the button. */
@@ -9,12 +10,19 @@ const AddToDatasetButton = lazy<ComponentType<ReviewedImage>>(() =>
   ),
 )
 
-/** Renders nothing without the image. */
-export function AddToDataset(reviewed: ReviewedImage) {
-  if (reviewed.image.size === 0) return null
+type AddToDatasetProps = Omit<ReviewedImage, 'correction'> & {
+  /** The idempotency key of the run. */
+  runId: string
+}
+
+/** Renders nothing without the image, and before the result is right or was corrected. */
+export function AddToDataset({ runId, ...result }: AddToDatasetProps) {
+  const review = useReview(runId).stored?.review
+  const correction = review?.correction ?? undefined
+  if (result.image.size === 0 || (review?.verdict !== 'right' && !correction)) return null
   return (
     <Suspense>
-      <AddToDatasetButton {...reviewed} />
+      <AddToDatasetButton {...result} correction={correction} />
     </Suspense>
   )
 }

@@ -2,7 +2,8 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import type { Run } from '#core/runs/run.ts'
+import type { RunView } from '#core/runs/use-run.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
 import { firstLines } from '#domain/results/first-lines.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
@@ -10,27 +11,20 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { deviceEngineName, findAnalysis, getDeviceReader } from './device-reader.ts'
 import { checkMarker, countComparison, deviceSettings } from './device-settings.ts'
 
-type DeviceResultProps = {
-  runId: string
-  agent: AgentRef & { name: string }
-  parameter: string | undefined
-  /** Undefined if it was removed to free space. */
-  image: Blob | undefined
-  /** Undefined until the server has responded. */
-  serverResult: unknown
-}
-
 const maxTextLength = 600
 
 /** Shows what this device reads, and later whether the server confirms it. */
-export function DeviceResult(props: DeviceResultProps) {
-  const { runId, agent, serverResult } = props
-  const found = useDeviceResult(props)
+export function DeviceResult({ view }: { view: RunView }) {
+  const {
+    run: { id, agent },
+    result,
+  } = view
+  const found = useDeviceResult(view)
   if (!found) return null
-  if (serverResult !== undefined) {
+  if (result !== undefined) {
     if (found.status !== 'read') return null
-    const fields = compareDeviceResult(agent, found.result, serverResult)
-    return <Comparison key={runId} fields={fields} agent={agent} runId={runId} />
+    const fields = compareDeviceResult(agent, found.result, result)
+    return <Comparison key={id} fields={fields} agent={agent} runId={id} />
   }
   if (found.status === 'reading') return <Provisional>Reading on this device…</Provisional>
   if (found.status === 'unreadable') return <Provisional>Couldn’t be read here. {found.reason}</Provisional>
@@ -43,21 +37,21 @@ export function DeviceResult(props: DeviceResultProps) {
   )
 }
 
-function useDeviceResult({ runId, agent, parameter, image, serverResult }: DeviceResultProps) {
+function useDeviceResult({ run: { id, agent, request }, image, result }: RunView) {
+  const { parameter } = request
   const reader = getDeviceReader(useUserScope())
-  const found = useSelector(reader.results, (results) => results.get(runId))
+  const found = useSelector(reader.results, (results) => results.get(id))
   const analysis = findAnalysis(agent, parameter)
-  const isWanted =
-    serverResult === undefined && analysis !== undefined && image !== undefined && image.size > 0
+  const isWanted = result === undefined && analysis !== undefined && image !== undefined && image.size > 0
   useEffect(() => {
     if (!isWanted) return
     void checkMarker().then(() => {
-      if (deviceSettings.get().isOn) void reader.analyze(runId, image, { analysis, parameter })
+      if (deviceSettings.get().isOn) void reader.analyze(id, image, { analysis, parameter })
     })
-  }, [reader, runId, isWanted, image, analysis, parameter])
+  }, [reader, id, isWanted, image, analysis, parameter])
   useEffect(() => {
-    if (serverResult !== undefined) reader.finish(runId)
-  }, [reader, runId, serverResult])
+    if (result !== undefined) reader.finish(id)
+  }, [reader, id, result])
   return found
 }
 
@@ -75,7 +69,7 @@ function Provisional({ children }: { children: React.ReactNode }) {
   )
 }
 
-type ComparisonProps = { fields: ComparedField[]; agent: DeviceResultProps['agent']; runId: string }
+type ComparisonProps = { fields: ComparedField[]; agent: Run['agent']; runId: string }
 
 function Comparison({ fields, agent, runId }: ComparisonProps) {
   const reader = getDeviceReader(useUserScope())

@@ -27,13 +27,13 @@ export type ReviewBarProps = {
   image: Blob | undefined
   /** The element in which the keys R and W work. */
   scope: RefObject<HTMLElement | null>
-  /** Renders what can be done with a result whose right values are known: those of the result, or the correction. */
-  renderAction?: ((correction: Record<string, unknown> | undefined) => ReactNode) | undefined
+  /** Shown beside the verdict. */
+  action: ReactNode
 }
 
 /** Says whether a result is right: one tap, also offline. A wrong result can be corrected. */
 export function ReviewBar(props: ReviewBarProps) {
-  const { runId, subject, result, agent, image, scope, renderAction } = props
+  const { runId, subject, result, agent, image, scope, action } = props
   const review = useReview(runId)
   const { stored, decide } = review
   const [isCorrecting, setCorrecting] = useState(false)
@@ -73,7 +73,7 @@ export function ReviewBar(props: ReviewBarProps) {
             {correction ? 'Edit correction' : 'Correct it'}
           </Button>
         )}
-        {(verdict === 'right' || correction) && renderAction?.(correction)}
+        {action}
         <Text size="xs" c="dimmed" role="status" className={classes.status ?? ''}>
           {getStatus(review)}
         </Text>

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { calls } from '#api/calls.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
+import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -37,12 +38,13 @@ export function ReviewsCard() {
     <Card aria-label="Reviews">
       <Stack gap="sm">
         <Title order={2}>Reviews</Title>
-        <Text size="sm">
-          {isError
-            ? 'The reviews could not be loaded.'
-            : reviewed === 0
-              ? 'Say whether a result is right, in the studio or in the history. Reviews and corrections are counted per agent.'
-              : `${reviewed.toLocaleString('en')} results reviewed: ${right.toLocaleString('en')} right, ${(reviewed - right).toLocaleString('en')} wrong.`}
+        <Text size="sm" c="dimmed">
+          Say whether a result is right, in the studio or in the history. Reviews and corrections are counted
+          per agent.
+        </Text>
+        {/* As high as its text, so that nothing moves when that is loaded. */}
+        <Text size="sm" mih="1lh">
+          {isError ? 'The reviews could not be loaded.' : data && describeReviews(reviewed, right)}
         </Text>
         {unsent > 0 && (
           <Text size="sm" c="dimmed">
@@ -66,4 +68,9 @@ export function ReviewsCard() {
       </Stack>
     </Card>
   )
+}
+
+function describeReviews(reviewed: number, right: number): string {
+  if (reviewed === 0) return 'No results reviewed yet.'
+  return `${formatNumber(reviewed)} ${reviewed === 1 ? 'result' : 'results'} reviewed: ${formatNumber(right)} right, ${formatNumber(reviewed - right)} wrong.`
 }

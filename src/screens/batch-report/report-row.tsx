@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import type { BatchRow, Verdict } from '#core/batches/batch-row.ts'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import type { Verdict } from '#core/reviews/review.ts'
 import { formatTaken } from '#core/runs/format-taken.ts'
 import type { Run } from '#core/runs/run.ts'
 import { describeImage } from '#core/runs/run-title.ts'

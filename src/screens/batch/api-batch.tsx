@@ -1,11 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { addVerdicts } from '#core/batches/to-rows.ts'
 import { useAgentLookup } from '#core/batches/use-agent-lookup.ts'
 import { type BatchAgent, useApiBatch } from '#core/batches/use-api-batch.ts'
 import { unnamedBatch } from '#core/batches/use-api-batches.ts'
-import { getReviewStore } from '#core/reviews/review-store.ts'
+import { useVerdicts } from '#core/reviews/use-verdicts.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +13,6 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { imageStack } from '#ui/illustration.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useUserScope } from '#ui/user-scope.tsx'
 import { ApiBatchActions } from './api-batch-actions.tsx'
 import { BatchView, startingText } from './batch-view.tsx'
 import { ItemResult } from './item-result.tsx'
@@ -60,14 +59,8 @@ type LoadedBatchProps = {
 }
 
 function LoadedBatch({ loaded: { batch, items }, agent, openId }: LoadedBatchProps) {
-  const reviews = getReviewStore(useUserScope())
-  const reviewVersion = useSyncExternalStore(reviews.subscribe, reviews.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reviews of the items have changed with their version
-  const rows = useMemo(
-    () => addVerdicts(items.rows, (id) => reviews.get(id)?.review.verdict ?? undefined),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the reviews of the items have changed with their version
-    [items, reviews, reviewVersion],
-  )
+  const verdictOf = useVerdicts()
+  const rows = useMemo(() => addVerdicts(items.rows, verdictOf), [items, verdictOf])
   const content = useMemo(() => ({ ...items, agent }), [items, agent])
   const subtitle = [
     agent.name,

@@ -1,20 +1,13 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconCamera,
-  IconDots,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
 import classes from './batch.module.css'
 import { useBatchActions } from './use-batch-actions.ts'
 
@@ -24,7 +17,6 @@ type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean
 export function BatchActions({ batch, runs, isAdding, children }: BatchActionsProps) {
   const actions = useBatchActions(batch, runs)
   const [isCancelling, cancelDialog] = useDisclosure(false)
-  const [isDeleting, deleteDialog] = useDisclosure(false)
   const pending = runs.filter(isPending).length
   const failed = runs.filter(({ state }) => state.status === 'failed').length
   const mayRun = pending > failed || isAdding
@@ -63,29 +55,22 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
         </Button>
       )}
       {children}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconX size={16} aria-hidden />}
-            disabled={pending === 0 && !isAdding}
-            onClick={cancelDialog.open}
-          >
-            Cancel the rest
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            c="var(--app-bad)"
-            onClick={deleteDialog.open}
-          >
-            Delete batch
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        deleteLabel="Delete batch"
+        confirmation={{
+          title: 'Delete this batch?',
+          text: `${formatNumber(runs.length)} ${runs.length === 1 ? 'image' : 'images'} and all results of this batch will be removed from this device. This cannot be undone.`,
+        }}
+        onDelete={() => void actions.remove()}
+      >
+        <Menu.Item
+          leftSection={<IconX size={16} aria-hidden />}
+          disabled={pending === 0 && !isAdding}
+          onClick={cancelDialog.open}
+        >
+          Cancel the rest
+        </Menu.Item>
+      </MoreMenu>
       <ConfirmDialog
         opened={isCancelling}
         title="Cancel the rest?"
@@ -95,16 +80,6 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
       >
         {formatNumber(pending)} {pending === 1 ? 'image' : 'images'} without a result will be removed from
         this batch. Results stay.
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={isDeleting}
-        title="Delete this batch?"
-        action="Delete batch"
-        onClose={deleteDialog.close}
-        onConfirm={() => void actions.remove()}
-      >
-        {formatNumber(runs.length)} {runs.length === 1 ? 'image' : 'images'} and all results of this batch
-        will be removed from this device. This cannot be undone.
       </ConfirmDialog>
     </Group>
   )

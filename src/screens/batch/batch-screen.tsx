@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useCallbackRef } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useBatch, useIntakeState } from '#core/batches/use-batch.ts'
 import { formatDateTime } from '#platform/format.ts'
@@ -8,7 +7,6 @@ import { ApiBatch } from './api-batch.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchView, startingText } from './batch-view.tsx'
 import { IntakeNotice } from './intake-notice.tsx'
-import { RunOfRowContext } from './row-thumbnail.tsx'
 import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -28,7 +26,6 @@ function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps
   const intake = useIntakeState(batch)
   const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])
   const content = useRunContent(batch.agent, byId)
-  const runOfRow = useCallbackRef((id: string) => byId.get(id))
   const find = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? [])
   const subtitle = [
     batch.agent.name,
@@ -37,27 +34,25 @@ function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps
     formatDateTime(batch.createdAt),
   ]
   return (
-    <RunOfRowContext value={runOfRow}>
-      <BatchView
-        name={batch.name}
-        subtitle={subtitle.filter(Boolean).join(' · ')}
-        rows={rows}
-        content={content}
-        reportId={batch.id}
-        openId={openId}
-        progress={{ isPaused: batch.isPaused, offlineNote: "Offline · sent when you're back online" }}
-        emptyText={batch.isSeries ? 'No photos in this series.' : startingText}
-        notice={<IntakeNotice batch={batch} saved={rows.length} state={intake} />}
-        renderActions={(exportMenu) => (
-          <BatchActions batch={batch} runs={runs} isAdding={intake?.status === 'adding'}>
-            {exportMenu}
-          </BatchActions>
-        )}
-        renderSelection={(ids, onClear) => <SelectionBar runs={find(ids)} onClear={onClear} />}
-        renderDetails={({ id, reruns }, neighbors) => (
-          <RunResults runs={find([id, ...reruns.map((rerun) => rerun.id)])} neighbors={neighbors} />
-        )}
-      />
-    </RunOfRowContext>
+    <BatchView
+      name={batch.name}
+      subtitle={subtitle.filter(Boolean).join(' · ')}
+      rows={rows}
+      content={content}
+      reportId={batch.id}
+      openId={openId}
+      progress={{ isPaused: batch.isPaused, offlineNote: "Offline · sent when you're back online" }}
+      emptyText={batch.isSeries ? 'No photos in this series.' : startingText}
+      notice={<IntakeNotice batch={batch} saved={rows.length} state={intake} />}
+      renderActions={(exportMenu) => (
+        <BatchActions batch={batch} runs={runs} isAdding={intake?.status === 'adding'}>
+          {exportMenu}
+        </BatchActions>
+      )}
+      renderSelection={(ids, onClear) => <SelectionBar runs={find(ids)} onClear={onClear} />}
+      renderDetails={({ id, reruns }, neighbors) => (
+        <RunResults runs={find([id, ...reruns.map((rerun) => rerun.id)])} neighbors={neighbors} />
+      )}
+    />
   )
 }

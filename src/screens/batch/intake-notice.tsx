@@ -1,10 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { addImages } from '#core/batches/start-intake.ts'
+import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import type { useIntakeState } from '#core/batches/use-batch.ts'
-import { checkSources } from '#core/images/check-sources.ts'
-import { expandArchives } from '#core/images/expand-archives.ts'
-import { checkImage } from '#core/images/prepare-image.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatNumber } from '#platform/format.ts'
@@ -50,16 +47,8 @@ function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
 
   /** Images that the batch has are recognized by their bytes. */
   async function add(files: File[]): Promise<void> {
-    const { signal } = scope
-    const { sources } = await expandArchives(files)
-    const { images } = await checkSources(sources, {
-      known: [],
-      checkImage,
-      onProgress: () => undefined,
-      signal,
-    })
-    if (images.length === 0) return notify.show({ message: 'None of these files is an image.' })
-    await addImages(scope, batch, images)
+    const end = await getBatchIntake(scope).resume(batch, files)
+    if (end === 'no-images') notify.show({ message: 'None of these files is an image.' })
   }
 
   return (

@@ -5,17 +5,16 @@ import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { BatchItems } from '#core/batches/read-items.ts'
+import type { BatchAgent } from '#core/batches/use-api-batch.ts'
 import { useLatestReviews } from '#core/reviews/use-latest-reviews.ts'
-import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { ResultView } from '#features/results/result-view.tsx'
-import { Reviewable } from '#features/reviews/reviewable.tsx'
+import { ReviewedResult } from '#screens/shared/reviewed-result.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import classes from './row-details.module.css'
 
 type ItemResultProps = {
   row: BatchRow
   batch: Batch
-  agent: AgentRef
+  agent: BatchAgent
   readResult: BatchItems['readResult']
 }
 
@@ -47,9 +46,13 @@ export function ItemResult({ row, batch, agent, readResult }: ItemResultProps) {
   if (data.result === undefined) return <WithoutResult row={row} />
   return (
     <Stack gap="md" className={classes.result}>
-      <Reviewable runId={row.id} subject={request} result={data.result} agent={agent} image={undefined}>
-        <ResultView result={data.result} elapsedMs={row.elapsedMs ?? 0} request={request} agent={agent} />
-      </Reviewable>
+      <ReviewedResult
+        runId={row.id}
+        result={data.result}
+        elapsedMs={row.elapsedMs ?? 0}
+        request={request}
+        agent={agent}
+      />
     </Stack>
   )
 }

@@ -51,7 +51,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
         size: run.image.size,
         thumbnail: await store.readThumbnail(run),
         createdAt,
-        ...(run.source ? { source: run.source } : {}),
+        source: run.source,
       }).saved
     }
     if (missing > 0)

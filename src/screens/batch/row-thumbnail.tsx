@@ -1,15 +1,14 @@
 import { createContext, use, useState } from 'react'
-import type { Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
-
-/** Undefined for a batch whose images are not on this device. */
-export const RunOfRowContext = createContext<(id: string) => Run | undefined>(() => undefined)
+import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Rows that only pass by read no images. */
 export const ScrollingContext = createContext(false)
 
+/** Renders nothing for a batch whose images are not on this device. */
 export function RowThumbnail({ id }: { id: string }) {
-  const run = use(RunOfRowContext)(id)
+  const run = getRunStore(useUserScope()).collection.get(id)
   const isScrolling = use(ScrollingContext)
   const [isShown, setShown] = useState(!isScrolling)
   if (!isScrolling && !isShown) setShown(true)

@@ -3,10 +3,9 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
+import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { getIntakeOffer, type OfferState } from '#core/batches/intake-offer.ts'
-import { addImages } from '#core/batches/start-intake.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { checkImage } from '#core/images/prepare-image.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
@@ -32,7 +31,7 @@ export function NewBatchScreen() {
   const isEmpty = state.images.length === 0 && !state.checking && state.leftOut.length === 0
   // A reload would lose the files.
   useBlockUpdates(!isEmpty)
-  const add = (files: File[]) => void offer.add(files, checkImage)
+  const add = (files: File[]) => void offer.add(files)
   return (
     <>
       <PageHeader
@@ -102,9 +101,9 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
       resize: setup.resize,
       total: images.length,
     })
-    void addImages(scope, batch, images).catch((error: unknown) =>
-      logProblem('The images of a batch could not be added.', error),
-    )
+    void getBatchIntake(scope)
+      .add(batch, images)
+      .catch((error: unknown) => logProblem('The images of a batch could not be added.', error))
     getIntakeOffer(scope).clear()
     await navigate({ to: '/batches/$id', params: { id: batch.id }, replace: true })
   }

@@ -1,25 +1,20 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import { maxNoteLength } from '#core/batches/add-code.ts'
 import { formatReason } from '#core/runs/describe-state.ts'
 import { formatTaken } from '#core/runs/format-taken.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useRun } from '#core/runs/use-run.ts'
-import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
+import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
 import { formatDateTime } from '#platform/format.ts'
-import { Optional } from '#ui/optional.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { Sheet, staysClosed } from './sheet.tsx'
 import { describeShot, ShotChip } from './shot-chip.tsx'
-
-const DeviceResult = lazy(async () => ({
-  default: (await import('#features/device-results/device-result.tsx')).DeviceResult,
-}))
 
 type ShotSheetProps = {
   opened: boolean
@@ -96,17 +91,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
           </Group>
           {run.taken && <Text size="sm">{formatTaken(run.taken)}</Text>}
           {reason && <Text size="sm">{reason}</Text>}
-          {view && isDeviceReadingOn() && (
-            <Optional>
-              <DeviceResult
-                runId={run.id}
-                agent={run.agent}
-                parameter={run.request.parameter}
-                image={view.image}
-                serverResult={view.result}
-              />
-            </Optional>
-          )}
+          {view && <OptionalDeviceResult view={view} />}
           {run.batchId !== undefined && (
             <Button
               size="lg"

@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots, IconDownload, IconScale, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconScale } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
 import { exportDataset } from '#features/datasets/export-dataset.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
 
 const NewEvaluationDialog = lazy(async () => ({
   default: (await import('./new-evaluation-dialog.tsx')).NewEvaluationDialog,
@@ -27,7 +27,6 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
   const navigate = useNavigate()
   const [isEvaluating, evaluation] = useDisclosure(false)
   const [isChoosing, scorers] = useDisclosure(false)
-  const [isDeleting, deletion] = useDisclosure(false)
   return (
     <Group gap="sm">
       <Button
@@ -37,49 +36,33 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
       >
         Evaluate
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={scorers.open}>
-            Choose scorers
-          </Menu.Item>
-          {formats.map(({ format, label, extension }) => (
-            <Menu.Item
-              key={format}
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void exportDataset(id, format, name, extension)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+      <MoreMenu
+        deleteLabel="Delete golden set"
+        confirmation={{
+          title: 'Delete this golden set?',
+          text: 'Its images, expected results and evaluations will be deleted. This cannot be undone.',
+        }}
+        onDelete={() => remove.mutate(id, { onSuccess: () => void navigate({ to: '/datasets' }) })}
+      >
+        <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={scorers.open}>
+          Choose scorers
+        </Menu.Item>
+        {formats.map(({ format, label, extension }) => (
           <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            c="var(--app-bad)"
-            onClick={deletion.open}
+            key={format}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void exportDataset(id, format, name, extension)}
           >
-            Delete golden set
+            {label}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+      </MoreMenu>
       <LazyDialog opened={isEvaluating}>
         {(opened) => <NewEvaluationDialog dataset={dataset} opened={opened} onClose={evaluation.close} />}
       </LazyDialog>
       <LazyDialog opened={isChoosing}>
         {(opened) => <ScorersDialog dataset={dataset} opened={opened} onClose={scorers.close} />}
       </LazyDialog>
-      <ConfirmDialog
-        opened={isDeleting}
-        title="Delete this golden set?"
-        action="Delete golden set"
-        onClose={deletion.close}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => void navigate({ to: '/datasets' }) })}
-      >
-        Its images, expected results and evaluations will be deleted. This cannot be undone.
-      </ConfirmDialog>
     </Group>
   )
 }

@@ -1,12 +1,11 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconAnchor, IconDots, IconDownload, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react'
+import { Button, Group, Menu } from '@mantine/core'
+import { IconAnchor, IconDownload, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { saveReport } from '#features/evaluations/save-report.ts'
 import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
 import { useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
 
 const formats = [
   { format: 'json', label: 'Report (JSON)', extension: 'json' },
@@ -19,7 +18,6 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
   const { set } = useBaselineActions(dataset_id)
   const { resume, cancel, remove } = useEvaluationActions()
   const navigate = useNavigate()
-  const [isDeleting, deletion] = useDisclosure(false)
   const openDataset = () => void navigate({ to: '/datasets/$id', params: { id: dataset_id } })
   const failed = candidates.reduce((sum, candidate) => sum + candidate.failed, 0)
   const isEnded = status === 'complete' || status === 'stopped_early'
@@ -44,54 +42,38 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
           {isEnded ? `Retry ${failed} failed` : 'Resume'}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isEnded &&
-            !is_sample &&
-            candidates.map(
-              ({ name, answered }, candidate) =>
-                answered > 0 && (
-                  <Menu.Item
-                    key={name}
-                    leftSection={<IconAnchor size={16} aria-hidden />}
-                    onClick={() => set.mutate({ evaluation_id: id, candidate }, { onSuccess: openDataset })}
-                  >
-                    {candidates.length > 1 ? `Use ${name} as baseline` : 'Use as baseline'}
-                  </Menu.Item>
-                ),
-            )}
-          {formats.map(({ format, label, extension }) => (
-            <Menu.Item
-              key={format}
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void saveReport(id, format, `evaluation ${dataset_name}`, extension)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            c="var(--app-bad)"
-            onClick={deletion.open}
-          >
-            Delete evaluation
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={isDeleting}
-        title="Delete this evaluation?"
-        action="Delete evaluation"
-        onClose={deletion.close}
-        onConfirm={() => remove.mutate(id, { onSuccess: openDataset })}
+      <MoreMenu
+        deleteLabel="Delete evaluation"
+        confirmation={{
+          title: 'Delete this evaluation?',
+          text: 'Its results and its report will be deleted, and the baseline, if it has it. This cannot be undone.',
+        }}
+        onDelete={() => remove.mutate(id, { onSuccess: openDataset })}
       >
-        Its results and its report will be deleted, and the baseline, if it has it. This cannot be undone.
-      </ConfirmDialog>
+        {isEnded &&
+          !is_sample &&
+          candidates.map(
+            ({ name, answered }, candidate) =>
+              answered > 0 && (
+                <Menu.Item
+                  key={name}
+                  leftSection={<IconAnchor size={16} aria-hidden />}
+                  onClick={() => set.mutate({ evaluation_id: id, candidate }, { onSuccess: openDataset })}
+                >
+                  {candidates.length > 1 ? `Use ${name} as baseline` : 'Use as baseline'}
+                </Menu.Item>
+              ),
+          )}
+        {formats.map(({ format, label, extension }) => (
+          <Menu.Item
+            key={format}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void saveReport(id, format, `evaluation ${dataset_name}`, extension)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </MoreMenu>
     </Group>
   )
 }

@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconDots, IconDownload, IconRefresh, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Menu } from '@mantine/core'
+import { IconDownload, IconRefresh, IconTestPipe } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { draftOfRequest, studioDraft } from '#core/agents/studio-draft.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -8,6 +7,7 @@ import { isPending, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
+import { MoreMenu } from '#ui/more-menu.tsx'
 import { notifyUndo } from '#ui/notify-undo.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './run-details.module.css'
@@ -23,14 +23,13 @@ export function RunActions({ run, view }: RunActionsProps) {
   const image = view?.image
   const scope = useUserScope()
   const navigate = useNavigate({ from: '/history' })
-  const [isConfirming, { open, close }] = useDisclosure(false)
 
   async function runAgain(file: File): Promise<void> {
     const { request, agent, variantName } = run
     const { run: again } = getOutbox(scope).submit({
       request,
       agent,
-      ...(variantName === undefined ? {} : { variantName }),
+      variantName,
       createdAt: Date.now(),
       image: file,
       size: run.image.size,
@@ -44,7 +43,6 @@ export function RunActions({ run, view }: RunActionsProps) {
   }
 
   async function remove(): Promise<void> {
-    close()
     // First, because the user may open another screen while the run is removed.
     await navigate({
       to: '/history',
@@ -79,42 +77,23 @@ export function RunActions({ run, view }: RunActionsProps) {
           Open in studio
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={!image}
-            onClick={() => void downloadImages(getRunStore(scope), [run])}
-          >
-            Save photo
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            c="var(--app-bad)"
-            onClick={() => (isPending(run) ? open() : void remove())}
-          >
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Modal opened={isConfirming} onClose={close} title="Delete this photo?">
-        <Stack>
-          <Text>It has no result yet, and this device may have the only copy. This cannot be undone.</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              Keep it
-            </Button>
-            <Button color="red" onClick={() => void remove()}>
-              Delete
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <MoreMenu
+        deleteLabel="Delete"
+        confirmation={{
+          title: 'Delete this photo?',
+          text: 'It has no result yet, and this device may have the only copy. This cannot be undone.',
+        }}
+        needsConfirmation={isPending(run)}
+        onDelete={() => void remove()}
+      >
+        <Menu.Item
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={!image}
+          onClick={() => void downloadImages(getRunStore(scope), [run])}
+        >
+          Save photo
+        </Menu.Item>
+      </MoreMenu>
     </Group>
   )
 }

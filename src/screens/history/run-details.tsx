@@ -1,20 +1,14 @@
-import { Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useLatestReviews } from '#core/reviews/use-latest-reviews.ts'
-import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
-import { describeImage, getRunTitle } from '#core/runs/run-title.ts'
-import { type RunView, useRun } from '#core/runs/use-run.ts'
-import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
-import { ResultView } from '#features/results/result-view.tsx'
-import { Reviewable } from '#features/reviews/reviewable.tsx'
-import { PendingRunNotice, RunStatusBadge } from '#features/runs/run-status.tsx'
+import { getRunTitle } from '#core/runs/run-title.ts'
+import { useRun } from '#core/runs/use-run.ts'
+import { RunStatusBadge } from '#features/runs/run-status.tsx'
 import { formatDateTime } from '#platform/format.ts'
+import { RunOutcome } from '#screens/shared/run-outcome.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
-import { useObjectUrl } from '#ui/use-object-url.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
 import { RunFacts } from './run-facts.tsx'
@@ -57,7 +51,7 @@ export function RunDetails({ run: listed }: { run: Run }) {
         </div>
         <RunActions run={run} view={view} />
         {view ? (
-          <Outcome view={view} />
+          <RunOutcome view={view} isTitled />
         ) : (
           <Skeleton height={220} role="status" aria-label="Loading the result" />
         )}
@@ -66,69 +60,5 @@ export function RunDetails({ run: listed }: { run: Run }) {
         </AdvancedSection>
       </Stack>
     </Card>
-  )
-}
-
-function Outcome({ view }: { view: RunView }) {
-  const { run, image, request, result, hasSaveFailed } = view
-  if (run.state.status !== 'done') return <Pending view={view} />
-  if (result === undefined) return <Text c="dimmed">This result is no longer on this device.</Text>
-  return (
-    <>
-      {hasSaveFailed && (
-        <ErrorAlert
-          tone="warning"
-          message="Result received, but storage is full. Free up space and try again."
-        />
-      )}
-      {!image && (
-        <Text size="sm" c="dimmed">
-          The photo was removed to free up space. The result is complete.
-        </Text>
-      )}
-      <Reviewable
-        runId={run.idempotencyKey}
-        subject={run.request}
-        result={result}
-        agent={run.agent}
-        image={request.image}
-        renderAction={(correction) => (
-          <AddToDataset
-            agent={run.agent}
-            result={result}
-            image={request.image}
-            correction={correction}
-            name={run.image.name}
-          />
-        )}
-      >
-        <ResultView
-          result={result}
-          elapsedMs={run.state.elapsedMs}
-          request={request}
-          agent={run.agent}
-          isTitled={run.state.headline !== undefined}
-          showsImage
-        />
-      </Reviewable>
-    </>
-  )
-}
-
-function Pending({ view: { run, image } }: { view: RunView }) {
-  const scope = useUserScope()
-  const url = useObjectUrl(image)
-  return (
-    <>
-      {run.state.status === 'sending' ? (
-        <Group gap="xs" role="status">
-          <Loader size="xs" />
-          <Text size="sm">Sending… The result will appear here.</Text>
-        </Group>
-      ) : (
-        <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)} />
-      )}
-      {url && <img className={classes.image} src={url} alt={describeImage(run.image)} {...run.image.size} />}
-    </>
   )
 }

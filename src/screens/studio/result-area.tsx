@@ -6,14 +6,11 @@ import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
-import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
-import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
-import { ResultView } from '#features/results/result-view.tsx'
-import { Reviewable } from '#features/reviews/reviewable.tsx'
+import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
+import { RunResult } from '#screens/shared/run-outcome.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -21,10 +18,6 @@ import { AvailableAgentsLink } from './available-agents-link.tsx'
 import classes from './result-area.module.css'
 import { getShownImage } from './studio-session.ts'
 import type { ShownRun } from './use-shown-run.ts'
-
-const DeviceResult = lazy(async () => ({
-  default: (await import('#features/device-results/device-result.tsx')).DeviceResult,
-}))
 
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
@@ -44,7 +37,7 @@ export function ResultArea(props: ResultAreaProps) {
 const Results = memo(function Results(props: ResultAreaProps) {
   const { area, shown } = props
   const { isAnalyzing, runId, view } = shown
-  const onDevice = view && isDeviceReadingOn() && <OnDevice view={view} />
+  const onDevice = view && <OptionalDeviceResult view={view} />
   // The answer comes first: without the server, that is the result of the device.
   const isPending = !isAnalyzing && view?.run.state.status !== 'done'
   return (
@@ -83,20 +76,6 @@ function formatTitle({ agent, variantName, request }: Run): string {
   return [agent.name, variantName, request.model].filter(Boolean).join(' · ')
 }
 
-function OnDevice({ view: { run, image, result } }: { view: RunView }) {
-  return (
-    <Optional>
-      <DeviceResult
-        runId={run.id}
-        agent={run.agent}
-        parameter={run.request.parameter}
-        image={image}
-        serverResult={result}
-      />
-    </Optional>
-  )
-}
-
 function Outcome(props: ResultAreaProps) {
   const { runId, view, isAnalyzing } = props.shown
   const outbox = getOutbox(useUserScope())
@@ -119,35 +98,10 @@ function Outcome(props: ResultAreaProps) {
   )
 }
 
-function Result({ view: { run, result, request, hasSaveFailed } }: { view: RunView }) {
-  const { state } = run
-  if (state.status !== 'done') return null
+function Result({ view }: { view: RunView }) {
   return (
     <Stack className={classes.appear} gap="md">
-      {hasSaveFailed && (
-        <ErrorAlert
-          tone="warning"
-          message="Result received, but storage is full. Free up space and try again."
-        />
-      )}
-      <Reviewable
-        runId={run.idempotencyKey}
-        subject={run.request}
-        result={result}
-        agent={run.agent}
-        image={request.image}
-        renderAction={(correction) => (
-          <AddToDataset
-            agent={run.agent}
-            result={result}
-            image={request.image}
-            correction={correction}
-            name={run.image.name}
-          />
-        )}
-      >
-        <ResultView result={result} elapsedMs={state.elapsedMs} request={request} agent={run.agent} />
-      </Reviewable>
+      <RunResult view={view} />
       <Optional>
         <InstallOffer />
       </Optional>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
-import { checkImage, type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
+import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
 import { loadSample, type SampleImage } from '#core/images/sample-images.ts'
 import { findLostSide } from '#core/images/small-print.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -118,7 +118,7 @@ function useOpenBatch(session: StudioSession) {
   return async (files: File[]): Promise<void> => {
     try {
       const { getIntakeOffer } = await import('#core/batches/intake-offer.ts')
-      void getIntakeOffer(scope).add(files, checkImage)
+      void getIntakeOffer(scope).add(files)
       await navigate({ to: '/batches/new' })
     } catch {
       session.reject('Several images cannot be opened without a connection. Please add one.')

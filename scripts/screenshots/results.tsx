@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hostile } from '#domain/results/fixtures/hostile.ts'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
-import { type Scheme, show } from './fixtures/show.tsx'
-import { ResultView } from './result-view.tsx'
+import { type Scheme, show } from '#features/results/fixtures/show.tsx'
+import { ResultView } from '#features/results/result-view.tsx'
 
 // `npm run screenshots:results` takes screenshots of the results of each agent, at two widths, in light and dark.
 
-const folder = '../../../test-results/results'
+const folder = '../../test-results/results'
 const widths = [390, 1100]
 const schemes: Scheme[] = ['light', 'dark']
 

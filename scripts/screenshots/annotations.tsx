@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type DrawnImage, drawNuts, drawReceipt, drawTools } from '../fixtures/drawn-images.ts'
-import { type Scheme, show } from '../fixtures/show.tsx'
-import { ResultView } from '../result-view.tsx'
+import { type DrawnImage, drawNuts, drawReceipt, drawTools } from '#features/results/fixtures/drawn-images.ts'
+import { type Scheme, show } from '#features/results/fixtures/show.tsx'
+import { ResultView } from '#features/results/result-view.tsx'
 
 // `npm run screenshots:results` takes screenshots of annotated images: as a whole, zoomed, with a selected finding, and in
 // the larger viewer.
 
-const folder = '../../../../test-results/annotations'
+const folder = '../../test-results/annotations'
 const sizes = [
   [390, 844],
   [844, 390],

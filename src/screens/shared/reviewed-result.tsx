@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
+import { ResultView } from '#features/results/result-view.tsx'
+import { Reviewable } from '#features/reviews/reviewable.tsx'
+
+type ReviewedResultProps = ComponentProps<typeof ResultView> & {
+  /** The idempotency key of the run. */
+  runId: string
+  agent: AgentRef & { name: string }
+  /** The name of the image in a golden set. */
+  name?: string
+}
+
+/** A result, whether it is right, and the button that adds it to a golden set. The image may be empty. */
+export function ReviewedResult({ runId, name, ...shown }: ReviewedResultProps) {
+  const { result, agent, request } = shown
+  const { image } = request
+  return (
+    <Reviewable
+      runId={runId}
+      subject={request}
+      result={result}
+      agent={agent}
+      image={image}
+      action={<AddToDataset {...{ runId, agent, result, image, name }} />}
+    >
+      <ResultView {...shown} />
+    </Reviewable>
+  )
+}

@@ -1,0 +1,84 @@
+import { Group, Loader, Text } from '@mantine/core'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { describeImage } from '#core/runs/run-title.ts'
+import type { RunView } from '#core/runs/use-run.ts'
+import { PendingRunNotice } from '#features/runs/run-status.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { ReviewedResult } from './reviewed-result.tsx'
+import classes from './run-outcome.module.css'
+
+type RunOutcomeProps = {
+  view: RunView
+  /** Whether the screen has the text of the headline, if there is one, as its title. */
+  isTitled?: boolean
+}
+
+/** The image with the result, or with the reason why there is none. */
+export function RunOutcome({ view, isTitled = false }: RunOutcomeProps) {
+  if (view.run.state.status !== 'done' || view.result === undefined) return <WithoutResult view={view} />
+  return (
+    <>
+      {!view.image && (
+        <Text size="sm" c="dimmed">
+          The image was removed to free up space. The result is complete.
+        </Text>
+      )}
+      <RunResult view={view} isTitled={isTitled} showsImage />
+    </>
+  )
+}
+
+type RunResultProps = RunOutcomeProps & {
+  /** Whether the image is also shown without annotations. */
+  showsImage?: boolean
+}
+
+/** Renders nothing while the run is pending. */
+export function RunResult({ view, isTitled = false, showsImage = false }: RunResultProps) {
+  const { run, request, result, hasSaveFailed } = view
+  const { state } = run
+  if (state.status !== 'done') return null
+  return (
+    <>
+      {hasSaveFailed && (
+        <ErrorAlert
+          tone="warning"
+          message="Result received, but storage is full. Free up space and try again."
+        />
+      )}
+      <ReviewedResult
+        runId={run.idempotencyKey}
+        result={result}
+        elapsedMs={state.elapsedMs}
+        request={request}
+        agent={run.agent}
+        name={run.image.name}
+        isTitled={isTitled && state.headline !== undefined}
+        showsImage={showsImage}
+      />
+    </>
+  )
+}
+
+function WithoutResult({ view: { run, image } }: { view: RunView }) {
+  const scope = useUserScope()
+  const url = useObjectUrl(image)
+  const { status } = run.state
+  return (
+    <>
+      {status === 'sending' && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm">Sending… The result will appear here.</Text>
+        </Group>
+      )}
+      {status === 'done' && <Text c="dimmed">This result is no longer on this device.</Text>}
+      {status !== 'sending' && status !== 'done' && (
+        <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)} />
+      )}
+      {url && <img className={classes.image} src={url} alt={describeImage(run.image)} {...run.image.size} />}
+    </>
+  )
+}
