@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { lazy, memo, Suspense, useDeferredValue } from 'react'
+import { lazy, memo, type Ref, Suspense, useDeferredValue } from 'react'
 import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
@@ -20,10 +20,14 @@ const ContextField = lazy(async () => ({
   default: (await import('#features/agents/context-field.tsx')).ContextField,
 }))
 
-type AgentSetupProps = { choice: AgentChoice; panel: SetupPanel }
+type AgentSetupProps = {
+  choice: AgentChoice
+  panel: SetupPanel
+  contextField: Ref<HTMLTextAreaElement>
+}
 
 /** On phones the fields are collapsed, so that the camera is visible without scrolling. */
-export function AgentSetup({ choice, panel }: AgentSetupProps) {
+export function AgentSetup({ choice, panel, contextField }: AgentSetupProps) {
   const isPhone = useIsPhone()
   const { isOpen, setOpen } = panel
   const { agent, agents } = choice
@@ -54,7 +58,7 @@ export function AgentSetup({ choice, panel }: AgentSetupProps) {
         )}
         <Unavailable agent={agent} agents={agents} />
         <Suspense>
-          <ContextField ref={panel.contextField} choice={choice} error={panel.contextError} />
+          <ContextField ref={contextField} choice={choice} error={panel.contextError} />
         </Suspense>
         {agent && (isOpen || !isPhone) && (
           <Optional>

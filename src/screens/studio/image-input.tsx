@@ -4,13 +4,10 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './image-input.module.css'
+import type { ImageInputProps } from './image-input-props.ts'
 import { UploadInput } from './upload-input.tsx'
-import type { ShownRun } from './use-shown-run.ts'
-import type { Studio } from './use-studio.ts'
 
 const CameraInput = lazy(async () => ({ default: (await import('./camera-input.tsx')).CameraInput }))
-
-export type ImageInputProps = Pick<Studio, 'draft' | 'change' | 'choice' | 'actions'> & { shown: ShownRun }
 
 /** A dropped or pasted image is accepted on both tabs, and shown on the upload tab. */
 export function ImageInput(props: ImageInputProps) {

@@ -49,7 +49,7 @@ export function StudioScreen({ preselection, tab, shared, openRunId }: StudioScr
 }
 
 function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) {
-  const studio = useStudio(preselection, tab)
+  const { panel, contextField, ...studio } = useStudio(preselection, tab)
   useOpenRun(openRunId)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -60,12 +60,12 @@ function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) 
   }, [])
   return (
     <ImageAndResult {...studio} shared={shared}>
-      <AgentSetup choice={studio.choice} panel={studio.panel} />
+      <AgentSetup choice={studio.choice} panel={panel} contextField={contextField} />
     </ImageAndResult>
   )
 }
 
-type ImageAndResultProps = Omit<Studio, 'panel'> & { shared: Shared; children: ReactNode }
+type ImageAndResultProps = Omit<Studio, 'panel' | 'contextField'> & { shared: Shared; children: ReactNode }
 
 /** Only this part is rendered for a new image or result, not its children. */
 function ImageAndResult({ shared, children, results, ...studio }: ImageAndResultProps) {

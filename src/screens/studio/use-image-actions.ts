@@ -93,8 +93,6 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   }
 }
 
-export type ImageActions = ReturnType<typeof useImageActions>
-
 /** Asks before sending an image that was reduced so far that the agent may not be able to read its small print. */
 function isHeldBack(image: PreparedImage, agent: Agent | undefined): boolean {
   return agent !== undefined && readsText(agent) && findLostSide(image) !== undefined

@@ -11,14 +11,13 @@ export function useSetupPanel({ agent, contextProblem }: AgentChoice) {
   const panel = {
     isOpen,
     setOpen,
-    contextField,
     contextError: refusedBy !== undefined && refusedBy === agent?.code ? contextProblem : undefined,
   }
   function showContextProblem(): void {
     setRefusedBy(agent?.code)
     contextField.current?.focus()
   }
-  return { panel, showContextProblem }
+  return { panel, contextField, showContextProblem }
 }
 
 export type SetupPanel = ReturnType<typeof useSetupPanel>['panel']

@@ -21,7 +21,7 @@ export function useStudio(preselection: AgentPreselection, tab: StudioDraft['tab
     },
     preselection.name,
   )
-  const { panel, showContextProblem } = useSetupPanel(choice)
+  const { panel, contextField, showContextProblem } = useSetupPanel(choice)
   const { results, scrollToResults } = useScrollToResults()
   const submitting = useSubmitImage(choice, {
     onSubmit() {
@@ -37,7 +37,7 @@ export function useStudio(preselection: AgentPreselection, tab: StudioDraft['tab
     scrollToResults,
     onAdd: () => change({ expectsPhoto: false }),
   })
-  return { draft, change, choice, panel, actions, results }
+  return { draft, change, choice, panel, contextField, actions, results }
 }
 
 export type Studio = ReturnType<typeof useStudio>

@@ -1,0 +1,4 @@
+import type { ShownRun } from './use-shown-run.ts'
+import type { Studio } from './use-studio.ts'
+
+export type ImageInputProps = Pick<Studio, 'draft' | 'change' | 'choice' | 'actions'> & { shown: ShownRun }
