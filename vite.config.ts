@@ -83,10 +83,10 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             // Without this group each small module that several screens share is a separate chunk. Most features are apart,
-            // because the sign-in needs few of them, and so are the calls of evaluations.
+            // because the sign-in needs few of them, and so are the calls of evaluations and the fields of a request.
             {
               name: 'shared',
-              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog))|platform(?!\/storage)|api(?!\/evaluation)|features\/(usage|agents)|core\/agents)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog))|platform(?!\/storage)|api(?!\/evaluation)|features\/(usage|agents(?!\/(agent-select|choice-option|context-field|variant-select)))|core\/agents)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },
