@@ -6,8 +6,8 @@ import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
 import { exportDataset } from '#features/datasets/export-dataset.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
-import { MoreMenu } from '#ui/more-menu.tsx'
 
 const NewEvaluationDialog = lazy(async () => ({
   default: (await import('./new-evaluation-dialog.tsx')).NewEvaluationDialog,

@@ -5,7 +5,7 @@ import type { EvaluationReport } from '#contract/evaluation.ts'
 import { saveReport } from '#features/evaluations/save-report.ts'
 import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
 import { useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
-import { MoreMenu } from '#ui/more-menu.tsx'
+import { MoreMenu } from '#screens/shared/more-menu.tsx'
 
 const formats = [
   { format: 'json', label: 'Report (JSON)', extension: 'json' },
