@@ -2,12 +2,21 @@ import { Button, Text } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useReview } from '#core/reviews/use-review.ts'
 import { notify } from '#ui/notify.ts'
 import { addReviewedImage, findOrCreateSet, type ReviewedImage } from './add-reviewed-image.ts'
 import { useDatasetChanges } from './use-datasets.ts'
 
-/** Adds to the last changed golden set of the agent, then links to it. */
-export function AddToDatasetButton(reviewed: ReviewedImage) {
+export type AddToDatasetProps = Omit<ReviewedImage, 'correction'> & {
+  /** The idempotency key of the run. */
+  runId: string
+}
+
+/** Adds to the last changed golden set of the agent, then links to it. Renders nothing before the right result is known. */
+export function AddToDatasetButton({ runId, ...result }: AddToDatasetProps) {
+  const review = useReview(runId).stored?.review
+  const correction = review?.correction ?? undefined
+  const reviewed = { ...result, correction }
   const { reload } = useDatasetChanges()
   const { mutate, isPending, data, variables } = useMutation({
     networkMode: 'always',
@@ -19,8 +28,9 @@ export function AddToDatasetButton(reviewed: ReviewedImage) {
     onError: ({ message }) => notify.show({ color: 'red', message: `Not added to a golden set. ${message}` }),
     onSuccess: ({ id }) => void reload(id),
   })
+  if (review?.verdict !== 'right' && !correction) return null
   // After another review, the image can be added again.
-  if (data && variables.correction === reviewed.correction)
+  if (data && variables.correction === correction)
     return (
       <Text size="sm" role="status">
         In{' '}

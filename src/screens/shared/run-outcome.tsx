@@ -3,11 +3,10 @@ import { getOutbox } from '#core/runs/outbox.ts'
 import { describeImage } from '#core/runs/run-title.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { ReviewedResult } from './reviewed-result.tsx'
 import classes from './run-outcome.module.css'
+import { RunResult } from './run-result.tsx'
 
 type RunOutcomeProps = {
   view: RunView
@@ -26,38 +25,6 @@ export function RunOutcome({ view, isTitled = false }: RunOutcomeProps) {
         </Text>
       )}
       <RunResult view={view} isTitled={isTitled} showsImage />
-    </>
-  )
-}
-
-type RunResultProps = RunOutcomeProps & {
-  /** Whether the image is also shown without annotations. */
-  showsImage?: boolean
-}
-
-/** Renders nothing while the run is pending. */
-export function RunResult({ view, isTitled = false, showsImage = false }: RunResultProps) {
-  const { run, request, result, hasSaveFailed } = view
-  const { state } = run
-  if (state.status !== 'done') return null
-  return (
-    <>
-      {hasSaveFailed && (
-        <ErrorAlert
-          tone="warning"
-          message="Result received, but storage is full. Free up space and try again."
-        />
-      )}
-      <ReviewedResult
-        runId={run.idempotencyKey}
-        result={result}
-        elapsedMs={state.elapsedMs}
-        request={request}
-        agent={run.agent}
-        name={run.image.name}
-        isTitled={isTitled && state.headline !== undefined}
-        showsImage={showsImage}
-      />
     </>
   )
 }

@@ -1,0 +1,38 @@
+import type { RunView } from '#core/runs/use-run.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { ReviewedResult } from './reviewed-result.tsx'
+
+type RunResultProps = {
+  view: RunView
+  /** Whether the screen has the text of the headline, if there is one, as its title. */
+  isTitled?: boolean
+  /** Whether the image is also shown without annotations. */
+  showsImage?: boolean
+}
+
+/** Renders nothing while the run is pending. */
+export function RunResult({ view, isTitled = false, showsImage = false }: RunResultProps) {
+  const { run, request, result, hasSaveFailed } = view
+  const { state } = run
+  if (state.status !== 'done') return null
+  return (
+    <>
+      {hasSaveFailed && (
+        <ErrorAlert
+          tone="warning"
+          message="Result received, but storage is full. Free up space and try again."
+        />
+      )}
+      <ReviewedResult
+        runId={run.idempotencyKey}
+        result={result}
+        elapsedMs={state.elapsedMs}
+        request={request}
+        agent={run.agent}
+        name={run.image.name}
+        isTitled={isTitled && state.headline !== undefined}
+        showsImage={showsImage}
+      />
+    </>
+  )
+}
