@@ -3,7 +3,7 @@ import type { CandidateReport } from '#contract/evaluation.ts'
 import { formatNumber } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { BarPlot } from './bar-plot.tsx'
-import classes from './evaluation.module.css'
+import { DataTable } from './data-table.tsx'
 
 const maxRows = 30
 
@@ -27,32 +27,23 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
             }))}
           />
         ) : (
-          <Table.ScrollContainer minWidth={320} key={`${one.name} ${one.label}`}>
-            <Table className={classes.table ?? ''} captionSide="top">
-              <Table.Caption>
-                {one.name}: images by “{one.label}”, expected and given
-              </Table.Caption>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Expected</Table.Th>
-                  <Table.Th>Given</Table.Th>
-                  <Table.Th>Images</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {one.pairs.slice(0, maxRows).map(({ expected, actual, count }) => (
-                  <Table.Tr key={`${expected} ${actual}`}>
-                    <Table.Td>{expected}</Table.Td>
-                    <Table.Td fw={expected === actual ? 400 : 700}>
-                      {actual}
-                      {expected !== actual && <VisuallyHidden> (wrong)</VisuallyHidden>}
-                    </Table.Td>
-                    <Table.Td>{formatNumber(count)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <DataTable
+            key={`${one.name} ${one.label}`}
+            caption={`${one.name}: images by “${one.label}”, expected and given`}
+            minWidth={320}
+            columns={['Expected', 'Given', 'Images']}
+          >
+            {one.pairs.slice(0, maxRows).map(({ expected, actual, count }) => (
+              <Table.Tr key={`${expected} ${actual}`}>
+                <Table.Td>{expected}</Table.Td>
+                <Table.Td fw={expected === actual ? 400 : 700}>
+                  {actual}
+                  {expected !== actual && <VisuallyHidden> (wrong)</VisuallyHidden>}
+                </Table.Td>
+                <Table.Td>{formatNumber(count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </DataTable>
         ),
       )}
     </TitledCard>
