@@ -40,14 +40,12 @@ export const NewBaseline = z.object({
 })
 export type NewBaseline = z.infer<typeof NewBaseline>
 
-/** Right with the baseline and wrong now, or the other way round. */
 const ChangedImage = z.object({
   /** The id in the golden set. */
   id: z.string(),
   name: z.string().nullable(),
 })
 
-/** A sample that was compared with the baseline. */
 export const BaselineCheck = z.object({
   evaluation_id: z.string(),
   checked_at: z.string(),

@@ -15,7 +15,7 @@ export const NewBatch = z.object({
     .optional(),
 })
 
-/** A batch that was made with the API. Response of `GET /api/v1/batches/{id}`. */
+/** Made with the API. Response of `GET /api/v1/batches/{id}`. */
 export const Batch = z.object({
   id: z.string(),
   name: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The settings of a deployment. Our server writes them into its pages, other hosts serve them as /config.json. */
+/** Our server writes these settings into its pages, other hosts serve them as /config.json. */
 export type ClientConfiguration = {
   auth:
     | { kind: 'embedded' }

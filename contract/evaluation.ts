@@ -53,7 +53,7 @@ export const Evaluation = z.object({
   status: z.enum(['running', 'paused', 'complete', 'stopped_early', 'cancelled']),
   problem: z.string().nullable(),
   images: z.number().int(),
-  /** How many of `total` analyses have ended, including the queued ones of an evaluation that has ended, which are charged. */
+  /** How many of `total` analyses have ended, including queued ones of an evaluation that has ended, which are charged. */
   done: z.number().int(),
   total: z.number().int(),
   created_at: z.string(),
@@ -121,7 +121,7 @@ const CandidateReport = z.object({
     .nullable(),
   /** In ms, without reused results. */
   latency: z.object({ p50: z.number(), p95: z.number() }).nullable(),
-  /** How many requests were charged, and their price in US cents. */
+  /** Charged requests, and their price in US cents. */
   requests: z.number().int(),
   cost_cents: z.number(),
 })
@@ -144,7 +144,7 @@ export const EvaluationReport = z.object({
       only_first: z.number().int(),
       only_second: z.number().int(),
       total: z.number().int(),
-      /** How much more often the second one is right, from -1 to 1, with its 95 % interval. */
+      /** How much more often the second one is right, from -1 to 1, with the 95 % interval. */
       difference: z.number(),
       low: z.number(),
       high: z.number(),

@@ -17,7 +17,7 @@ export const InferenceRequest = z.object({
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 
-/** The fields of our server's responses besides those of the agent. */
+/** Fields of our server besides those of the agent. */
 export const InferenceResponse = z.looseObject({
   metadata: z.object({ provider: z.string(), model: z.string() }),
   variant_model: z.string().describe('The model that did the work'),
@@ -25,11 +25,11 @@ export const InferenceResponse = z.looseObject({
 })
 export type InferenceResponse = z.infer<typeof InferenceResponse>
 
-/** Any JSON value: the results of agents have many forms, and no part of them is dropped. */
+/** Any JSON value: results have many forms, and no part of them is dropped. */
 export const InferenceResult = z.unknown()
 export type InferenceResult = z.infer<typeof InferenceResult>
 
-/** Result of text extraction by our server's own engine. Boxes are in pixels of the upright image, confidences 0 to 1. */
+/** By our server's local engine. Boxes are in pixels of the upright image, confidences 0 to 1. */
 export const TextResult = z.looseObject({
   text: z.string(),
   full_text: z.string(),

@@ -24,11 +24,11 @@ const ReviewFields = z.object({
 
 /** Body of `PUT /api/v1/reviews/{runId}`. */
 export const NewReview = ReviewFields.extend({
-  /** Created by the client for each change. A request with the same one is a repeat and changes nothing. */
+  /** Created by the client for each change. A request with the same one changes nothing. */
   revision: z.uuid().optional(),
   /**
-   * The revisions that this review replaces: the last one of the server, and later ones of this client that may have arrived.
-   * If the server has another one, the review is in conflict.
+   * The last revision of the server, and later ones of this client that may have arrived. If the server has another one, the
+   * review is in conflict.
    */
   replaces: z.array(z.uuid()).max(20).optional(),
 })

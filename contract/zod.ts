@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
 // The Content Security Policy forbids `new Function`, which zod would call for the first schema. All of src/ imports zod from
-// this file, so that the setting applies before that.
+// here, so that this applies before.
 z.config({ jitless: 'document' in globalThis })
 
 /** Our server sends strings; other backends may send numbers. */
 export const Id = z.union([z.string(), z.number()])
 export type Id = z.infer<typeof Id>
 
-/** The rule of texts that PostgreSQL also stores as `jsonb`, for `refine`: patterns in OpenAPI documents have no flags. */
+/** PostgreSQL also stores these as `jsonb`. For `refine`: patterns in OpenAPI documents have no flags. */
 export const storableText = [
   (text: string) => /^[^\0\ud800-\udfff]*$/u.test(text),
   'must not contain null characters or halves of surrogate pairs',
 ] as const
 
-/** The rule of texts without control characters, for `refine`. */
+/** For `refine`: without control characters. */
 export const visibleText = [
   (text: string) => /^[\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]*$/u.test(text),
   'must not contain control characters or halves of surrogate pairs',

@@ -1,10 +1,7 @@
 /** Excel reads a file as UTF-8 only if it starts with this mark; other programs ignore it. */
 export const byteOrderMark = '\uFEFF'
 
-/**
- * Formats a line of CSV (RFC 4180). Texts are quoted and numbers are not; lists and records are written as JSON in one cell;
- * formulas are escaped.
- */
+/** Formats a line of CSV (RFC 4180). Texts are quoted, numbers are not; lists and records are JSON; formulas are escaped. */
 export function formatCsvLine(values: readonly unknown[]): string {
   return formatLine(values, escapeFormulas)
 }
@@ -14,7 +11,7 @@ export function formatVerbatimCsvLine(values: readonly unknown[]): string {
   return formatLine(values, (text) => text)
 }
 
-/** Returns the values of a record by column. A column may have the name of an inherited property, such as `toString`. */
+/** A column may have the name of an inherited property, such as `toString`. */
 export function listCells(record: Record<string, unknown>, columns: readonly string[]): unknown[] {
   return columns.map((column) => (Object.hasOwn(record, column) ? record[column] : undefined))
 }
@@ -31,8 +28,8 @@ function formatCell(value: unknown, toText: (text: string) => string): string {
 }
 
 /**
- * Adds an apostrophe before text that a spreadsheet would evaluate as a formula. Such text may also follow a `;` or a tab,
- * because spreadsheets in some locales separate cells by them.
+ * Adds an apostrophe before text that a spreadsheet would evaluate. Such text may also follow a `;` or a tab, which separate
+ * cells in some locales.
  */
 function escapeFormulas(text: string): string {
   return text

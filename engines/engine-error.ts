@@ -9,7 +9,7 @@ export type EngineErrorCode =
   | 'ocr_failed'
   | 'model_required'
 
-/** The input cannot be processed, or the engine failed. The message is shown to users. */
+/** The message is shown to users. */
 export class EngineError extends Error {
   override readonly name = 'EngineError'
   readonly code: EngineErrorCode

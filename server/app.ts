@@ -38,19 +38,17 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
 
 type Dependencies = Omit<ApiServices, DerivedService> & {
   configuration: Configuration
-  /** Limits how many analyses an organization may request per minute. */
+  /** Of analyses per organization. */
   organizationLimiter: RateLimiter
-  /** The embedded sign-in; undefined with another authentication provider. */
+  /** Undefined with Firebase. */
   embeddedAuth?: EmbeddedAuth | undefined
   inFlightRequests?: InFlightRequests
   metrics?: Metrics | undefined
-  /** Creates a tracing span for each request. */
   tracing?: MiddlewareHandler | undefined
   readiness?: ApiServices['readiness']
 }
 type DerivedService = 'auth' | 'trialTotal' | 'mayUseProviders' | 'allowPrivateWebhooks' | 'readiness'
 
-/** The routes of `/api/v1`. */
 const resources = [
   userRoutes,
   organizationRoutes,
@@ -68,7 +66,7 @@ const resources = [
   webhookRoutes,
 ]
 
-/** Creates the API and its documentation. The files of the app are served by `start-server.ts`. */
+/** Creates the API and its documentation, without the files of the app. */
 export function createApp(dependencies: Dependencies) {
   const { configuration, catalog, log, inFlightRequests, embeddedAuth, metrics, tracing } = dependencies
   const auth = new AuthMiddleware(dependencies.database, dependencies.authProvider)

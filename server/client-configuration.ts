@@ -1,7 +1,7 @@
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Returns the configuration that the app reads in the browser. Must not contain secrets. */
+/** Read by the app in the browser: no secrets. */
 export function createClientConfiguration(configuration: Configuration): ClientConfiguration {
   const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, TRIAL, hasDemoAccount } = configuration
   return {

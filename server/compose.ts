@@ -32,13 +32,12 @@ import { addTestEvent } from './webhooks/webhook-events.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
-/** Many, because analyses that wait for a model provider need few resources of this process. */
+/** Analyses that wait for a model provider need few resources of this process. */
 const hostedConcurrency = 64
 
-/** What tests replace or set. */
 type ServiceOverrides = {
   engines?: Engine[] | undefined
-  /** How long a retry waits for the first request with its idempotency key, in ms. */
+  /** How long a retry waits for the first request with its key. */
   retryWaitMs?: number | undefined
 }
 
@@ -56,7 +55,7 @@ export async function openServices(
   overrides: ServiceOverrides = {},
 ) {
   const agentFiles = await loadAgentFiles(configuration, log)
-  // Looks for Ollama before the database is opened, which blocks the event loop for longer than the timeout of this request.
+  // Before the database is opened, which blocks the event loop for longer than the timeout of this request.
   const ollama = await findOllama(configuration, log)
   const closers = new Closers(log)
   try {
@@ -120,10 +119,10 @@ export async function openServices(
       sendTestEvent: (webhookId: string) =>
         inTransaction(database, (tx) => addTestEvent(tx, queue, webhookId)),
 
-      /** Starts no more analyses. Resolves when no analysis is running in this process, or after `timeoutMs`. */
+      /** Starts no more analyses. Resolves when none is running in this process, or after `timeoutMs`. */
       drain: (timeoutMs: number) => queue.drain(timeoutMs),
 
-      /** Ends waiting requests and running analyses. The analyses run again after a restart or in another process. */
+      /** Ends waiting requests and running analyses, which run again after a restart or in another process. */
       stop(): void {
         analyses.stopAll()
         running.abortAll()
@@ -136,7 +135,7 @@ export async function openServices(
 }
 
 type ApiOptions = {
-  /** The address of the app, for the links in emails. */
+  /** For the links in emails. */
   publicUrl: () => string
   /** Replaced by tests. */
   firebase?: FirebaseConnection | undefined

@@ -9,7 +9,7 @@ const commaSeparated = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
-/** A list of model names without duplicates. Requests can contain these names (`InferenceRequest`). */
+/** Without duplicates. Requests can contain these names. */
 const modelNames = commaSeparated
   .refine(
     (names) => names.every((name) => /^[\x21-\x7e]{1,128}$/.test(name)),
@@ -36,7 +36,7 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true')
 
-/** The environment variables, documented in `docs/configuration.md`. */
+/** Documented in `docs/configuration.md`. */
 const Environment = z.object({
   NODE_ENV: z
     .string()
@@ -70,11 +70,9 @@ const Environment = z.object({
   ADDRESS_LIMIT_PER_MINUTE: integer(1, 999_999_999, 1200),
   ORGANIZATION_LIMIT_PER_MINUTE: integer(1, 999_999_999, 240),
   ENGINE_TIMEOUT_SECONDS: integer(1, 600, 60),
-  /** `web` serves requests, `worker` runs analyses, `all` does both. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  /** Whether only verified addresses may use the models of providers, which the operator pays for. */
+  /** Only verified addresses may use the models of providers, which the operator pays for. */
   REQUIRE_VERIFIED: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-  /** Whether webhooks may be called at http and private addresses. */
   WEBHOOK_PRIVATE: flag,
   LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
   OCR_LANGUAGES: ocrLanguages,
@@ -111,20 +109,20 @@ const Environment = z.object({
   MODEL_ALIASES: z.string().default('').transform(parseModelAliases),
 })
 
-/** The total of TRIAL=off: the largest value of PostgreSQL's type integer. */
+/** For TRIAL=off: the largest value of PostgreSQL's type integer. */
 const unlimitedTrial = 2_147_483_647
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
-/** An error in the configuration. It is printed without a stack. */
+/** Printed without a stack. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
 
 /**
- * Reads and validates the environment. An empty variable counts as absent.
+ * An empty variable counts as absent.
  *
- * @throws ConfigurationError with one line for each invalid variable. The lines do not contain values, which may be secrets.
+ * @throws ConfigurationError with one line for each invalid variable, without values, which may be secrets.
  */
 export function readConfiguration(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -151,7 +149,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
 }
 
-/** Returns whether addresses must be verified. By default they must in production, and if users receive verification emails. */
+/** By default they must in production, and if users receive verification emails. */
 function requiresVerifiedEmail(
   { NODE_ENV, REQUIRE_VERIFIED, SMTP_URL }: z.infer<typeof Environment>,
   authKind: Auth['kind'],
@@ -167,7 +165,7 @@ type Auth =
       projectId: string
       apiKey: string
       authDomain: string
-      /** The host and port of the Firebase Auth emulator, for tests. */
+      /** For tests. */
       emulatorHost: string | undefined
     }
 
@@ -201,7 +199,7 @@ function readFirebase(environment: z.infer<typeof Environment>, isProduction: bo
   return { kind: 'firebase', projectId, apiKey, authDomain, emulatorHost }
 }
 
-/** Parses an address in the notations of Ollama's own programs, which read the same variable. */
+/** In the notations of Ollama's own programs, which read the same variable. */
 function parseOllamaHost(value: string, context: z.RefinementCtx): string | undefined {
   if (value.toLowerCase() === 'off') return 'off'
   const hasScheme = value.includes('://')
@@ -210,7 +208,7 @@ function parseOllamaHost(value: string, context: z.RefinementCtx): string | unde
   const parsed = URL.parse(hasScheme ? value : `http://${host}`)
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.search) {
     if (!hasScheme && !hasPort) parsed.port = '11434'
-    // 0.0.0.0 is an address to listen on; requests are sent to the loopback address.
+    // 0.0.0.0 is an address to listen on.
     if (parsed.hostname === '0.0.0.0') parsed.hostname = '127.0.0.1'
     if (parsed.hostname === '[::]') parsed.hostname = '[::1]'
     return parsed.href.replace(/\/$/, '')

@@ -5,7 +5,7 @@ import { readConfiguration } from './configuration.ts'
 import { findFreePorts } from './free-ports.ts'
 import { createShutdownSignal, exitWithError, exitWithParentArgs } from './lifecycle.ts'
 
-/* Runs `npm run dev`: Vite serves the page with hot reload, and `node --watch` restarts the API when its code changes. */
+/** `npm run dev`: Vite serves the page with hot reload, and `node --watch` restarts the API when its code changes. */
 process.on('uncaughtException', exitWithError)
 const shutdown = createShutdownSignal()
 if (existsSync('.env')) loadEnvFile('.env')

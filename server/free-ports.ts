@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/** Returns different loopback ports that are free at the time of the call. */
+/** On the loopback address. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listenOnAnyPort))
   const ports = servers.map((server) => {

@@ -5,11 +5,11 @@ type GreetingOptions = {
   port: number
   demo?: { email: string; password: string } | undefined
   demoKey?: string | undefined
-  /** The models of an Ollama that was found on this machine. */
+  /** Of an Ollama that was found on this machine. */
   ollamaModels?: string[] | undefined
 }
 
-/** Returns the lines that `npm start` prints after the address. */
+/** Printed by `npm start` after the address. */
 export function createGreeting({ host, port, demo, demoKey, ollamaModels }: GreetingOptions): string[] {
   const lines = demo ? [`Demo account: ${demo.email} / ${demo.password}`] : []
   if (demoKey) lines.push(`Demo API key (shown only once): ${demoKey}`)
@@ -29,7 +29,7 @@ export function createGreeting({ host, port, demo, demoKey, ollamaModels }: Gree
   return lines
 }
 
-/** Returns the address that a browser on this machine can open. */
+/** For a browser on this machine. */
 export function localUrl(host: string, port: number): string {
   if (isLoopback(host) || isWildcardAddress(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -14,7 +14,7 @@ export class Closers {
     this.#closers.push(close)
   }
 
-  /** Calls the functions in reverse order. The failure of one is logged, and the others are called. */
+  /** In reverse order. The failure of one is logged, and the others are called. */
   async close(): Promise<void> {
     for (const close of this.#closers.splice(0).reverse()) {
       try {
@@ -34,7 +34,7 @@ export function createShutdownSignal(): { requested: Promise<void>; request(): v
   return { requested: promise, request: resolve }
 }
 
-/** Prints the error and exits with code 1. Configuration errors are printed without a stack. */
+/** With code 1. Configuration errors are printed without a stack. */
 export function exitWithError(error: Error): never {
   const text = error instanceof ConfigurationError ? error.message : (error.stack ?? String(error))
   process.stderr.write(`${text}\n`)
@@ -42,8 +42,8 @@ export function exitWithError(error: Error): never {
 }
 
 /**
- * Arguments of Node for a child process that runs a third-party program. They make it exit when the IPC channel closes, so that
- * it ends with its parent, even after `kill -9`.
+ * For a child process that runs a third-party program: it exits when the IPC channel closes, so that it ends with its parent,
+ * even after `kill -9`.
  */
 export const exitWithParentArgs = [
   '--import',

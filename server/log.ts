@@ -8,8 +8,8 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 type LoggerOptions = { level: (typeof logLevels)[number]; json: boolean }
 
 /**
- * Creates the logger. It writes one JSON object per line, or readable text for a terminal. Never pass a token, an API key, a
- * query string or an image as a field.
+ * One JSON object per line, or readable text for a terminal. Never pass a token, an API key, a query string or an image as a
+ * field.
  */
 export function createLogger(
   { level, json }: LoggerOptions,

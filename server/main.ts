@@ -5,13 +5,13 @@ import { createShutdownSignal, exitWithError } from './lifecycle.ts'
 import { createLogger } from './log.ts'
 import { startServer } from './start-server.ts'
 
-/** How long the cleanup of an interrupted start may take, in ms. */
+/** For the cleanup of an interrupted start. */
 const abortedStartTimeoutMs = 5000
 const stopTimeoutMs = 15_000
 
 /**
- * Reads the environment (and `.env`, which never overrides it), starts the server and stops it gracefully on a signal
- * or when the parent process exits, also while the server is still starting.
+ * Reads the environment (and `.env`, which never overrides it), starts the server and stops it gracefully on a signal or when
+ * the parent process exits, also while the server is still starting.
  */
 async function main(): Promise<void> {
   const shutdown = createShutdownSignal()
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   const json = (configuration.LOG_FORMAT ?? (configuration.isProduction ? 'json' : 'text')) === 'json'
   const log = createLogger({ level: configuration.LOG_LEVEL, json })
-  // The error is ignored, because the program that reads the output may exit before the server does.
+  // The program that reads the output may exit before the server does.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   }
   const server = await starting
   for (const line of [`Ready: ${server.url ?? 'running analyses'}`, ...server.greeting]) {
-    // The logger is not used, so that the line appears with every LOG_LEVEL.
+    // Appears with every LOG_LEVEL, unlike lines of the logger.
     const record = { level: 'info', time: new Date().toISOString(), message: line }
     process.stdout.write(`${json ? JSON.stringify(record) : line}\n`)
   }

@@ -5,7 +5,7 @@ import { ConfigurationError } from './configuration.ts'
 type RequestLabels = { method: string; route: string; status: number }
 type AnalysisLabels = { agent: string; provider: string; outcome: 'succeeded' | 'failed' }
 
-/** The metrics of this process. Their names follow the conventions of Prometheus: base units, `_total` for counters. */
+/** Names follow the conventions of Prometheus: base units, `_total` for counters. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = { registers: [this.registry] }
@@ -63,7 +63,7 @@ export class Metrics {
 }
 
 /**
- * Serves `GET /metrics` on a separate port, so that the port of the app can be public.
+ * `GET /metrics` on a separate port, so that the port of the app can be public.
  *
  * @throws ConfigurationError if the port is in use.
  */

@@ -15,18 +15,17 @@ import { serveStaticApp } from './http/static-app.ts'
 import type { Logger } from './log.ts'
 import { shareTargetRoutes } from './routes/share-target-routes.ts'
 
-/** The time in which a request must arrive, in ms. It is enough for 12 MB with less than 1 Mbit/s. */
+/** For a request to arrive: enough for 12 MB with less than 1 Mbit/s. */
 const requestTimeoutMs = 120_000
-/** How long running requests may take to finish before their analyses are aborted, in ms. */
+/** For running requests, before their analyses are aborted. */
 const requestDrainMs = 8000
-/** How long requests may take to finish after their analyses were aborted, in ms. */
+/** For requests after their analyses were aborted. */
 const abortDrainMs = 4000
-/** How long the last responses may take to be sent, in ms. The sum of the three is below the stop timeout of `main.ts`. */
+/** For the last responses. The sum of the three is below the stop timeout of `main.ts`. */
 const responseDrainMs = 1000
 
 /**
- * Paths that orchestrators request by default. They respond with 404, because the page of the app would look like a healthy
- * server.
+ * Orchestrators request these by default. They respond with 404, because the page of the app would look like a healthy server.
  */
 const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/readyz']
 
@@ -34,8 +33,7 @@ const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/rea
 export type RunningServer = { url: string | undefined; greeting: string[]; stop(): Promise<void> }
 
 /**
- * Opens the database, the auth provider and the engines, then listens. `stop` drains running requests and closes
- * everything in reverse order.
+ * `stop` drains running requests and closes everything in reverse order.
  *
  * @throws ConfigurationError if the port or data folder is in use, or the database or emulator cannot be reached.
  */
@@ -73,7 +71,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   }
 }
 
-/** Creates the routes outside of the API: the files of the app, its configuration, and its target for shared images. */
+/** The files of the app, its configuration, and its target for shared images. */
 export function appRoutes(configuration: Configuration): Hono {
   const { auth } = configuration
   const firebase =
@@ -106,7 +104,7 @@ function listen(
   })
 }
 
-/** Throws if the port is in use. Call it first, so that the error appears before the slow part of the start. */
+/** Call it first, so that the error appears before the slow part of the start. */
 async function assertPortIsFree({ HOST, PORT }: Configuration): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -127,15 +125,15 @@ function toConfigurationError(error: NodeJS.ErrnoException, host: string, port: 
   return error
 }
 
-/** Waits until the deadline (in ms since 1970) for the analyses that this process runs, then aborts them. */
+/** Aborts analyses that still run at the deadline (in ms since 1970). */
 async function stopAnalyses(services: Services, deadline: number): Promise<void> {
   await services.drain(Math.max(0, deadline - Date.now()))
   services.stop()
 }
 
 /**
- * Waits for the running requests, including those whose client has disconnected, while new ones are refused and
- * readiness is 503; then closes the port.
+ * Waits for the running requests, including those whose client has disconnected, while new ones are refused and readiness is
+ * 503; then closes the port.
  */
 async function drain(server: Server, inFlightRequests: InFlightRequests, services: Services): Promise<void> {
   const deadline = Date.now() + requestDrainMs
@@ -144,7 +142,7 @@ async function drain(server: Server, inFlightRequests: InFlightRequests, service
   await stopAnalyses(services, deadline)
   await inFlightRequests.drained(abortDrainMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Idle connections are closed repeatedly, because a connection becomes idle when its last response has been sent.
+  // Repeated, because a connection becomes idle when its last response has been sent.
   const closing = setInterval(() => server.closeIdleConnections(), 20)
   await Promise.race([closed, sleep(responseDrainMs, undefined, { ref: false })])
   clearInterval(closing)

@@ -4,7 +4,7 @@ import { ensureBuilt } from './launch/build-app.mjs'
 import { prepare } from './launch/prepare.mjs'
 import { runChild } from './launch/run-child.mjs'
 
-/*
+/**
  * Runs `npm start`, `npm run dev` (--dev), `npm run build` (--build) and `npm run admin` (--admin). It is plain JavaScript
  * without dependencies, because it runs on a fresh clone before `npm ci`, and on a Node that may be too old for TypeScript.
  */

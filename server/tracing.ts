@@ -3,18 +3,17 @@ import type { MiddlewareHandler } from 'hono'
 import type { Engine } from './engines/engine.ts'
 
 export type Tracing = {
-  /** Creates a span per request. */
+  /** A span per request. */
   middleware: MiddlewareHandler
-  /** Wraps the engine, so that each analysis has a span, which is a child of the span of its request. */
+  /** Each analysis has a span, which is a child of that of its request. */
   traceEngine(engine: Engine): Engine
-  /** Sends the spans that have not been sent yet. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 
 /**
- * Starts to send traces to an OpenTelemetry collector, by HTTP with protobuf. It is configured by the standard variables
- * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME …). Without an endpoint, loads nothing and
- * returns undefined.
+ * Sends traces by HTTP with protobuf, configured by the standard variables (OTEL_EXPORTER_OTLP_ENDPOINT,
+ * OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME …). Without an endpoint, loads nothing and returns undefined.
  */
 export async function startTracing(environment: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = environment
@@ -46,8 +45,8 @@ export async function startTracing(environment: NodeJS.ProcessEnv): Promise<Trac
 type OpenTelemetryApi = Pick<typeof import('@opentelemetry/api'), 'SpanKind' | 'SpanStatusCode'>
 
 /**
- * Wraps the engine. The names of attributes follow OpenTelemetry's conventions for generative AI. Error messages are left out,
- * because they may quote a provider.
+ * Attributes follow OpenTelemetry's conventions for generative AI. Error messages are left out, because they may quote a
+ * provider.
  */
 function traceEngine(engine: Engine, tracer: Tracer, { SpanKind, SpanStatusCode }: OpenTelemetryApi): Engine {
   const kind = engine.isLocal ? SpanKind.INTERNAL : SpanKind.CLIENT

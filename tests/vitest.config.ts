@@ -66,7 +66,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
     test: {
       name,
       include,
-      setupFiles: ['tests/support/paint-frames.ts'],
+      setupFiles: ['tests/support/clear-storage.ts', 'tests/support/paint-frames.ts'],
       // Pages in the background paint no frames.
       maxWorkers: 1,
       // Long, because shared CI machines sometimes stall for seconds.

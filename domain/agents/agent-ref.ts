@@ -3,10 +3,7 @@ import type { Agent } from '#contract/agent.ts'
 /** What decides how the results of an agent are read. */
 export type AgentRef = Pick<Agent, 'code' | 'agent_type' | 'result_schema'>
 
-/**
- * Returns the code and the type of an agent in one spelling. Backends write `people_counter`, `People-Counter` or `people
- * counter`.
- */
+/** Returns the code and the type in one spelling: backends write `people_counter`, `People-Counter` or `people counter`. */
 export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'agent_type'>): string[] {
   return [code, agent_type ?? ''].filter(Boolean).map((name) =>
     name
@@ -16,7 +13,7 @@ export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'ag
   )
 }
 
-/** Returns the parts of an agent that are stored with its results. */
+/** Returns the parts that are stored with results. */
 export function toAgentRef({ code, agent_type, result_schema }: AgentRef): AgentRef {
   return { code, agent_type, ...(result_schema ? { result_schema } : {}) }
 }

@@ -5,11 +5,11 @@ import type { ResultType } from '../results/result-type.ts'
 
 /** An agent, and those of other backends with the same results. */
 export type AgentType<F extends Fields = Fields> = ResultType<F> & {
-  /** The entry of the catalog. It is active if an engine of the server supports the agent. */
+  /** It is active if an engine of the server supports it. */
   agent: Agent
   /** Instructions for models. */
   task: string
-  /** The analysis by the local engine; undefined if the type requires a model. */
+  /** Undefined if the type requires a model. */
   local?: {
     /** Reported as `metadata.model`. */
     model: string
@@ -26,14 +26,13 @@ type AgentDefinition = Pick<Agent, 'code' | 'name' | 'agent_type' | 'skill_type'
 
 type AgentTypeDefinition<F extends Fields> = Omit<AgentType<F>, 'agent'> & { agent: AgentDefinition }
 
-/** Defines a type of agents. */
 export function defineAgentType<F extends Fields>(definition: AgentTypeDefinition<F>): AgentType<F> {
   return { ...definition, agent: defineAgent(definition.agent) }
 }
 
 /**
- * Returns an entry of the catalog; its first variant is the default. Ids are derived from the code, so that a selection
- * survives the change from the built-in list to that of the server.
+ * The first variant is the default. Ids are derived from the code, so that a selection survives the change from the built-in
+ * list to that of the server.
  */
 export function defineAgent(definition: AgentDefinition): Agent {
   const variants = definition.variants.map((variant, index) => ({

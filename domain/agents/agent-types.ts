@@ -17,7 +17,7 @@ import { sceneAnalyzer } from './scene-analyzer.ts'
 import { specificObjectValidator } from './specific-object-validator.ts'
 import { textExtractor } from './text-extractor.ts'
 
-/** All built-in types of agents, in the order of the catalog. */
+/** In the order of the catalog. */
 export const agentTypes: readonly AgentType[] = [
   textExtractor,
   generalObjectDetection,
@@ -36,10 +36,10 @@ export const agentTypes: readonly AgentType[] = [
   bottleAssessment,
 ]
 
-/** The built-in catalog: the server offers these agents, and the app shows them if it cannot load a list. */
+/** The server offers these agents, and the app shows them if it cannot load a list. */
 export const builtInAgents: Agent[] = agentTypes.map(({ agent }) => agent)
 
-/** Returns the names of agents with these results: codes and types, in lower case with hyphens. */
+/** Returns codes and types, in lower case with hyphens. */
 export function listNamesOfType({ agent, aliases = [] }: AgentType): string[] {
   return [...new Set([...listAgentNames(agent), ...aliases])]
 }
@@ -48,7 +48,7 @@ const typeByName = new Map(
   agentTypes.flatMap((type) => listNamesOfType(type).map((name) => [name, type] as const)),
 )
 
-/** Returns the type of an agent by its code or else its type; undefined if it is none of the built-in ones. */
+/** Finds a type by the code of the agent, or else by its type. */
 export function findAgentType(agent: Pick<Agent, 'code' | 'agent_type'>): AgentType | undefined {
   return listAgentNames(agent)
     .map((name) => typeByName.get(name))

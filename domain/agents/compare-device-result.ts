@@ -1,7 +1,7 @@
 import type { AgentRef } from './agent-ref.ts'
 import { interpretResult } from './interpret-result.ts'
 
-/** A field of two results of the same image. `undefined` is a field that is missing. */
+/** `undefined`: the field is missing. */
 export type ComparedField = {
   name: string
   device: string | undefined
@@ -11,10 +11,7 @@ export type ComparedField = {
 
 type Fields = Record<string, unknown>
 
-/**
- * Compares the result of this device with that of the server, field by field. Texts are the same if they have the same words,
- * because line breaks and spaces depend on the engine.
- */
+/** Texts are the same if they have the same words, because line breaks and spaces depend on the engine. */
 export function compareDeviceResult(agent: AgentRef, device: unknown, server: unknown): ComparedField[] {
   const [here, there] = [toFields(agent, device), toFields(agent, server)]
   if (!here || !there) return []

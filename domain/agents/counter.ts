@@ -16,7 +16,7 @@ const fields = {
   ...extra({ doubts: names(), objects: boxes({ label: 'Where they are' }) }),
 }
 
-/** What the results of agents mean that count by kind. */
+/** Defines what the results of agents mean that count by kind. */
 export const defineCounts = (one: string, many: string): ResultType<typeof fields> => ({
   fields,
   headline: ({ total_count, object_categories, ...details }) =>

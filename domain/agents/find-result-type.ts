@@ -5,10 +5,9 @@ import type { ResultType } from '../results/result-type.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { findAgentType } from './agent-types.ts'
 
-/** The types that were derived, by the schema. */
 const derivedTypes = new WeakMap<object, ResultType>()
 
-/** Returns the type of a built-in agent, or that of the agent's own schema; undefined if it has none. */
+/** Returns the type of a built-in agent, or else that of the agent's schema. */
 export function findResultType(agent: AgentRef): ResultType | undefined {
   const builtIn = findAgentType(agent)
   const { result_schema: schema } = agent

@@ -33,16 +33,25 @@ const fallbackTexts: Record<ParsedResult['form'], string> = {
   json: 'Result received',
 }
 
-/** What a result means. Each aspect is computed when it is first read. No result makes one of them throw. */
+/** Computes each aspect of a result when it is first read. No result makes one of them throw. */
 class Interpretation {
   /** Undefined: the app does not know the fields of this agent's results. */
   readonly type: ResultType | undefined
   readonly #result: unknown
-  #parsed: ParsedResult | undefined
-  #reading: Reading | null | undefined
-  #answer: Answer | null | undefined
-  #headline: Headline | null | undefined
-  #columns: Record<string, ColumnValue> | undefined
+  readonly #parsed = lazy(() =>
+    this.type ? parseResult(this.#result, createReader(this.type)) : parseUnknownResult(this.#result),
+  )
+  /** The fields; undefined if the result has none. */
+  readonly #reading = lazy(() => readParsed(this.parsed, this.type))
+  readonly #answer = lazy(() => this.#createAnswer())
+  readonly #cleanAnswer = lazy(() => {
+    const answer = this.#answer()
+    const clean = answer && cleanHeadline({ ...answer, confidence: answer.confidence?.fraction })
+    return clean?.text ? clean : undefined
+  })
+  readonly #columns = lazy(() =>
+    listColumns(this.record, this.type && listFieldNames(this.type), this.answer?.text),
+  )
 
   constructor(result: unknown, type: ResultType | undefined) {
     this.#result = result
@@ -50,30 +59,21 @@ class Interpretation {
   }
 
   get parsed(): ParsedResult {
-    this.#parsed ??= this.type
-      ? parseResult(this.#result, createReader(this.type))
-      : parseUnknownResult(this.#result)
-    return this.#parsed
+    return this.#parsed()
   }
 
-  /** The value to show; the paths of annotations start there. It is the result itself if nothing was found in it. */
+  /** The value to show, where the paths of annotations start: the result itself if nothing was found in it. */
   get value(): unknown {
     return 'value' in this.parsed ? this.parsed.value : this.#result
   }
 
-  /** The record with the fields of the result, in which the paths of corrections start. It is empty if there is none. */
+  /** The paths of corrections start here. */
   get record(): JsonRecord {
     return 'value' in this.parsed && isRecord(this.parsed.value) ? this.parsed.value : {}
   }
 
-  /** Undefined if nothing in the result is an answer. */
   get answer(): Headline | undefined {
-    const answer = this.#findAnswer()
-    if (this.#headline === undefined) {
-      const clean = answer && cleanHeadline({ ...answer, confidence: answer.confidence?.fraction })
-      this.#headline = clean?.text ? clean : null
-    }
-    return this.#headline ?? undefined
+    return this.#cleanAnswer()
   }
 
   /** The answer, or else why there is none. */
@@ -81,23 +81,23 @@ class Interpretation {
     return this.answer ?? { text: fallbackTexts[this.parsed.form] }
   }
 
-  /** What is shown beside the headline: how sure the agent is, and why the result may be wrong. */
+  /** How sure the agent is, and why the result may be wrong. */
   get beside(): Aside[] {
-    const reading = this.#read()
+    const reading = this.#reading()
     const { warning } = this.answer ?? {}
     return [
       ...((reading && this.type?.beside?.(reading.result)) ?? []),
-      confidenceBadge(this.#findAnswer()?.confidence, true),
+      confidenceBadge(this.#answer()?.confidence, true),
       warning
         ? { text: `${warning.charAt(0).toUpperCase()}${warning.slice(1)}`, tone: 'caution' as const }
         : undefined,
     ].filter((aside) => aside !== undefined)
   }
 
-  /** What is shown below the headline; undefined if the fields are not known, or cannot be shown. */
+  /** Undefined if the fields are not known, or cannot be shown. */
   get sections(): Section[] | undefined {
     const { parsed, type } = this
-    const reading = this.#read()
+    const reading = this.#reading()
     if (reading) {
       const context = { unread: reading.unread, record: this.record }
       return type?.sections(reading.result, context)?.filter((section) => section !== undefined)
@@ -106,18 +106,15 @@ class Interpretation {
     return [{ type: 'text', label: 'Result', text: parsed.text.trim(), words: [] }]
   }
 
-  /** The names of fields that are not empty, but could not be read. */
+  /** Fields that are not empty, but could not be read. */
   get unread(): string[] {
-    return this.#read()?.unread ?? []
+    return this.#reading()?.unread ?? []
   }
 
-  /** The values of a table of results, by field. */
   get columns(): Record<string, ColumnValue> {
-    this.#columns ??= listColumns(this.record, this.type && listFieldNames(this.type), this.answer?.text)
-    return this.#columns
+    return this.#columns()
   }
 
-  /** The model that the result names; undefined if it names none. */
   get model(): string | undefined {
     const { metadata, variant_model } = this.#envelope
     const names = [isRecord(metadata) ? metadata.model : undefined, variant_model]
@@ -125,7 +122,6 @@ class Interpretation {
     return typeof name === 'string' ? toPlainLine(name, maxModelLength) || undefined : undefined
   }
 
-  /** The time that the server took, in ms. */
   get processingMs(): number | undefined {
     const { processing_time_ms: time } = this.#envelope
     return typeof time === 'number' ? time : undefined
@@ -139,7 +135,7 @@ class Interpretation {
   /**
    * Returns what users can correct; `buildCorrection` makes the correction.
    *
-   * @param image the size of the image that was sent; without it boxes cannot be corrected, only their labels.
+   * @param image that was sent; without it, boxes cannot be corrected, only their labels.
    */
   corrections(image: Size | undefined): CorrectionField[] {
     const { record, parsed, type } = this
@@ -152,7 +148,6 @@ class Interpretation {
     )
   }
 
-  /** @param image the size of the image that was sent. */
   annotations(image: Size): Annotation[] {
     return parseAnnotations(this.value, image)
   }
@@ -161,27 +156,24 @@ class Interpretation {
     return isRecord(this.#result) ? this.#result : {}
   }
 
-  #findAnswer(): Answer | undefined {
-    if (this.#answer === undefined) this.#answer = this.#createAnswer() ?? null
-    return this.#answer ?? undefined
-  }
-
   #createAnswer(): Answer | undefined {
     const { parsed, record, type } = this
-    const reading = this.#read()
+    const reading = this.#reading()
     if (reading) return type?.headline(reading.result, { unread: reading.unread, record })
     if (parsed.form === 'text') return { text: firstLines(parsed.text) }
     return parsed.form === 'json' ? headlineOfJson(parsed.value) : undefined
   }
-
-  /** Reads the fields; undefined if the result has none. */
-  #read(): Reading | undefined {
-    if (this.#reading === undefined) this.#reading = readParsed(this.parsed, this.type) ?? null
-    return this.#reading ?? undefined
-  }
 }
 
 export type { Interpretation }
+
+function lazy<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
+}
 
 function readParsed(parsed: ParsedResult, type: ResultType | undefined): Reading | undefined {
   if (!type) return undefined
@@ -204,10 +196,10 @@ function listFieldNames({ fields }: ResultType): Set<string> {
   return new Set(shown.flatMap(([name, field]) => listNames(name, field)))
 }
 
-/** What results mean, by the result: several parts of a screen ask for it, each time that they are rendered. */
+/** Several parts of a screen ask for the same result, each time that they are rendered. */
 const interpretations = new WeakMap<object, Interpretation>()
 
-/** Interprets a result of an agent. A correction has the form of a result. */
+/** Interprets a result, or a correction, which has the same form. */
 export function interpretResult(result: unknown, agent: AgentRef): Interpretation {
   const type = findResultType(agent)
   if (typeof result !== 'object' || result === null) return new Interpretation(result, type)

@@ -3,7 +3,7 @@ import { choice, confidence, extra, position, text, textOrEmpty } from '../resul
 import { firstLines } from '../results/first-lines.ts'
 import { joinParts, toHeadlineTone, toPlainLine } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
-import { confidenceBadge, doubts, rows, type Section, values } from '../results/sections.ts'
+import { confidenceBadge, doubts, prose, rows, type Section, values } from '../results/sections.ts'
 import { getStatusTone } from '../results/status-tone.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -68,9 +68,9 @@ export const labelReaderValidator = defineAgentType({
   ],
 })
 
-function showText(text: string): Section {
+function showText(text: string): Section | undefined {
   const title = 'Text on the label'
   return text
     ? { type: 'text', title, label: 'Extracted text', text, words: [] }
-    : { type: 'message', title, text: 'No text detected in the image.' }
+    : prose('No text detected in the image.', title)
 }

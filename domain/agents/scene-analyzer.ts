@@ -39,8 +39,7 @@ export const sceneAnalyzer = defineAgentType({
   sections: (result) => {
     const { scene_detected, scene_summary, description } = result
     const headline = describeScene(result)
-    if (headline === undefined)
-      return [{ type: 'message', text: 'No scene information detected in the image.' }]
+    if (headline === undefined) return [prose('No scene information detected in the image.')]
     // What the headline has in full is not repeated.
     const omitShown = (text: string | undefined) => (text === headline ? undefined : text || undefined)
     const name = typeof scene_detected === 'string' ? toSentenceCase(scene_detected) : undefined
@@ -53,7 +52,7 @@ export const sceneAnalyzer = defineAgentType({
   },
 })
 
-/** Returns the start of the summary, of the description, or the name of the scene; undefined if there is no scene. */
+/** Returns the start of the summary, of the description, or the name of the scene. */
 function describeScene({
   scene_detected,
   scene_summary,

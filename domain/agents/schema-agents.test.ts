@@ -71,7 +71,7 @@ const result = {
 
 test('the short fields are the headline, with the tone of a status', () => {
   expect(interpretResult(result, agent).headline).toEqual({
-    text: 'Reading: 4,711.5 · Unit: kWh · State of the seal: not present',
+    text: 'Reading: 4711.5 · Unit: kWh · State of the seal: not present',
     confidence: 0.83,
     tone: 'bad',
   })
@@ -82,13 +82,13 @@ test('sections follow the types of the fields', () => {
     {
       type: 'values',
       values: [
-        ['Reading', '4,711.5'],
+        ['Reading', '4711.5'],
         ['Unit', 'kWh'],
         ['State of the seal', { text: 'Not present', tone: 'bad' }],
         ['Is readable', 'Yes'],
       ],
     },
-    { type: 'message', title: 'Warnings', text: 'None' },
+    { type: 'prose', title: 'Warnings', text: 'None' },
     {
       type: 'rows',
       title: 'Dials',
@@ -138,7 +138,7 @@ test('sections follow the types of the fields', () => {
       title: 'Maker',
       values: [
         ['Name', 'Acme'],
-        ['Founded', '1,901'],
+        ['Founded', '1901'],
       ],
     },
     { type: 'prose', title: 'Notes', text: result.notes },
@@ -200,34 +200,6 @@ describe('other results of the agent', () => {
     [{ reading: 'about 12 kWh', confidence: 'high' }, 'Reading: about 12 kWh'],
   ])('%j is %s', (other, headline) => {
     expect(formatHeadline(interpretResult(other, agent).headline)).toBe(headline)
-  })
-
-  test('a title is one plain line', () => {
-    const a = { type: 'string', title: ' \u202eevil\n<b>name</b>' }
-    const named = { code: 'x', result_schema: { type: 'object', properties: { a } } }
-    expect(interpretResult({ a: 'b' }, named).sections).toEqual([
-      { type: 'values', values: [['[U+202E]evil ‹b>name‹/b>', 'b']] },
-    ])
-  })
-
-  test('options that only look like statuses have no tone', () => {
-    const kind = { type: 'string', enum: ['bottle', 'notebook', 'other'] }
-    const named = { code: 'x', result_schema: { type: 'object', properties: { kind } } }
-    expect(interpretResult({ kind: 'notebook' }, named).sections).toEqual([
-      { type: 'values', values: [['Kind', 'notebook']] },
-    ])
-  })
-
-  test.each([
-    [undefined],
-    [null],
-    ['text'],
-    [[]],
-    [{ type: 'object' }],
-    [{ type: 'object', properties: {} }],
-    [{ type: 'object', properties: { a: null, b: { type: 'other' }, c: { type: 'array' } } }],
-  ])('the schema %j declares no fields', (result_schema) => {
-    expect(interpretResult({ a: 1 }, { code: 'x', result_schema }).type).toBeUndefined()
   })
 })
 

@@ -70,14 +70,14 @@ export const specificObjectValidator = defineAgentType({
   ],
 })
 
-/** Reads a word, or true or false for whether the object was found. */
+/** Also reads true or false for whether the object was found. */
 function readStatus(input: unknown, path: string): string | undefined {
   const isFound = typeof input === 'boolean' || path.endsWith('.found') ? readFlag(input) : undefined
   if (isFound !== undefined) return isFound ? 'found' : 'not_found'
   return path.endsWith('.found') ? undefined : readText(input)
 }
 
-/** Returns undefined if there are no objects, or if the status of one is not known. */
+/** Returns undefined without objects, or if the status of one is not known. */
 function countFound(list: Result['validation_results']): { found: number; total: number } | undefined {
   if (!list || list.total === 0 || list.items.length < list.total) return undefined
   const tones = list.items.map(({ value }) => findStatusTone(value.status ?? ''))

@@ -2,7 +2,7 @@ import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
 import { confidence, extra, fullText, text } from '../results/fields/values.ts'
 import { firstLines, stripCodeFence } from '../results/first-lines.ts'
-import { doubts } from '../results/sections.ts'
+import { doubts, prose } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -41,7 +41,7 @@ export const textExtractor = defineAgentType({
     return [
       doubts('Text may be missing', result.doubts),
       shown.trim() === ''
-        ? { type: 'message', text: 'No text detected in the image.' }
+        ? prose('No text detected in the image.')
         : { type: 'text', label: 'Extracted text', text: shown, words: result.words?.items ?? [] },
     ]
   },

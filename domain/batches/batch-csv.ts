@@ -5,9 +5,9 @@ import { byteOrderMark, formatCsvLine } from '../csv.ts'
 import { listNames } from '../results/fields/field.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 
-/** An image of a batch. Without a result, `known` is what is known of it. */
+/** `known` is what is known of an image without a result. */
 export type CsvItem = {
-  /** The file name with its folders. */
+  /** With its folders. */
   image: string
   id: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
@@ -15,12 +15,12 @@ export type CsvItem = {
   result: unknown
   known?: Answer | undefined
   verdict?: string | null | undefined
-  /** In ISO 8601. */
+  /** ISO 8601. */
   completedAt?: string | undefined
   /** Undefined: the time that the server took. */
   elapsedMs?: number | undefined
   variant?: string | undefined
-  /** The values of further columns, by their names. */
+  /** The values of further columns. */
   added?: Readonly<Record<string, unknown>>
 }
 
@@ -42,8 +42,8 @@ const firstColumns = ['image', 'id', 'status', 'error', 'result', 'confidence', 
 const lastColumns = ['verdict', 'completed_at', 'time_ms', 'model', 'variant']
 
 /**
- * Writes a batch as CSV, the same in the app and on the server: a line per image, with the whole values of its result by their
- * names. Lists and records are JSON.
+ * Writes a batch as CSV, the same in the app and on the server: a line per image, with the values of its result. Lists and
+ * records are JSON.
  */
 export function createBatchCsv({ agent, otherFields = [], addedColumns = [] }: CsvColumns) {
   // The confidence has its column already.
@@ -53,7 +53,7 @@ export function createBatchCsv({ agent, otherFields = [], addedColumns = [] }: C
   const taken = new Set([...firstColumns, ...lastColumns, ...addedColumns])
   const fieldColumns = fields.map(([name = '']) => (taken.has(name) ? `result.${name}` : name))
   return {
-    /** The first line, with the mark that lets Excel read the file as UTF-8. */
+    /** With the mark that lets Excel read the file as UTF-8. */
     header:
       byteOrderMark + formatCsvLine([...firstColumns, ...fieldColumns, ...lastColumns, ...addedColumns]),
     formatItem(item: CsvItem): string {
@@ -74,7 +74,7 @@ export function createBatchCsv({ agent, otherFields = [], addedColumns = [] }: C
   }
 }
 
-/** Returns the names of each field that the agent gives; undefined if they are not known. */
+/** Returns the names of each field; undefined if they are not known. */
 function listFields(agent: AgentRef): string[][] | undefined {
   const type = findResultType(agent)
   if (!type) return undefined

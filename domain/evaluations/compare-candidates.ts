@@ -8,20 +8,19 @@ import { decideEarly } from '../statistics/sequential-test.ts'
 import type { Interval } from '../statistics/wilson-interval.ts'
 import type { ScoredItem } from './scored-item.ts'
 
-/** Two candidates on the images that both have answered. The indexes are those of the candidates. */
+/** On the images that both have answered. The indexes are those of the candidates. */
 export type Comparison = Interval & {
   first: number
   second: number
   counts: PairCounts
   /** How much more often the second one is right, from -1 to 1. */
   difference: number
-  /** The index of the better one; undefined if no difference is shown. */
+  /** The index of a candidate; undefined if no difference is shown. */
   better: number | undefined
   /** About how many more images would show the difference; undefined if it is shown, or if there is none so far. */
   moreImages: number | undefined
 }
 
-/** Compares each candidate with each other one. */
 export function compareCandidates(items: readonly ScoredItem[], candidateCount: number): Comparison[] {
   const pairs = listPairs(candidateCount)
   return pairs.map(([first, second]) => {
@@ -36,7 +35,7 @@ export function compareCandidates(items: readonly ScoredItem[], candidateCount: 
   })
 }
 
-/** Returns whether the decision is certain before all images are analyzed: one candidate is better than all others. */
+/** Returns whether one candidate is certainly better than all others before all images are analyzed. */
 export function isDecidedEarly(items: readonly ScoredItem[], candidateCount: number): boolean {
   const pairs = listPairs(candidateCount)
   const winners = pairs.map(([first, second]) => {

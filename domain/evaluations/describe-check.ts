@@ -1,7 +1,6 @@
 import type { BaselineCheck } from '#contract/baseline.ts'
 import { formatPercent } from '../results/parsing/numbers.ts'
 
-/** Returns what a check has found as sentences. */
 export function describeCheck(
   { sampled, right, interval, now_wrong, now_right, reasons }: BaselineCheck,
   threshold: number | null,

@@ -4,7 +4,7 @@ import type { CandidateSummary } from './summarize-candidate.ts'
 
 export type Decision = {
   kind: 'better' | 'no-difference' | 'single' | 'none'
-  /** The index of the better candidate, if there is one. */
+  /** The index of the candidate. */
   winner?: number | undefined
   /** One to three sentences. */
   text: string
@@ -13,7 +13,6 @@ export type Decision = {
 /** More images than this are not suggested. */
 const maxSuggested = 5000
 
-/** Says which candidate is better. `names` are those of the candidates. */
 export function describeDecision(
   names: readonly string[],
   summaries: readonly Pick<CandidateSummary, 'answered' | 'right' | 'interval'>[],

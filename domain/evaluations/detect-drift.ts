@@ -4,19 +4,16 @@ import type { ScoredItem } from './scored-item.ts'
 export type DriftCheck = {
   /** How many images were compared. */
   sampled: number
-  /** The ids of the images that were right with the baseline and are wrong now, and the other way round. */
+  /** Ids of the images that were right with the baseline and are wrong now, and the other way round. */
   nowWrong: string[]
   nowRight: string[]
-  /** The evidence of drift after this sample. */
   evidence: number
   isDrift: boolean
 }
 
 /**
- * Compares a sample with the baseline.
- *
- * @param items their first outcome is that of the baseline, the second one that of the sample.
- * @param previousEvidence the evidence after the sample before; 1 if there is none, or after an alarm.
+ * @param items have first the outcome of the baseline, then that of the sample.
+ * @param previousEvidence 1 without a sample before, or after an alarm.
  * @param tolerance the fraction of results that may change by chance.
  */
 export function detectDrift(

@@ -11,7 +11,7 @@ export type FieldSummary = {
   type: FieldType
   scorer: ScorerName
   decides: boolean
-  /** The mean in the unit of the scorer; undefined if no result has the field. */
+  /** In the unit of the scorer; undefined if no result has the field. */
   mean?: Mean | undefined
   right: number
   count: number
@@ -27,7 +27,7 @@ export type CandidateSummary = {
   answered: number
   failed: number
   right: number
-  /** The 95 % interval of the fraction that is right. */
+  /** The 95 % interval of the right fraction. */
   interval: Interval
   fields: FieldSummary[]
   errors: FieldErrors[]
@@ -36,7 +36,6 @@ export type CandidateSummary = {
   latency?: { p50: number; p95: number } | undefined
 }
 
-/** Summarizes the outcomes of the candidate with this index. */
 export function summarizeCandidate(items: readonly ScoredItem[], index: number): CandidateSummary {
   const outcomes = items.flatMap(({ outcomes }) => outcomes[index] ?? [])
   const right = outcomes.filter(({ isRight }) => isRight).length

@@ -1,6 +1,8 @@
 const maxWords = 10
 
-/** Names of boxes, points and sizes, normalized. */
+const metadataKeys = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
+
+/** Normalized. */
 const geometryKeys = new Set([
   ...['box', 'boxes', 'box2d', 'bbox', 'bboxes', 'boundingbox', 'boundingboxes', 'boxformat', 'bboxformat'],
   ...['coordinates', 'position', 'location', 'region', 'area', 'center', 'centroid', 'polygon', 'points'],
@@ -9,14 +11,18 @@ const geometryKeys = new Set([
   ...['x1', 'y1', 'x2', 'y2', 'xmin', 'ymin', 'xmax', 'ymax'],
 ])
 
-/** Returns whether a field of this name says where something is in the image, or how large it is there. */
+/** Returns whether a field of this name has a place or size in the image. */
 export function isGeometryKey(key: string): boolean {
   return geometryKeys.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }
 
-/** Returns whether a field has coordinates or a size in the image. Words such as "top left" are none. */
+/** Words such as "top left" are no coordinates. */
 export function isCoordinate(key: string, value: unknown): boolean {
   if (!isGeometryKey(key)) return false
   const values = Array.isArray(value) ? value.slice(0, maxWords) : [value]
   return !values.every((one) => typeof one === 'string' && /\p{L}{2}/u.test(one))
 }
+
+/** Returns whether a field says nothing about what the image shows. */
+export const isContentless = (key: string, value: unknown) =>
+  metadataKeys.has(key) || isCoordinate(key, value)

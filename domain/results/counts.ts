@@ -6,16 +6,16 @@ import { confidenceBadge, rows } from './sections.ts'
 
 type CountDetails = {
   confidence?: Confidence | undefined
-  /** The reasons of the agent why the count may be wrong. */
+  /** Why the count may be wrong. */
   doubts?: ParsedList<string> | undefined
-  /** Whether the count is the expected one. Undefined: nothing was expected. */
+  /** Undefined: nothing was expected. */
   isAsExpected?: boolean | undefined
   expected?: Figure | undefined
 }
 
 const maxDoubts = 3
 
-/** Returns the headline of a count, such as "11 objects" with the warning "may touch". */
+/** Such as "11 objects" with the warning "may touch". */
 export function createCountHeadline(
   total: Figure | undefined,
   unit: { one: string; many: string },
@@ -34,7 +34,6 @@ export function createCountHeadline(
   }
 }
 
-/** Shows names with counts and confidences. */
 export const countRows = (title: string, list: ParsedList<ItemCount> | undefined) =>
   rows(title, list, ({ name, count, confidence }) => ({
     name,

@@ -5,17 +5,27 @@ import { formatName, isConfidence } from './fields-from-schema.ts'
 import { toHeadlineTone } from './headline.ts'
 import { headlineOfJson } from './json-headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
+import { formatMeasured } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
-import { toSentenceCase } from './parsing/visible-text.ts'
 import type { ResultType } from './result-type.ts'
-import { type Badge, confidenceBadge, prose, type Row, rows, type Section, tags, values } from './sections.ts'
+import {
+  type Badge,
+  confidenceBadge,
+  prose,
+  type Row,
+  rows,
+  type Section,
+  statusBadge,
+  tags,
+  values,
+} from './sections.ts'
 import { areStatuses, findStatusTone } from './status-tone.ts'
 
 /** In characters. Longer texts are paragraphs. */
 const maxValueLength = 80
 /** More would be a paragraph in large letters. */
 const maxHeadlineFields = 3
-/** How many items of a list within a row are named. */
+/** Of a list within a row. */
 const maxNames = 5
 
 type Result = ResultOf<Fields>
@@ -54,13 +64,17 @@ function listShown(fields: Fields): Entry[] {
   })
 }
 
-const toPlainValue = ({ options }: Field, value: unknown) =>
-  options && typeof value === 'string' ? value.replaceAll('_', ' ') : value
+function toPlainValue({ options }: Field, value: unknown): unknown {
+  if (Number.isFinite(value)) return formatMeasured(Number(value))
+  return options && typeof value === 'string' ? value.replaceAll('_', ' ') : value
+}
 
 const getTitle = (name: string, { title }: Field) => title ?? formatName(name)
 
-function getTone({ options }: Field, value: unknown) {
-  return typeof value === 'string' && options && areStatuses(options) ? findStatusTone(value) : undefined
+const isStatus = ({ options }: Field) => options !== undefined && areStatuses(options)
+
+function getTone(field: Field, value: unknown) {
+  return typeof value === 'string' && isStatus(field) ? findStatusTone(value) : undefined
 }
 
 /** Short values come first, then lists, records and longer texts in their order. */
@@ -82,7 +96,7 @@ function isShort({ type }: Field, value: unknown): boolean {
 function toSection(title: string, field: Field, value: unknown): Section | undefined {
   if (field.type === 'record') return values(listValues(field.fields ?? {}, value as Result), title)
   if (field.type !== 'list') return prose(formatValue(field, value), title)
-  if ((value as ParsedList<unknown>).total === 0) return { type: 'message', title, text: 'None' }
+  if ((value as ParsedList<unknown>).total === 0) return prose('None', title)
   const { fields } = field.item ?? {}
   return fields
     ? rows(title, value as ParsedList<Result>, (item) => toRow(listShown(fields), item))
@@ -115,11 +129,9 @@ function toRow(entries: Entry[], item: Result): Row {
   return name === undefined ? { name: first, details: others, badges } : { name, details: facts, badges }
 }
 
-/** Returns a text, or a chip for a status. */
 function toValue(field: Field, value: unknown): string | Badge | undefined {
   const text = formatValue(field, value)
-  const tone = getTone(field, value)
-  return text !== undefined && tone ? { text: toSentenceCase(text), tone } : text
+  return isStatus(field) ? statusBadge(text) : text
 }
 
 function formatValue(field: Field, value: unknown): string | undefined {

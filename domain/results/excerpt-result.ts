@@ -1,21 +1,16 @@
-import { isCoordinate } from './coordinate-keys.ts'
+import { isContentless } from './coordinate-keys.ts'
 
 /** In characters: enough to find a result by one of its words. */
 const maxLength = 400
 
-/** The number of nested levels that are read. The results of the agents have fewer. */
+/** The results of the agents have fewer nested levels. */
 const maxDepth = 6
 
-const metadataFields = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
-
-/**
- * Returns the start of a result of any form: its texts and numbers in their order, separated by dots. Coordinates are left
- * out.
- */
+/** Returns the first texts and numbers of any result, separated by dots, without coordinates. */
 export function excerptResult(result: unknown): string {
   let text = ''
   for (const word of listWords(result, maxDepth)) {
-    // Lines and words that the text contains already are left out: results list them again.
+    // Results repeat lines and words.
     if (!text.includes(word)) text += text ? ` · ${word}` : word
     if (text.length >= maxLength) break
   }
@@ -28,8 +23,6 @@ function* listWords(value: unknown, depth: number): Generator<string> {
     if (word) yield word
   } else if (typeof value === 'object' && value !== null && depth > 0) {
     for (const [key, part] of Object.entries(value))
-      if (!isLeftOut(key, part)) yield* listWords(part, depth - 1)
+      if (!isContentless(key, part)) yield* listWords(part, depth - 1)
   }
 }
-
-const isLeftOut = (key: string, value: unknown) => metadataFields.has(key) || isCoordinate(key, value)

@@ -1,9 +1,10 @@
 import { isGeometryKey } from './coordinate-keys.ts'
 import type { Field, FieldOptions, Fields } from './fields/field.ts'
 import { listOf, names, record } from './fields/lists.ts'
-import { choice, confidence, count, flag, number, text } from './fields/values.ts'
+import { choice, confidence, flag, number, text } from './fields/values.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
+import type { Figure } from './parsing/numbers.ts'
 
 /** Limits for schemas of other backends. Our server allows less. */
 const maxDepth = 6
@@ -12,8 +13,8 @@ const maxFields = 100
 const maxTitleLength = 60
 
 /**
- * Returns the fields that the JSON Schema of a result declares; undefined if it declares none. What our server's agent files
- * cannot contain (`docs/add-an-agent.md`) is left out.
+ * Returns the fields that a JSON Schema declares; undefined if it declares none. What our server's agent files cannot contain
+ * (`docs/add-an-agent.md`) is left out.
  */
 export function fieldsFromSchema(schema: unknown): Fields | undefined {
   const fields = toFields(schema, 0)
@@ -50,7 +51,13 @@ function toField(name: string, schema: unknown, depth: number): Field | undefine
   const { items } = schema
   if (isRecord(items) && items.type === 'object') return listOf(toFields(items, depth + 1), common)
   const item = toField(name, items, depth + 1)
-  return item && { ...names(isGeometryKey(name) ? common : options), item }
+  return item && { ...names(isGeometryKey(name) ? common : options, toItemName(item)), item }
+}
+
+/** The names of numbers, such as years, are formatted like single ones. */
+function toItemName({ type, read }: Field): Pick<Field<string>, 'read'> {
+  if (type !== 'number' && type !== 'integer') return {}
+  return { read: (input, path) => (read?.(input, path) as Figure | undefined)?.text }
 }
 
 /** In the form, the fields of a record stand among the others. */
@@ -70,9 +77,8 @@ function toScalar(name: string, type: unknown, schema: JsonRecord, options: Fiel
       return values.length > 0 ? choice(values, options) : text(options)
     }
     case 'integer':
-      return { ...(isConfidence(name, type) ? readsConfidence : count)(options), type }
     case 'number':
-      return (isConfidence(name, type) ? readsConfidence : number)(options)
+      return { ...(isConfidence(name, type) ? readsConfidence : number)(options), type }
     case 'boolean':
       return flag(options)
     default:
@@ -83,7 +89,6 @@ function toScalar(name: string, type: unknown, schema: JsonRecord, options: Fiel
 /** The scale is that of the schema, which models are told. */
 const readsConfidence = (options: FieldOptions) => ({ ...confidence(options), outOf: undefined })
 
-/** Returns whether a field says how sure the agent is, as a number. */
 export function isConfidence(name: string, type: unknown): boolean {
   return /(^|_)(confidence|probability|certainty)$/i.test(name) && (type === 'number' || type === 'integer')
 }

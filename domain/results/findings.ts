@@ -21,11 +21,11 @@ const finding = {
   }),
 }
 
-/** Defines damage or dirt: texts, or records with a type, severity, location and confidence. */
+/** Damage or dirt: texts, or records with a type, severity, location and confidence. */
 export const findings = (options: FieldOptions & { hasBoxes?: boolean } = {}) =>
   listOf(finding, { byName: 'description', ...options })
 
-/** Defines findings of which models are not asked how sure they are. */
+/** Models are not asked how sure they are. */
 export const unratedFindings: typeof findings = (options = {}) =>
   listOf({ ...finding, ...extra({ confidence: finding.confidence }) }, { byName: 'description', ...options })
 

@@ -2,7 +2,7 @@ import { joinParts, toPlainLine } from './headline.ts'
 
 const fence = '```'
 
-/** Removes a code fence around the whole text, which a model has added. A fence within the text may be part of the image. */
+/** Removes a code fence that a model has added around the whole text. A fence within the text may be part of the image. */
 export function stripCodeFence(text: string): string {
   const start = text.indexOf('\n')
   if (!/^```\w*\s*$/.test(text.slice(0, Math.max(0, start))) || !text.endsWith(`\n${fence}`)) return text
@@ -14,7 +14,7 @@ export function stripCodeFence(text: string): string {
 const maxStart = 4000
 const maxLength = 120
 
-/** Returns the first two lines of a text that are not empty, joined by a dot. It is empty for a text without visible characters. */
+/** Returns the first two lines that are not empty, joined by a dot. */
 export function firstLines(text: string): string {
   const start = stripCodeFence(text.trim()).slice(0, maxStart)
   const lines = start.split(/[\r\n\u2028\u2029]+/).map((line) => toPlainLine(line, maxLength))

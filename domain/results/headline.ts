@@ -2,7 +2,7 @@ import { formatPercent } from './parsing/numbers.ts'
 import { sliceWellFormed, visibleText } from './parsing/visible-text.ts'
 import type { Tone } from './rating-thresholds.ts'
 
-/** The shortest useful answer of a result, for lists, titles and notifications. */
+/** For lists, titles and notifications. */
 export type Headline = {
   /** One line, such as "11 objects", "UN3481 · Match", or the first lines of a text. */
   text: string
@@ -17,17 +17,17 @@ export type Headline = {
 const maxTextLength = 140
 const maxWarningLength = 40
 
-/** Formats a headline as one line, such as "11 objects · 60% · may touch". */
+/** Such as "11 objects · 60% · may touch". */
 export function formatHeadline({ text, confidence, warning }: Headline): string {
   return joinParts([text, confidence === undefined ? undefined : formatPercent(confidence), warning])
 }
 
-/** Joins the parts that are not empty with a dot. */
+/** Leaves out empty parts. */
 export function joinParts(parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Makes the texts of a headline, which a model has written, safe to show anywhere: see `toPlainLine`. */
+/** Makes texts of a model safe to show anywhere: see `toPlainLine`. */
 export function cleanHeadline({ text, confidence, warning, tone }: Headline): Headline {
   const plainWarning = warning && toPlainLine(warning, maxWarningLength)
   return {
@@ -39,11 +39,11 @@ export function cleanHeadline({ text, confidence, warning, tone }: Headline): He
 }
 
 /**
- * Returns untrusted text as one line of at most `maxLength` characters. Bidirectional controls are shown by their code, other
- * invisible characters are removed, and a bracket that could start an HTML tag is replaced with a similar character.
+ * Returns untrusted text as one line. Bidirectional controls are shown by their code, other invisible characters are removed,
+ * and a bracket that could start an HTML tag is replaced with a similar character.
  */
 export function toPlainLine(text: string, maxLength: number): string {
-  // Spaces and invisible characters count before they are removed, so that a text of 5 MB is not read to its end.
+  // Invisible characters count before they are removed, so that a text of 5 MB is not read to its end.
   const start = sliceWellFormed(text.trimStart(), 20 * maxLength)
   const line = visibleText(start)
     .replace(/\s+/g, ' ')

@@ -7,11 +7,11 @@ import type { JsonRecord } from './parsing/json.ts'
 
 const maxFields = 20
 
-/** Fields that say something about the analysis, not about the image. */
+/** They say something about the analysis, not about the image. */
 const skippedNames =
   /^(?:metadata|variant_model|processing_time_ms|raw_response|.*confidence.*|.*score|id|__proto__)$/i
 
-/** Returns the fields of a result of an agent that the app does not know: its numbers, texts and yes or no. */
+/** For agents whose fields are not known. */
 export function inferFields(record: JsonRecord): Fields {
   const entries = Object.entries(record).flatMap(([name, value]): [string, Field][] => {
     if (skippedNames.test(name) || isGeometryKey(name) || name.includes('.')) return []

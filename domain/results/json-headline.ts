@@ -1,17 +1,15 @@
-import { isCoordinate } from './coordinate-keys.ts'
+import { isContentless } from './coordinate-keys.ts'
 import { joinParts, toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import { formatNumber, formatPercent, readFraction } from './parsing/numbers.ts'
 import type { Answer } from './result-type.ts'
 
-/** Fields of every result that say nothing about the image. */
-const metadataKeys = new Set(['metadata', 'variant_model', 'processing_time_ms', 'confidence'])
 const maxItems = 3
 /** In characters. */
 const maxNameLength = 40
 const maxValueLength = 60
 
-/** Returns a short summary of a result without a viewer, such as "reading: 4711 · unit: kWh · dials: 5". */
+/** Such as "reading: 4711 · unit: kWh · dials: 5". */
 export function headlineOfJson(value: unknown, maxFields = 4): Answer | undefined {
   if (Array.isArray(value)) {
     const items = formatList(value)
@@ -30,7 +28,7 @@ function formatFields(record: JsonRecord, maxFields: number): string[] {
   const fields: string[] = []
   for (const [key, value] of Object.entries(record)) {
     if (fields.length === maxFields) break
-    const field = metadataKeys.has(key) || isCoordinate(key, value) ? undefined : formatField(key, value)
+    const field = isContentless(key, value) ? undefined : formatField(key, value)
     if (field) fields.push(field)
   }
   return fields

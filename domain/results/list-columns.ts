@@ -10,14 +10,13 @@ const maxColumns = 8
 const maxTextLength = 80
 const maxNames = 10
 
-/** Fields about the request, and those that tables have as columns of their own. */
+/** About the request, or with a column of their own. */
 const excluded = /^(metadata|variant_model|processing_time_ms|image_size|box_format|(.*_)?confidence)$/
 
 /**
- * Returns the single values of a record by field, such as `{total_objects: 11}`: the columns of a table of results. Texts are
- * plain lines.
+ * Returns the columns of a table of results, such as `{total_objects: 11}`. Texts are plain lines.
  *
- * @param known the names of the fields that are read; undefined: all.
+ * @param known names of the fields that are read; undefined: all.
  * @param headline has a column of its own.
  */
 export function listColumns(
@@ -34,7 +33,7 @@ export function listColumns(
   return { ...columns }
 }
 
-/** Lists the fields, with those of records in them, such as `bottle_condition.is_deformed`. */
+/** Includes those of inner records, such as `bottle_condition.is_deformed`. */
 function* listFields(
   record: JsonRecord,
   known: ReadonlySet<string> | undefined,

@@ -8,7 +8,7 @@ const tones: [pattern: RegExp, tone: Tone][] = [
   [/pass|found|match|valid|success|complete|present|accept|\bok\b/, 'ok'],
 ]
 
-/** Returns the tone of a status such as `not_found`; undefined for a word that is no status. */
+/** Returns undefined for a word that is no status. */
 export function findStatusTone(word: string): Tone | undefined {
   const normalized = word.toLowerCase().replaceAll('_', ' ')
   return tones.find(([pattern]) => pattern.test(normalized))?.[1]

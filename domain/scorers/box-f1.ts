@@ -8,7 +8,7 @@ export type LabeledBox = {
   confidence?: number | undefined
 }
 
-/** Returns the intersection over union of two rectangles, from 0 to 1 (Jaccard index). */
+/** From 0 to 1 (Jaccard index). */
 export function intersectionOverUnion(one: Rectangle, other: Rectangle): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
@@ -18,9 +18,9 @@ export function intersectionOverUnion(one: Rectangle, other: Rectangle): number 
 }
 
 /**
- * Returns the F1 of found boxes. A found box is right if its intersection over union with an expected box of the same label is at
- * least `threshold`. Boxes are matched as by COCO's `evaluateImg`: by descending confidence, each with the best box that is left.
- * Without any boxes it is 1.
+ * Returns the F1 of found boxes. A found box is right if its intersection over union with an expected box of the same label is
+ * at least `threshold`. Boxes are matched as by COCO's `evaluateImg`: by descending confidence, each with the best box that is
+ * left. Without boxes it is 1.
  */
 export function boxF1(
   expected: readonly LabeledBox[],
@@ -31,10 +31,9 @@ export function boxF1(
   return (2 * countMatches(expected, actual, threshold)) / (expected.length + actual.length)
 }
 
-/** The thresholds 0.5, 0.55 … 0.95 of COCO. */
+/** 0.5, 0.55 … 0.95. */
 const cocoThresholds = Array.from({ length: 10 }, (_, index) => (50 + 5 * index) / 100)
 
-/** Returns the mean of `boxF1` over COCO's thresholds from 0.5 to 0.95. */
 export function meanBoxF1(expected: readonly LabeledBox[], actual: readonly LabeledBox[]): number {
   const scores = cocoThresholds.map((threshold) => boxF1(expected, actual, threshold))
   return scores.reduce((sum, score) => sum + score, 0) / scores.length

@@ -4,14 +4,13 @@ import { editDistance } from './edit-distance.ts'
 const maxLength = 8000
 
 /**
- * Returns the character error rate: the edit distance in characters, divided by the length of the expected text. It exceeds 1 if
- * the text has many additional characters. Without an expected text it is 0 for an empty text, otherwise 1.
+ * Returns the edit distance in characters, divided by the length of the expected text. It exceeds 1 if the text has many
+ * additional characters. Without an expected text it is 0 for an empty text, otherwise 1.
  */
 export function characterErrorRate(expected: string, actual: string): number {
   return errorRate(Array.from(expected.slice(0, maxLength)), Array.from(actual.slice(0, maxLength)))
 }
 
-/** Returns the word error rate, as `characterErrorRate` for words. */
 export function wordErrorRate(expected: string, actual: string): number {
   return errorRate(splitWords(expected.slice(0, maxLength)), splitWords(actual.slice(0, maxLength)))
 }

@@ -33,21 +33,18 @@ export type FieldScore = {
 export type ItemScore = {
   isRight: boolean
   fields: FieldScore[]
-  /** The confidence of the result, from 0 to 1. */
+  /** From 0 to 1. */
   confidence?: number | undefined
 }
 
 type Context = {
   agent: AgentRef
-  /** The size of the image in pixels. */
+  /** In pixels. */
   image: Size
   settings: ScorerSettings
 }
 
-/**
- * Compares a result with the expected values, which have the form of a correction. Fields that are not expected are not
- * compared. Never throws.
- */
+/** The expected values have the form of a correction. Fields without one are not compared. Never throws. */
 export function scoreResult(
   expected: JsonRecord,
   result: unknown,
@@ -59,7 +56,7 @@ export function scoreResult(
   const decidingTypes = findDecidingTypes(wanted, settings)
   const scores = wanted.map((field) => {
     const index = found.findIndex(({ type, label }) => type === field.type && label === field.label)
-    // Fields of items may have the same label, so that each is used only once.
+    // Items may have the same label, so each is used only once.
     const [actual] = index < 0 ? [] : found.splice(index, 1)
     return scoreField(field, actual, settings, decidingTypes)
   })
@@ -72,7 +69,6 @@ export function scoreResult(
   }
 }
 
-/** Returns the fields that the expected values have. */
 export function listExpectedFields(
   expected: JsonRecord,
   agent: AgentRef,
@@ -167,7 +163,7 @@ function measureNumbers(scorer: ScorerName, expected: unknown, actual: unknown):
   return scorer === 'relative-error' ? relativeError(expected, actual) : Math.abs(actual - expected)
 }
 
-/** The error divided by the expected number. If that is 0, any other number has the error 1. */
+/** If the expected number is 0, any other number has the error 1. */
 function relativeError(expected: number, actual: number): number {
   if (expected === 0) return actual === 0 ? 0 : 1
   return Math.abs(actual - expected) / Math.abs(expected)
@@ -190,13 +186,13 @@ const labelsOf = (items: readonly CorrectedItem[]) => items.map(({ label }) => n
 function toBoxes(items: readonly CorrectedItem[]): LabeledBox[] {
   return items.flatMap(({ box, label, source }) => {
     const confidence = isRecord(source) ? readConfidence(source) : undefined
-    // An item without a box cannot match, but counts as found.
+    // It cannot match, but counts as found.
     const rectangle = box ?? { x: 0, y: 0, width: 0, height: 0 }
     return [{ box: rectangle, label: normalizeLabel(label), confidence }]
   })
 }
 
-/** Makes line breaks, repeated spaces and forms of the same character (Unicode NFC) equal. */
+/** Makes line breaks, repeated spaces and forms of the same character (NFC) equal. */
 function normalizeText(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,4 @@
-/** The types of fields that are compared: those of corrections, and lists of texts. */
+/** Those of corrections, and lists of texts. */
 export const fieldTypes = ['count', 'label', 'text', 'list', 'boxes'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -34,7 +34,6 @@ export const scorers: Record<ScorerName, Scorer> = {
   'mean-box-f1': { label: 'F1 of boxes at IoU 0.5 to 0.95', unit: 'f1', fields: ['boxes'] },
 }
 
-/** How fields of one type are compared. */
 export type ScorerSetting = {
   scorer: ScorerName
   /** The largest error, or 1 − F1, with which a field is right. */

@@ -1,26 +1,25 @@
 export type CalibrationBin = {
-  /** The bounds of the confidence in this bin, from 0 to 1. */
+  /** Bounds of the confidence, from 0 to 1. */
   from: number
   to: number
   count: number
   meanConfidence: number
-  /** The fraction of the bin that is right. */
+  /** The right fraction. */
   accuracy: number
 }
 
 export type Calibration = {
-  /** The expected calibration error, from 0 to 1. */
+  /** From 0 to 1. */
   error: number
-  /** The bins that are not empty. */
+  /** Without empty ones. */
   bins: CalibrationBin[]
 }
 
 const defaultBins = 10
 
 /**
- * Compares the confidence of results with how often they are right, in bins of equal width: the reliability diagram and the
- * expected calibration error of Guo et al. (On Calibration of Modern Neural Networks, ICML 2017). Returns undefined without
- * results.
+ * Compares the confidence of results with how often they are right, in bins of equal width: the reliability diagram and
+ * expected calibration error of Guo et al. (On Calibration of Modern Neural Networks, ICML 2017). Undefined without results.
  */
 export function calibrate(
   results: readonly { confidence: number; isRight: boolean }[],

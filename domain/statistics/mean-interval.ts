@@ -3,7 +3,7 @@ import type { Interval } from './wilson-interval.ts'
 
 export type Mean = Interval & { mean: number; count: number }
 
-/** Returns the mean of values with its 95 % interval (Student's t); undefined without values. One value has no interval. */
+/** Returns the mean with its 95 % interval (Student's t), which one value does not have; undefined without values. */
 export function meanInterval(values: readonly number[]): Mean | undefined {
   const count = values.length
   if (count === 0) return undefined

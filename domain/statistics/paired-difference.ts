@@ -1,10 +1,9 @@
 import { normalQuantile95, quantileForComparisons } from './normal-quantile.ts'
 import type { Interval } from './wilson-interval.ts'
 
-/** The images on which only one of two candidates is right, and the number of all images that both have answered. */
+/** Images on which only one of two candidates is right, and all that both have answered. */
 export type PairCounts = { onlyFirst: number; onlySecond: number; total: number }
 
-/** Counts the pairs of outcomes `[first, second]`, each of which says whether that candidate is right. */
 export function countPairs(pairs: Iterable<readonly [boolean, boolean]>): PairCounts {
   const counts = { onlyFirst: 0, onlySecond: 0, total: 0 }
   for (const [first, second] of pairs) {

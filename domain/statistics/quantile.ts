@@ -1,4 +1,4 @@
-/** Returns a quantile of values by linear interpolation (type 7 of Hyndman and Fan, as NumPy); undefined without values. */
+/** Interpolates linearly (type 7 of Hyndman and Fan, as NumPy); undefined without values. */
 export function quantile(values: readonly number[], fraction: number): number | undefined {
   const sorted = values.toSorted((one, other) => one - other)
   const position = (sorted.length - 1) * fraction

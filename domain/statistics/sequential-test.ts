@@ -22,7 +22,7 @@ export function computeEvidence(wins: number, losses: number): number {
 }
 
 /**
- * Returns which candidate is better; undefined while the evidence is not enough.
+ * Returns undefined while the evidence is not enough.
  *
  * @param comparisons how many comparisons the evaluation makes. Each needs more evidence, so that the bound holds for all
  *   together (Bonferroni).

@@ -1,2 +1,2 @@
-/** The analyses that need no model. Their names are sent to threads and workers, because functions cannot be sent. */
+/** Names are sent to threads and workers, because functions cannot be sent. */
 export type AnalysisName = 'extract-text' | 'validate-label' | 'count-all' | 'count-with-expectation'

@@ -1,7 +1,7 @@
 import type { PixelSource } from '../image/pixels.ts'
 import type { RecognizedText } from '../ocr/reading.ts'
 
-/** What an analysis needs, on the server and in the app. */
+/** On the server and in the app. */
 export type Analysis = {
   image: PixelSource
   /** Trimmed. */
@@ -11,5 +11,5 @@ export type Analysis = {
   readText(): Promise<RecognizedText>
 }
 
-/** Returns the size to which pixel boxes in a result refer. */
+/** Pixel boxes in a result refer to this size. */
 export const getImageSize = ({ width, height }: Analysis['image']) => ({ width, height })

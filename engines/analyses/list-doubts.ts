@@ -1,6 +1,5 @@
 import type { RecognizedText } from '../ocr/reading.ts'
 
-/** Returns why text may be missing. */
 export function listDoubts({ unreadFraction, isIllegible }: RecognizedText): string[] {
   const percent = Math.max(1, Math.round(unreadFraction * 100))
   return [

@@ -1,6 +1,6 @@
 import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 
-/** A connected component with its holes filled. */
+/** With its holes filled. */
 export type Component = {
   box: PixelBox
   /** Indexes in the image. */
@@ -28,7 +28,7 @@ export function measureInnerComponents(
   return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image, isVisited).length))
 }
 
-/** Copies a component into an image of the component's size plus a border of one pixel. */
+/** Copies a component with a border of one pixel. */
 export function cropComponent({ data, width }: GrayPixels, { box, pixels }: Component): GrayPixels {
   const crop = {
     data: new Uint8Array((box.width + 2) * (box.height + 2)),
@@ -75,7 +75,7 @@ function getBoundingBox(pixels: number[], width: number): PixelBox {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** Marks the pixels that are 4-connected to the border of the image through pixels below the threshold. */
+/** Marks the pixels that are 4-connected to the border through pixels below the threshold. */
 function findExterior({ data, width, height }: GrayPixels, threshold: number): Uint8Array {
   const isExterior = new Uint8Array(data.length)
   const stack: number[] = []

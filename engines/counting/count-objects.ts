@@ -46,9 +46,8 @@ export type ObjectCount = { boxes: PixelBox[]; confidence: number; warnings: Cou
 const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
 
 /**
- * Counts separate objects on a plain background: connected components that differ from it. Touching objects cannot be
- * separated; where they may touch, the result has warnings and a confidence of at most 0.6. Rejects images that are too noisy
- * to count.
+ * Counts connected components that differ from a plain background. Touching objects cannot be separated; where they may touch,
+ * the result has warnings and a confidence of at most 0.6. Rejects images that are too noisy to count.
  *
  * @throws EngineError `background_not_plain` or `invalid_image`; the signal's reason when aborted.
  */
@@ -57,7 +56,7 @@ export async function countObjects(image: PixelSource, signal: AbortSignal): Pro
   signal.throwIfAborted()
   const background = estimateBackground(pixels)
   assertPlainBackground(background)
-  // Each stage blocks the event loop for a tenth of a second, so other requests are handled in between.
+  // Each stage blocks the event loop for a tenth of a second.
   await yieldToEventLoop()
   signal.throwIfAborted()
   const { objects, warnings } = findObjectsAndWarnings(pixels, background)
@@ -107,7 +106,7 @@ function findObjectsAndWarnings(pixels: RgbaPixels, { differences, noise, uneven
     (candidate) => !candidates.some((other) => isBlurAround(candidate, other)),
   )
   const concaveCount = objects.filter(({ convexityDefects }) => convexityDefects > maxConvexityDefects).length
-  // Many concave objects mean that the image shows letters, leaves, fabric or gravel.
+  // The image shows letters, leaves, fabric or gravel.
   if (objects.length >= 25 && concaveCount > objects.length * 0.3) throw createBackgroundNotPlainError()
   const isIsolated = ({ box }: { box: PixelBox }) =>
     !objects.some((object) => areNearEachOther(box, object.box))
@@ -144,7 +143,7 @@ type FoundObject = {
 type Segmentation = { objects: FoundObject[]; specks: Component[]; mayBeSeveralObjects: boolean }
 type SegmentationInput = { pixels: RgbaPixels; difference: GrayPixels; threshold: number }
 
-/** Uses a threshold relative to the contrast, because blur would enlarge dark objects. */
+/** Relative to the contrast, because blur would enlarge dark objects. */
 function segmentComponent(
   component: Component,
   { pixels, difference, threshold }: SegmentationInput,

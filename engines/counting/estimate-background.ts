@@ -4,7 +4,7 @@ import type { RgbaPixels } from '../image/pixels.ts'
 import { computeQuadraticResidual } from './quadratic-residual.ts'
 
 export type Background = {
-  /** The largest difference of a color channel from the background, for each pixel, 0 to 255. */
+  /** The largest of the color channels for each pixel, 0 to 255. */
   differences: Uint8Array
   /** The 90th percentile of the differences within the background: sensor noise, JPEG artifacts or texture. */
   noise: number
@@ -30,10 +30,7 @@ const channels = [0, 1, 2] as const
 /** The mean color of each cell, and the largest standard deviation of its channels. */
 type Cells = { columns: number; rows: number; means: Float32Array; deviations: Float32Array }
 
-/**
- * Takes the smooth region along most of the image border, with gradients of the lighting, and interpolates where objects cover
- * it.
- */
+/** Takes the smooth region along most of the image border, with gradients of the lighting, and interpolates below objects. */
 export function estimateBackground(pixels: RgbaPixels): Background {
   const cells = measureCells(pixels)
   // Most cells lie within the background or an object; cells on an edge deviate far more.
@@ -44,7 +41,7 @@ export function estimateBackground(pixels: RgbaPixels): Background {
   const isKnown = Uint8Array.from(region.isInRegion)
   const grid: CellGrid = { columns: cells.columns, rows: cells.rows, values: cells.means, isKnown }
   let surface = inpaintBackground(grid)
-  // Adds enclosed background, such as the hole of a ring, whose color is close to the interpolated background.
+  // Adds enclosed background, such as the hole of a ring.
   for (let cell = 0; cell < isSmooth.length; cell++) {
     if (isSmooth[cell] && measureColorDistance(cells.means, cell, surface, cell) <= maxInpaintDifference)
       isKnown[cell] = 1
@@ -94,7 +91,7 @@ function measureCell(
 
 type RegionCriteria = { cells: Cells; isSmooth: Float32Array; maxStep: number }
 
-/** Returns the connected smooth region that has the most cells on the image border. */
+/** Returns the region that has the most cells on the image border. */
 function findLargestBorderRegion(region: RegionCriteria) {
   const { columns, rows } = region.cells
   const border = [...region.isSmooth.keys()].filter(
@@ -118,7 +115,7 @@ function findLargestBorderRegion(region: RegionCriteria) {
   return { isInRegion: bestRegion.isInRegion, borderFraction: bestRegion.borderCells / border.length }
 }
 
-/** Returns a mask of the region around a cell: its smooth, 4-connected neighbors whose color differs by at most `maxStep`. */
+/** Returns a mask of the region around a cell: smooth, 4-connected neighbors whose color differs by at most `maxStep`. */
 function growRegion(seed: number, { cells, isSmooth, maxStep }: RegionCriteria) {
   const { columns, rows, means } = cells
   const isInRegion = new Uint8Array(isSmooth.length)
@@ -145,7 +142,7 @@ function listNeighbors(cell: number, columns: number, rows: number): number[] {
   ]
 }
 
-/** Returns the largest difference of a color channel. */
+/** Of the color channels. */
 function measureColorDistance(a: Float32Array, cellA: number, b: Float32Array, cellB: number): number {
   let largest = 0
   for (const channel of channels) {

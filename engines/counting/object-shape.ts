@@ -17,7 +17,7 @@ export function measureEdgeContrast({ pixels }: Component, { data, width }: Gray
 
 /**
  * Returns the pixels of the convex hull outside of the component, divided by the perimeter of the hull: below 0.2 for a disc or
- * a box, above 0.33 for two of them that touch.
+ * a box, above 0.33 for two that touch.
  */
 export function measureConvexityDefects({ pixels }: Component, width: number): number {
   const hull = computeConvexHull(pixels, width)
@@ -28,7 +28,7 @@ export function measureConvexityDefects({ pixels }: Component, width: number): n
     boundaryPoints += greatestCommonDivisor(Math.abs(nextX - x), Math.abs(nextY - y))
     perimeter += Math.hypot(nextX - x, nextY - y)
   }
-  // Pick's theorem gives the number of pixels from the area of the hull and the points on its boundary.
+  // By Pick's theorem, from the area of the hull and the points on its boundary.
   const pixelsInHull = Math.abs(doubleArea) / 2 + boundaryPoints / 2 + 1
   return (pixelsInHull - pixels.length) / Math.max(1, perimeter)
 }
@@ -49,7 +49,7 @@ export function hasTwoColorAreas(
   }: { crop: GrayPixels; threshold: number; colors: RgbaPixels; origin: PixelBox },
 ): boolean {
   const [edgeReach, maxShading, minAreaFraction] = [3, 40, 0.2]
-  // Only pixels far from the contour are compared, because near it all colors blend into the background.
+  // Near the contour all colors blend into the background.
   const isWithinObject = (pixel: number, step: number) =>
     [-2, -1, 0, 1, 2].every((times) => (crop.data[pixel + times * step] ?? 0) > threshold)
   const toColorIndex = (pixel: number) =>
@@ -71,7 +71,7 @@ export function hasTwoColorAreas(
 
 type Point = [x: number, y: number]
 
-/** Andrew's monotone chain, from the first and the last pixel of each row, since only these can be corners. */
+/** Andrew's monotone chain. Only the first and the last pixel of each row can be corners. */
 function computeConvexHull(pixels: number[], width: number): Point[] {
   const rows = new Map<number, [first: number, last: number]>()
   for (const pixel of pixels) {

@@ -1,9 +1,6 @@
 type Sample = { x: number; y: number; value: number }
 
-/**
- * Returns the mean absolute distance of the samples from a quadratic surface, fitted by least squares (modified Gram-Schmidt
- * orthogonalization).
- */
+/** Returns the mean absolute distance from a quadratic surface, fitted by least squares (modified Gram-Schmidt). */
 export function computeQuadraticResidual(samples: Sample[]): number {
   const evaluate = (basis: (x: number, y: number) => number) =>
     Float64Array.from(samples, ({ x, y }) => basis(x, y))

@@ -3,8 +3,8 @@ export type InterpolationPositions = { cell: Int32Array; fraction: Float32Array 
 /**
  * Prepares bilinear interpolation between cell centers along one axis.
  *
- * @returns for each pixel, the index of the last cell whose center is not after it, and the distance from that center as a
- * fraction of a cell.
+ * @returns per pixel, the index of the last cell whose center is not after it, and the distance from that center as a fraction
+ *   of a cell.
  */
 export function locateCells(pixelCount: number, cellSize: number, cellCount: number): InterpolationPositions {
   const position = Float32Array.from({ length: pixelCount }, (_, pixel) =>

@@ -1,13 +1,13 @@
-/** A grid with three values per cell. The values of unknown cells are ignored. */
+/** Three values per cell. Those of unknown cells are ignored. */
 export type CellGrid = { columns: number; rows: number; values: Float32Array; isKnown: Uint8Array }
 
 /** After these iterations the surface has no visible steps. */
 const relaxationsPerLevel = 6
 
 /**
- * Interpolates unknown cells smoothly from known ones by pull-push (Gortler et al., "The Lumigraph", SIGGRAPH 1996): a grid of
- * half the size is inpainted first, down to a single cell; its values are copied into the unknown cells, which then are relaxed
- * towards the mean of their neighbors (Gauss-Seidel).
+ * Interpolates unknown cells by pull-push (Gortler et al., "The Lumigraph", SIGGRAPH 1996): a grid of half the size is
+ * inpainted first, down to a single cell; its values are copied into the unknown cells, which then are relaxed towards the mean
+ * of their neighbors (Gauss-Seidel).
  */
 export function inpaintBackground(grid: CellGrid): Float32Array {
   const { columns, rows, isKnown } = grid

@@ -3,13 +3,12 @@ export type PixelBox = { x: number; y: number; width: number; height: number }
 
 export type Size = { width: number; height: number }
 
-/** Four bytes per pixel, opaque. `ImageData` has this type. */
+/** Opaque. `ImageData` has this type. */
 export type RgbaPixels = Size & { data: Uint8Array | Uint8ClampedArray }
 
-/** One byte per pixel. */
 export type GrayPixels = Size & { data: Uint8Array }
 
-/** An image that is not decoded yet. The size is that of the upright image. */
+/** Not decoded yet. The size is that of the upright image. */
 export type PixelSource = Size & {
   /**
    * Decodes the upright image on white. Neither side exceeds `maxSide`.

@@ -1,6 +1,6 @@
 import type { GrayPixels, Size } from './pixels.ts'
 
-/** For each output position: the first input position, and `count` weights. */
+/** For each output position. */
 type Taps = { count: number; starts: Int32Array; weights: Float32Array }
 
 /** Uses a Catmull-Rom filter, which is widened for reductions. */

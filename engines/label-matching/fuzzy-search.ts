@@ -1,11 +1,11 @@
 import type { LabelText } from './label-text.ts'
 
-/** A match of the pattern: the characters from `from` up to but not including `to`. `similarity` is 0 to 1. */
+/** The match includes `from`, but not `to`. `similarity` is 0 to 1. */
 export type FuzzyMatch = { from: number; to: number; similarity: number }
 
-/*
+/**
  * In quarters of an edit. An insertion, a deletion, a substitution, and a match that starts or ends within a longer word cost
- * one edit. A substitution that OCR often makes costs a quarter: such a match is similar, but never exact.
+ * one edit. A substitution that OCR often makes costs a quarter.
  */
 const editCost = 4
 const confusionCost = 1
@@ -23,8 +23,8 @@ const costUnit = 1 << 16
 const unreachableCell = (1 << 14) * costUnit
 
 /**
- * Finds approximate matches between word boundaries, best first and without overlaps. The similarity is 1 - edits / length,
- * where length is the longer one of the pattern and the match.
+ * Finds matches between word boundaries, best first and without overlaps. The similarity is 1 - edits / length, where length is
+ * the longer one of the pattern and the match.
  *
  * @param minSimilarity at least 0.5.
  */
@@ -80,7 +80,7 @@ type Column = {
   maxCost: number
 }
 
-/** Caches, for each character of the text, the costs of substituting it for each character of the pattern. */
+/** For each character of the text, the costs of substituting it for each character of the pattern. */
 function createSubstitutionCostLookup({ codePoints }: LabelText): (character: number) => Int32Array {
   const cache = new Map<number, Int32Array>()
   return (character) => {

@@ -1,8 +1,8 @@
-/** A text that is normalized for comparison. */
+/** Normalized for comparison. */
 export type LabelText = {
   /** Spaces remain only between words of the same type, so that `UN 3481`, `UN-3481` and `un3481` are equal. */
   codePoints: number[]
-  /** For each character, the index of its word in the input. */
+  /** In the input, for each character. */
   wordIndexes: number[]
   tokenTypes: Set<TokenType>
   starts: Map<number, Boundary>

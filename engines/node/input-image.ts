@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { EngineError } from '../engine-error.ts'
 import { readPlainJpegSize } from './plain-jpeg-size.ts'
 
-// Only the decoders below are allowed. SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
+// SVG, TIFF, HEIF and PDF are never decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
 
-/** The maximum size of the file in bytes. A 1000 px JPEG from the client has about 0.2 MB, a photo from a phone up to 8 MB. */
+/** A 1000 px JPEG from the client has about 0.2 MB, a photo from a phone up to 8 MB. */
 export const maxImageBytes = 8 * 1024 * 1024
 const maxPixels = 40_000_000
 const maxModelImageSide = 2000
@@ -21,7 +21,7 @@ export type InputImage = {
 }
 
 /**
- * Checks size, format and dimensions of a file without decoding pixels. The format is detected from the content.
+ * Checks size, format and dimensions without decoding pixels. The format is detected from the content.
  *
  * @throws EngineError `image_too_large`, or `invalid_image` for anything else that cannot be used.
  */
@@ -50,7 +50,7 @@ export async function inspectImage(bytes: Uint8Array): Promise<InputImage> {
   }
 }
 
-/** The size of the stored pixels, before the EXIF orientation is applied. */
+/** Before the EXIF orientation is applied. */
 type StoredSize = { width: number; height: number; orientation?: number | undefined }
 
 async function readHeader(bytes: Uint8Array): Promise<StoredSize> {
@@ -59,7 +59,7 @@ async function readHeader(bytes: Uint8Array): Promise<StoredSize> {
     .catch(() => ({ width: 0, height: 0 }))
 }
 
-/** Creates a sharp pipeline for an untrusted image. Its output is upright and opaque; truncated data is an error. */
+/** For an untrusted image. The output is upright and opaque; truncated data is an error. */
 export function createDecodePipeline({ bytes }: InputImage) {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: 10 })
@@ -67,7 +67,7 @@ export function createDecodePipeline({ bytes }: InputImage) {
     .flatten({ background: '#ffffff' })
 }
 
-/** Encodes a JPEG of at most 2000 px for a model provider, without metadata such as the location. */
+/** At most 2000 px, without metadata such as the location. */
 export async function encodeJpegForModel(image: InputImage): Promise<Uint8Array> {
   return await createDecodePipeline(image)
     .resize({ width: maxModelImageSide, height: maxModelImageSide, fit: 'inside', withoutEnlargement: true })
@@ -76,7 +76,7 @@ export async function encodeJpegForModel(image: InputImage): Promise<Uint8Array>
     .catch(throwInvalidImage)
 }
 
-/** Throws the error for an image that cannot be decoded. Pass it to the `.catch` of a sharp pipeline. */
+/** Pass it to the `.catch` of a sharp pipeline. */
 export function throwInvalidImage(): never {
   throw createInvalidImageError('The image is damaged and cannot be read.')
 }

@@ -20,8 +20,8 @@ export async function listInstalledLanguages(): Promise<string[]> {
 }
 
 /**
- * Calls `work` with a folder of the models. Tesseract.js reads all models from one folder, but each has its own package, and
- * the installation may be read-only, so several models are copied to a temporary folder.
+ * Calls `work` with a folder of the models. Tesseract.js reads all from one folder, but each has its own package, and the
+ * installation may be read-only, so several models are copied to a temporary folder.
  */
 export async function withModels<T>(
   languages: readonly string[],

@@ -8,7 +8,7 @@ import {
 } from '../ocr/ocr-engine.ts'
 import { withModels } from './ocr-models.ts'
 
-/** Starts a worker thread with the models of `@tesseract.js-data`. */
+/** With the models of `@tesseract.js-data`. */
 export async function openTesseract(languages: readonly string[] = ['eng']): Promise<OcrEngine> {
   const { createWorker, OEM } = (await import('tesseract.js')).default
   const worker = await withModels(languages, (langPath) =>

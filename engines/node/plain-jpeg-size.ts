@@ -11,7 +11,7 @@ const app1 = 0xffe1
  * Reads the size of a JPEG without EXIF, such as the app sends. sharp would wake up a thread and take longer than all other
  * checks.
  *
- * @returns undefined for all other files, which sharp must read.
+ * @returns undefined for all other files.
  */
 export function readPlainJpegSize(file: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

@@ -16,7 +16,7 @@ const maxRelativeLetterHeight = 4
  * strokes at either end of a line.
  *
  * @param lines words from left to right.
- * @returns the remaining lines; none is empty.
+ * @returns no empty line.
  */
 export function dropMisreadWords(lines: OcrWord[][]): OcrWord[][] {
   const medianWordHeight = computeMedianHeight(lines.flat())

@@ -7,7 +7,7 @@ export type EngineRunner = ReturnType<typeof createEngineRunner>
 /** The engine is stopped after `ms`. */
 export type RecognizeOptions = { ms: number; signal: AbortSignal }
 
-/** Starts the engine when it is needed, and again after it was closed. */
+/** Starts the engine when needed, also after it was closed. */
 export function createEngineRunner(openEngine: () => Promise<OcrEngine>) {
   let engine: Promise<OcrEngine> | undefined
 
@@ -45,7 +45,7 @@ export function createEngineRunner(openEngine: () => Promise<OcrEngine>) {
           rejectOnAbort(AbortSignal.any([signal, timeout])),
         ])
       } catch (error) {
-        // An engine that has failed, or that still reads, is not used again.
+        // An engine that has failed, or still reads, is not used again.
         await close()
         signal.throwIfAborted()
         if (error === timeout.reason) return undefined

@@ -7,7 +7,6 @@ const [reduction, reducedSigma] = [16, 2.5]
 /** The brightness of paper, in levels of 255. Lighter details become white. */
 const paperLevel = 230
 
-/** Divides the brightness by that of the surroundings. */
 export function evenLight(image: GrayPixels): GrayPixels {
   const reduced = { width: Math.ceil(image.width / reduction), height: Math.ceil(image.height / reduction) }
   const surroundings = resizeGray(blur(resizeGray(image, reduced), reducedSigma), image)

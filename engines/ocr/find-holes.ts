@@ -3,7 +3,7 @@ import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 /** A white area within a letter. `top`, `bottom` and `center`, which is from the left, are fractions of its size. */
 export type Hole = { top: number; bottom: number; center: number; area: number }
 
-/** Lists holes from top to bottom: an 8 has two of them. */
+/** From top to bottom: an 8 has two of them. */
 export function findHoles(box: PixelBox, image: GrayPixels): Hole[] {
   const width = box.width + 2
   const isOpen = markPaper(box, image)

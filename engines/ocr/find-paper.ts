@@ -33,8 +33,8 @@ export type Paper = {
 }
 
 /**
- * Finds a sheet of paper, such as a receipt on a table. Returns undefined without a single bright sheet, or if there may be
- * text beside it.
+ * Finds a sheet of paper, such as a receipt on a table. Undefined without a single bright sheet, or if there may be text beside
+ * it.
  */
 export function findPaper(image: RgbaPixels): Paper | undefined {
   const scale = Math.min(1, measuredSide / Math.max(image.width, image.height))
@@ -87,7 +87,6 @@ function findThreshold(data: Uint8Array): number | undefined {
   return best.contrast >= minContrast ? best.threshold : undefined
 }
 
-/** The first and the last column of a row. */
 type Span = { left: number; right: number }
 /** A sheet in the reduced image. */
 type Sheet = { box: PixelBox; spans: Span[]; scale: number }
@@ -211,7 +210,7 @@ function measureEdges(image: GrayPixels, { box, spans, scale }: Sheet) {
   return { left: measure('left', edgeDepth), right: measure('right', -edgeDepth) }
 }
 
-/** Returns the means of the values around each. */
+/** Of the values around each. */
 const smooth = (values: number[]) =>
   values.map((_, index) => {
     const around = values.slice(Math.max(0, index - smoothedRows), index + smoothedRows + 1)

@@ -2,7 +2,7 @@ import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 
 export type InkComponent = { box: PixelBox; pixels: Uint32Array }
 
-/** Lists 8-connected pixels below half of the brightness. */
+/** 8-connected, below half of the brightness. */
 export function* listInkComponents({ data, width }: GrayPixels): Generator<InkComponent> {
   const { isOpen, count } = findInk(data)
   // Has one component after the other.
@@ -32,7 +32,7 @@ export function* listInkComponents({ data, width }: GrayPixels): Generator<InkCo
   }
 }
 
-/** A loop, because `map` takes several times longer. */
+/** `map` takes several times longer. */
 function findInk(data: Uint8Array): { isOpen: Uint8Array; count: number } {
   const isOpen = new Uint8Array(data.length)
   let count = 0

@@ -6,7 +6,7 @@ const maxMultipleOfMedian = 4
 const limits = { minHeight: 5, maxHeight: 200, maxAspect: 3, minAspect: 0.08, minFill: 0.12 }
 
 /**
- * Returns the height in pixels that two thirds of the letters reach; undefined if there are too few. They are weighted by
+ * Returns the height in pixels that two thirds of the letters reach; undefined without enough letters. They are weighted by
  * height, because specks and parts of dotted letters are many, but low.
  */
 export function measureLetterHeight(components: Iterable<InkComponent>): number | undefined {

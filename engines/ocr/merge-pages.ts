@@ -6,7 +6,7 @@ import { voteInLine } from './vote-words.ts'
 const firstReadingPreference = 1.02
 
 /**
- * The lines of the best reading count; at each place the text counts that the readings are most sure of together, and missing
+ * Takes the lines of the best reading. At each place the text counts that the readings are most sure of together, and missing
  * words are added.
  */
 export function mergePages(pages: OcrPage[]): OcrPage {

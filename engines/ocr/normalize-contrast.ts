@@ -69,7 +69,7 @@ function measureTile({ data, width, height }: GrayPixels, left: number, top: num
   }
 }
 
-/** `levels` has three values per tile: ink, paper, and one that is not used. */
+/** Three values per tile: ink, paper, and one that is not used. */
 type TileLevels = { columns: number; rows: number; levels: Float32Array }
 
 /** Maps the range from ink to paper, interpolated bilinearly, to black and white. */

@@ -1,6 +1,5 @@
 import type { GrayPixels } from '../image/pixels.ts'
 
-/** In the image that is recognized. */
 export type Corners = { x0: number; y0: number; x1: number; y1: number }
 
 /** Words by paragraph and line. Confidences are 0 to 1. */
@@ -13,7 +12,7 @@ export type PageWord = { text: string; confidence: number; corners: Corners }
  */
 export type Layout = 'block' | 'column'
 
-/** Recognizes one image at a time. Each realm starts Tesseract in its own way. */
+/** Recognizes one image at a time. */
 export type OcrEngine = {
   recognize(image: GrayPixels, layout: Layout): Promise<OcrPage>
   close(): Promise<void>
@@ -28,7 +27,7 @@ export const tesseractParameters = {
 /** `tessedit_pageseg_mode`. */
 export const pageSegmentationModes: Record<Layout, string> = { block: '6', column: '4' }
 
-/** What is used of Tesseract's JSON. Confidences are 0 to 100. */
+/** Confidences are 0 to 100. */
 export type TesseractBlock = {
   paragraphs: { lines: { words: { text: string; confidence: number; bbox: Corners }[] }[] }[]
 }

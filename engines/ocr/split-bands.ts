@@ -47,7 +47,7 @@ function countInk({ data, width, height }: GrayPixels): Uint32Array {
   return ink
 }
 
-/** Returns the middle of the largest gap, or else the row with the least ink. */
+/** Prefers the middle of the largest gap to the row with the least ink. */
 function findGap(ink: Uint32Array, from: number, to: number): { row: number; isBetweenParagraphs: boolean } {
   const limit = (ink.reduce((sum, count) => sum + count, 0) / ink.length) * blankFraction
   const lengths: number[] = []

@@ -45,10 +45,10 @@ export function createTextReader({
 
   return {
     /**
-     * Tries other rotations if the upright reading is implausible. When the time is up, it returns what was read until then.
+     * Tries other rotations if the upright reading is implausible. Returns what was read when the time is up.
      *
      * @throws EngineError `invalid_image`, `unreadable_image` if nothing was read in time, or `ocr_failed`; the signal's reason
-     * when aborted.
+     *   when aborted.
      */
     async read(
       image: PixelSource,

@@ -12,7 +12,7 @@ const limits = {
   minMarkTop: 0.72,
 }
 
-/** Lists letters or digits, and marks at the base line, from left to right, in pixels of the image. */
+/** From left to right, in pixels of the image. Marks are at the base line. */
 export function listWordInk(corners: Corners, image: GrayPixels): { letters: PixelBox[]; marks: PixelBox[] } {
   const { crop, left, top } = cropWord(corners, image)
   const boxes = [...listInkComponents(crop)].map(({ box }) => ({ ...box, x: box.x + left, y: box.y + top }))

@@ -4,7 +4,7 @@ import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('organizations that use the built-in engine, on $name', (database) => {
+describe.each(testDatabases)('organizations that use the local engine, on $name', (database) => {
   const server = setUpServer(database, { env: { LOCAL_WORKERS: '1' } })
   const analyze = (token: string, agent: string, image: Uint8Array) =>
     server.send('POST', `/api/v1/inference/${agent}`, {

@@ -32,7 +32,7 @@ describe.each(testDatabases)('the API on $name', (database) => {
   afterAll(() => serverWithoutProvider.close())
 
   describe('the catalog', () => {
-    test('without a provider, only the agents of the built-in engine are active', async () => {
+    test('without a provider, only the agents of the local engine are active', async () => {
       const agents = Agent.array().parse(
         await serverWithoutProvider.json('GET', '/api/v1/agents/', { token }),
       )
@@ -105,7 +105,7 @@ describe.each(testDatabases)('the API on $name', (database) => {
         body: { image_data: tinyImage, ...sent },
       })
 
-    test('a provider without a key is replaced by the built-in engine, which the response names', async () => {
+    test('a provider without a key is replaced by the local engine, which the response names', async () => {
       expect((await analyze({ provider: 'google', model: 'gemini-1.5-flash' })).metadata?.provider).toBe(
         'local',
       )

@@ -11,7 +11,7 @@ describe('the tools of /mcp, called by the official client', () => {
   let client: Client
   let userCount = 0
   beforeAll(async () => {
-    // No provider is configured, so the built-in engine reads the text.
+    // No provider is configured, so the local engine reads the text.
     server = await createTestServer({ env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' } })
   })
   afterAll(() => server.close())

@@ -87,7 +87,7 @@ describe('a running Ollama', () => {
       body: { image_data: tinyImage, ...fields },
     })
 
-  test('Ollama is offered after the built-in engine and runs the agents that it cannot run', async () => {
+  test('Ollama is offered after the local engine and runs the agents that it cannot run', async () => {
     expect(await server.json('GET', '/api/v1/providers', { token })).toEqual([
       { id: 'local', name: 'Built-in', models: ['built-in'] },
       { id: 'ollama', name: 'Ollama', models: ['qwen3-vl:4b'] },

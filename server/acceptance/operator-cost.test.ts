@@ -26,7 +26,7 @@ describe.each(testDatabases)('the operator’s cost on $name', (database) => {
     expect((await analyze(key)).status).toBe(403)
     expect(server.provider.requests).toEqual([])
     expect(await readTrialUsed(key)).toBe(0)
-    // The built-in engine is allowed, because it costs the operator nothing.
+    // The local engine is allowed, because it costs the operator nothing.
     const body = { image_data: tinyImage, provider: 'local' }
     expect((await server.send('POST', textExtractorPath, { token: unverified, body })).status).toBe(200)
     const verified = server.google.signIn('unverified', { email_verified: true })

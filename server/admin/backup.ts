@@ -12,15 +12,15 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { refundTrial } from '../organizations/trial.ts'
 
-/*
- * A backup is a gzip file of lines. The first line is the header; each other line has the name of a table and one of its
- * rows, as JSON made by PostgreSQL, which keeps all types and microseconds. Both databases write and read this format.
+/**
+ * A backup is a gzip file of lines: a header, then the name of a table and one of its rows each, as JSON made by PostgreSQL,
+ * which keeps all types and microseconds.
  */
 
 const Header = z.object({
   format: z.literal('ai-vision-platform-backup'),
   version: z.literal(1),
-  /** The name of the last migration that was applied to the database. */
+  /** The last migration that was applied. */
   migration: z.string(),
   createdAt: z.string(),
 })
@@ -32,7 +32,7 @@ const imagePartBatchSize = 20
 
 const getBatchSize = (table: string) => (table === 'dataset_image_parts' ? imagePartBatchSize : batchSize)
 
-/** Writes a consistent snapshot of all data to a new file that only this user can read. Returns a summary to print. */
+/** Writes a consistent snapshot to a new file that only this user can read. Returns a summary to print. */
 export async function backup(database: Database, file: string): Promise<string> {
   const counts = new Map<string, number>()
   const partial = `${file}.partial`
@@ -82,7 +82,7 @@ async function* readLines(tx: Database, counts: Map<string, number>): AsyncGener
 type Location = { url: string | undefined; folder: string }
 
 /**
- * Reads a backup into an empty database, in one transaction, and applies the migrations that are newer than the backup.
+ * Reads a backup into an empty database, in one transaction, and applies newer migrations.
  *
  * @throws ConfigurationError if the file is not a backup of this or an earlier version, or the database has accounts.
  */
@@ -101,7 +101,7 @@ export async function restore(location: Location, file: string): Promise<void> {
   }
 }
 
-/** Refunds the pending analyses, because their jobs and images are not in a backup. Clients send them again. */
+/** Their jobs and images are not in a backup. Clients send them again. */
 async function refundPending(database: Database): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const cancelled = await tx
@@ -136,7 +136,7 @@ function readLine(lines: AsyncIterator<string>, file: string): Promise<IteratorR
 async function insertRows(tx: Database, lines: AsyncIterator<string>, file: string) {
   const tables = await listTablesByReference(tx)
   await assertEmpty(tx)
-  // Deletes rows that the migrations have inserted, such as secrets, because the backup contains its own.
+  // Deletes rows of the migrations, such as secrets, because the backup contains its own.
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
   const counts = new Map<string, number>()
   let batch: { table: string; rows: object[] } = { table: '', rows: [] }
@@ -173,7 +173,7 @@ async function assertEmpty(tx: Database): Promise<void> {
     )
 }
 
-/** Returns the names of our tables, each after the tables that it references, without the images of pending analyses. */
+/** Returns the names of tables, each after those that it references, without the images of pending analyses. */
 async function listTablesByReference(tx: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { ConfigurationError } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
 
-// The commands of `npm run admin`. Each returns the text to print.
+// The commands of `npm run admin` return the text to print.
 
-/** @param defaultTotal the number of requests in a trial, unless an organization has its own number. */
+/** @param defaultTotal of organizations without their own number. */
 export async function listUsers(database: Database, defaultTotal: number): Promise<string> {
   const users = await database
     .selectFrom('users')
@@ -54,7 +54,7 @@ export async function revokeKey(database: Database, id: string): Promise<string>
   return `The API key "${deleted.name}" is deleted.`
 }
 
-/** Lists how many analyses wait and run, and those that failed in the last day, by organization. */
+/** Includes those that failed in the last day. */
 export async function listJobs(database: Database): Promise<string> {
   const pending = await database
     .selectFrom('analyses')
@@ -102,7 +102,7 @@ async function findOrganization(database: Database, email: string): Promise<{ id
   return organization
 }
 
-/** Removes control and formatting characters, because users choose names and addresses, which could control the terminal. */
+/** Removes control and formatting characters of names and addresses, which could control the terminal. */
 function formatTable(header: string[], rows: string[][]): string {
   const cells = [header, ...rows].map((row) => row.map((cell) => cell.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')))
   const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -22,7 +22,6 @@ const usage = `Usage: npm run admin -- <command>
 They use the database of the server: DATABASE_URL, or the folder DATA_DIR. With DATA_DIR stop the server first.
 `
 
-/** Runs one command on the database that is configured by the environment or `.env`. */
 async function main(): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env')
   const args = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { boxFormat, findBoxList } from './result-schema.ts'
 
-/** Replaces missing and invalid boxes with null, and declares the box format in the result. */
+/** Replaces missing and invalid boxes with null, and declares the box format. */
 export function discardInvalidBoxes(type: AgentType, result: object): Record<string, unknown> {
   const list = findBoxList(type)
   if (!list) return { ...result }

@@ -1,7 +1,7 @@
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { boxFormat, findBoxList } from './result-schema.ts'
 
-/** Returns the system instructions of an agent. They tell the model to treat text in the image and from the user as data. */
+/** The instructions tell the model to treat text in the image and from the user as data. */
 export function buildInstructions(type: AgentType): string {
   return [
     type.task,
@@ -19,7 +19,7 @@ function buildBoxInstructions(type: AgentType): string | undefined {
   return `For each entry of ${list} give box_2d, the smallest box around it: [ymin, xmin, ymax, xmax] in whole thousandths of the image's height and width, from the top left corner. Use null for what has no place in the image. box_format is ${boxFormat}.`
 }
 
-/** Returns the user message. Tags are removed from the user's text, so that it cannot close the element that contains it. */
+/** Removes tags from the user's text, so that it cannot close the element that contains it. */
 export function buildUserMessage(context: string | undefined): string {
   if (!context) return 'Look at the image.'
   return `Look at the image.\n<user_context>\n${context.replaceAll(/<\/?\s*user_context[^>]*>/gi, '')}\n</user_context>`

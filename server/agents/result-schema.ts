@@ -3,13 +3,12 @@ import type { AgentType } from '#domain/agents/agent-type.ts'
 import type { Field, Fields } from '#domain/results/fields/field.ts'
 
 /**
- * The box format that models are asked for, declared in every result with boxes: `[ymin, xmin, ymax, xmax]` in
- * thousandths of the upright image's height and width, from the top left corner.
+ * Models are asked for `[ymin, xmin, ymax, xmax]` in thousandths of the upright image's height and width, from the top left
+ * corner.
  */
 export const boxFormat = 'yxyx_1000'
-/** The box of a list entry; null if the entry has no place in the image. */
+/** Null if the entry has no place in the image. */
 const box_2d = z.array(z.number()).nullable().describe('[ymin, xmin, ymax, xmax], each 0 to 1000')
-/** Where the local engine has found something. */
 const pixelBox = z
   .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
   .describe('In pixels of the upright image')
@@ -17,8 +16,8 @@ const pixelBox = z
 const schemas = new WeakMap<AgentType, z.ZodObject>()
 
 /**
- * Returns the schema of a model's result. Fields are nullable instead of optional, and have no minimum, maximum or format,
- * because providers with strict schemas reject them.
+ * Fields are nullable instead of optional, and have no minimum, maximum or format, because providers with strict schemas reject
+ * them.
  */
 export function getResultSchema(type: AgentType): z.ZodObject {
   const known = schemas.get(type)
@@ -28,7 +27,7 @@ export function getResultSchema(type: AgentType): z.ZodObject {
   return schema
 }
 
-/** Returns the schema of model results, and that of the local engine if it differs. */
+/** Returns the schema of models, and that of the local engine if it differs. */
 export function listResultSchemas(type: AgentType): z.ZodObject[] {
   const list = findBoxList(type)
   const items = list ? type.fields[list]?.item?.fields : undefined
@@ -39,7 +38,7 @@ export function listResultSchemas(type: AgentType): z.ZodObject[] {
   return [schema, schema.omit({ box_format: true }).extend({ [list]: local })]
 }
 
-/** Returns the field of a result that is a list of entries with a `box_2d`; undefined if there is none. */
+/** Returns the list whose entries have a `box_2d`. */
 export function findBoxList({ fields }: AgentType): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.hasBoxes)
 }

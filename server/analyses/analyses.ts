@@ -21,14 +21,14 @@ type Dependencies = {
   ledger: Ledger
   queue: JobQueue
   leases: Leases
-  /** Runs analyses in this process; undefined if other processes do. */
+  /** Undefined if other processes run analyses. */
   worker: AnalysisWorker | undefined
 }
 
 type Timeouts = {
-  /** How long a request waits for its analysis to start, in ms. */
+  /** How long a request waits for its analysis to start. */
   startMs: number
-  /** How long a retry waits for the first request with its idempotency key before it returns 409, in ms. */
+  /** How long a retry waits for the first request with its key before it returns 409. */
   retryMs?: number | undefined
 }
 
@@ -57,7 +57,7 @@ export class Analyses {
   /**
    * Queues an analysis that no client waits for.
    *
-   * @returns its status; the response if an earlier request with the same idempotency key has succeeded.
+   * @returns the response if an earlier request with the same key has succeeded.
    * @throws HttpError 402 (trial used up), 422 (key reused with another body) or 503 (shutdown).
    */
   async submit(
@@ -73,8 +73,8 @@ export class Analyses {
   }
 
   /**
-   * Queues an analysis and waits for its response, or for that of an earlier request with the same idempotency key. A failed
-   * analysis is refunded.
+   * Queues an analysis and waits for its response, or for that of an earlier request with the same key. A failed analysis is
+   * refunded.
    *
    * @param client aborts when the client disconnects.
    * @throws HttpError 402 (trial used up), 409 (still running), 410 (cancelled), 422 (key reused with another body), 503
@@ -103,11 +103,7 @@ export class Analyses {
     }
   }
 
-  /**
-   * Returns the state of the analysis with this idempotency key; undefined if there is none.
-   *
-   * @param maxWaitMs how long to wait for its end.
-   */
+  /** @param maxWaitMs how long to wait for the end of the analysis. */
   async read(
     organizationId: string,
     key: string,
@@ -126,7 +122,7 @@ export class Analyses {
     return this.#ledger.cancel(organizationId, key)
   }
 
-  /** Ends all waiting requests, also later ones, for the shutdown of this process. */
+  /** Ends all waiting requests, also later ones, for the shutdown. */
   stopAll(): void {
     this.#shutdown.abort()
   }
@@ -136,8 +132,8 @@ export class Analyses {
   }
 
   /**
-   * Begins an analysis: at once if this process has a free place, otherwise queued. An organization whose analyses are short
-   * does not wait for the long ones of others.
+   * Begins at once if this process has a free place, otherwise queues. An organization whose analyses are short does not wait
+   * for the long ones of others.
    */
   async #begin(request: LedgerRequest, analysis: NewAnalysis): Promise<BeginResult> {
     const started = this.#beginNow(request, analysis)
@@ -148,7 +144,7 @@ export class Analyses {
     return await (this.#beginNow(request, short) ?? this.#ledger.begin(request, short))
   }
 
-  /** Begins an analysis if this process can run it at once. Otherwise returns undefined. */
+  /** Returns undefined if this process cannot run the analysis at once. */
   #beginNow(request: LedgerRequest, analysis: NewAnalysis): Promise<BeginResult> | undefined {
     const worker = this.#worker
     if (!worker) return undefined
@@ -178,7 +174,7 @@ export class Analyses {
     return AbortSignal.any([client, this.#shutdown.signal])
   }
 
-  /** Returns the error of a request that stops waiting. Cancels the analysis if it has no idempotency key. */
+  /** Cancels the analysis if it has no idempotency key. */
   async #stopWaiting(id: string, isCancelled: boolean, client: AbortSignal): Promise<Error> {
     if (isCancelled) await (client.aborted ? this.#ledger.cancelById(id) : this.#ledger.abandon(id))
     if (client.aborted) return createDisconnectedError()

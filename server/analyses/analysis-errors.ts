@@ -2,11 +2,7 @@ import type { AnalysisFailure } from '../database/schema/analyses.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisState } from './analysis-rows.ts'
 
-/**
- * Returns the response of an analysis that has succeeded.
- *
- * @throws HttpError if the analysis has failed, was cancelled or is pending.
- */
+/** @throws HttpError unless the analysis has succeeded. */
 export function getResponse(state: AnalysisState): { response: string; queueMs: number } {
   if (state.status === 'succeeded') return { response: state.response, queueMs: state.queueMs }
   if (state.status === 'failed') throw toHttpError(state.error)
@@ -26,7 +22,7 @@ export function throwIfDisconnected(client: AbortSignal): void {
   if (client.aborted) throw createDisconnectedError()
 }
 
-/** Creates the error for a disconnected client, because the abort reason of a closed connection is only a string. */
+/** The abort reason of a closed connection is only a string. */
 export function createDisconnectedError(): DOMException {
   return new DOMException('The client disconnected', 'AbortError')
 }

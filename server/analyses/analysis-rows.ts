@@ -9,10 +9,9 @@ import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
 export type LedgerRequest = {
   organizationId: string
   agentCode: string
-  /** Undefined if the client has sent none, in which case a retry is a new request. */
+  /** Without one, a retry is a new request. */
   idempotencyKey: string | undefined
   requestDigest: string
-  /** The batch to which the analysis belongs. */
   batchId?: string | undefined
 }
 
@@ -21,7 +20,6 @@ export type EarlierRequest =
   | { outcome: 'succeeded'; response: string }
   | { outcome: 'key-reused' }
 
-/** The state of an analysis, as a waiting request needs it. */
 export type AnalysisState =
   | { status: 'queued' | 'running' | 'cancelled' }
   | { status: 'succeeded'; response: string; queueMs: number }
@@ -34,19 +32,19 @@ export type FailedEnd =
 
 export type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
 
-/** A pending analysis is refunded when its lease was not renewed by any process for this time, in seconds. */
+/** A pending analysis is refunded when no process has renewed its lease for this time. */
 const leaseSeconds = 20
 /** The lease end of queued analyses for which no client waits. JavaScript's Date could not represent `infinity`. */
 export const unlimitedLease = sql<Date>`timestamptz '9999-01-01'`
 
-/** Returns the end of a lease that starts now, by the clock of the database, which all processes share. */
+/** By the clock of the database, which all processes share. */
 export const getLeaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds}::integer)`
 
 /**
- * Inserts a pending analysis and charges it, in one statement because other requests wait for the row of the organization.
+ * Inserts and charges in one statement, because other requests wait for the row of the organization.
  *
- * @returns the position in the queue, 0 for a running analysis; undefined if the organization has used this idempotency key,
- *   has no requests left, or was deleted.
+ * @returns the position in the queue, 0 for a running analysis; undefined if the organization has used this key, has no
+ *   requests left, or was deleted.
  */
 export async function insertAndCharge(
   database: Database,
@@ -62,7 +60,7 @@ export async function insertAndCharge(
   return rows[0]?.position ?? undefined
 }
 
-/** Returns an earlier analysis with this key; undefined if there is none, or if it failed or was cancelled. */
+/** Returns undefined if there is none, or if it failed or was cancelled. */
 export async function findEarlier(
   tx: Database,
   { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
@@ -80,7 +78,7 @@ export async function findEarlier(
     : { outcome: 'succeeded', response: row.response }
 }
 
-/** Removes the key of a failed or cancelled analysis, so that another analysis can use it. */
+/** Lets another analysis use the key of one that failed or was cancelled. */
 export async function releaseKey(
   tx: Database,
   { organizationId, idempotencyKey }: LedgerRequest,
@@ -94,7 +92,7 @@ export async function releaseKey(
     .execute()
 }
 
-/** Stores the response. Returns false if the analysis was not running. */
+/** Returns false if the analysis was not running. */
 export async function storeResponse(database: Database, id: string, response: string): Promise<boolean> {
   const { rows } = await sql<{ isStored: boolean }>`
     select store_response(${id}, ${response}) as "isStored"`.execute(database)
@@ -102,8 +100,8 @@ export async function storeResponse(database: Database, id: string, response: st
 }
 
 /**
- * Tells other processes that the response of an analysis was stored. PostgreSQL commits transactions that do this one after the
- * other, so it is only called for analyses for which another process may be waiting.
+ * Tells other processes that a response was stored. PostgreSQL commits transactions that do this one after the other, so it is
+ * only called if another process may be waiting.
  */
 export async function notifyStored(tx: Database, id: string): Promise<EndedAnalysis> {
   const row = await tx
@@ -117,8 +115,7 @@ export async function notifyStored(tx: Database, id: string): Promise<EndedAnaly
 /**
  * Ends a pending analysis without a result, and refunds it.
  *
- * @param onEnd is called before the refund locks the organization. Beginning an analysis uses the same order, to avoid
- *   deadlocks.
+ * @param onEnd is called before the refund locks the organization, in the order of `begin`, to avoid deadlocks.
  * @returns undefined if the analysis was not pending.
  */
 export async function endPending(
@@ -171,7 +168,7 @@ function toEndedAnalysis(
   }
 }
 
-/** Sets a running analysis back to queued. Returns its position; undefined if it was not running. */
+/** Returns undefined if the analysis was not running. */
 export async function queueAgain(tx: Database, id: string): Promise<{ position: number | null } | undefined> {
   return await tx
     .updateTable('analyses')
@@ -182,7 +179,7 @@ export async function queueAgain(tx: Database, id: string): Promise<{ position: 
     .executeTakeFirst()
 }
 
-/** Returns the id of the last analysis with this idempotency key, also if it has failed; undefined if there is none. */
+/** Finds the last analysis with this key, also if it has failed. */
 export async function findByKey(
   database: Database,
   organizationId: string,
@@ -197,7 +194,6 @@ export async function findByKey(
   return row?.id
 }
 
-/** Returns the state of an analysis; undefined if there is none with this id. */
 export async function readState(database: Database, id: string): Promise<AnalysisState | undefined> {
   const row = await database
     .selectFrom('analyses')

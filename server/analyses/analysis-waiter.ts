@@ -2,16 +2,16 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { AnalysisState } from './analysis-rows.ts'
 import type { Ledger } from './ledger.ts'
 
-/** The times until which a request waits for an analysis that is queued or running, in ms since 1970. */
+/** In ms since 1970. */
 type Deadlines = { queued: number; running: number }
 
-/** The interval at which a waiting request reads the state, because an event may be lost, in ms. */
+/** An event may be lost, so a waiting request also reads the state. */
 const pollIntervalMs = 1_000
 
 /** Waits for the end of analyses, in whichever process they run. */
 export class AnalysisWaiter {
   readonly #ledger: Ledger
-  /** The functions to call at the next event of each analysis, with the state if it is known. */
+  /** Called at the next event of an analysis, with the state if it is known. */
   readonly #callbacksById = new Map<string, Set<(state?: AnalysisState) => void>>()
   readonly #unsubscribe: () => void
 
@@ -25,7 +25,7 @@ export class AnalysisWaiter {
   }
 
   /**
-   * Resolves with the state when the analysis has ended; undefined when its deadline has passed or the signal aborts.
+   * Resolves with the state when the analysis has ended; undefined after its deadline or when the signal aborts.
    *
    * @param hasBegun whether this process has just begun the analysis, so that it has not ended.
    */
@@ -48,7 +48,7 @@ export class AnalysisWaiter {
     return ended
   }
 
-  /** Passes the response of an analysis that this process has just stored to the requests that wait here. */
+  /** Passes the response to the requests that wait in this process. */
   resolve(id: string, response: string): void {
     const state = { status: 'succeeded', response, queueMs: 0 } as const
     for (const callback of this.#callbacksById.get(id) ?? []) callback(state)
@@ -58,7 +58,7 @@ export class AnalysisWaiter {
     this.#unsubscribe()
   }
 
-  /** Resolves at the next event of the analysis, after the poll interval, or when a signal aborts. */
+  /** Resolves at the next event, after the poll interval, or when a signal aborts. */
   #nextChange(id: string, signal: AbortSignal): Promise<AnalysisState | undefined> {
     return new Promise((resolve) => {
       const callbacks = this.#callbacksById.get(id) ?? new Set()

@@ -26,11 +26,10 @@ type Dependencies = {
   metrics?: Metrics | undefined
 }
 
-/** For how long an analysis is postponed while its provider is busy, if no client waits for it, in ms. */
+/** How long an analysis that no client waits for is postponed while its provider is busy. */
 const maxPostponedMs = 24 * 3600 * 1000
 const maxDelaySeconds = 3600
 
-/** Runs analyses in this process. */
 export class AnalysisWorker {
   readonly #dependencies: Dependencies
 
@@ -38,11 +37,7 @@ export class AnalysisWorker {
     this.#dependencies = dependencies
   }
 
-  /**
-   * Starts to run queued analyses.
-   *
-   * @param concurrency the maximum number of running analyses of each queue.
-   */
+  /** @param concurrency the maximum of running analyses of each queue. */
   start(concurrency: Record<AnalysisQueue, number>): void {
     const { ledger, queue, log } = this.#dependencies
     queue.work('local', concurrency.local, (job) => this.#runJob('local', job), 'short')
@@ -56,10 +51,10 @@ export class AnalysisWorker {
   }
 
   /**
-   * Runs an analysis that was begun without a job. It is refunded if it fails, is cancelled, or if this process stops.
-   * Rejects if the database cannot be reached.
+   * Runs an analysis without a job. It is refunded if it fails, is cancelled, or if this process stops. Rejects if the database
+   * cannot be reached.
    *
-   * @returns the response; undefined if there is none, for a reason that the row contains.
+   * @returns undefined if there is no response, for a reason that the row contains.
    */
   async runNow(id: string, analysis: StartedAnalysis, bytes: Uint8Array): Promise<string | undefined> {
     const { ledger, leases } = this.#dependencies
@@ -76,7 +71,7 @@ export class AnalysisWorker {
     }
   }
 
-  /** Runs a job. Rejects if the job must run again, after a shutdown or if the database cannot be reached. */
+  /** Rejects if the job must run again, after a shutdown or if the database cannot be reached. */
   async #runJob(name: AnalysisQueue, job: FetchedJob): Promise<void> {
     const { ledger, images } = this.#dependencies
     const { id } = job
@@ -107,7 +102,7 @@ export class AnalysisWorker {
     return outcome
   }
 
-  /** Analyzes the image with the engine of the analysis. Returns the body of the response, as a JSON string. */
+  /** Returns the body of the response. */
   async #analyze(
     { provider, requestedAt, ...analysis }: StartedAnalysis,
     bytes: Uint8Array,
@@ -131,7 +126,7 @@ export class AnalysisWorker {
       ...result,
       metadata: { provider, model },
       variant_model: model,
-      // At least 0, because the clocks of two processes may differ.
+      // The clocks of two processes may differ.
       processing_time_ms: Math.max(0, Date.now() - requestedAt),
     } satisfies InferenceResponse)
   }
@@ -143,7 +138,7 @@ export class AnalysisWorker {
   }
 }
 
-/** Returns the delay in seconds before an analysis is retried; undefined if it has failed, or if a client waits for it. */
+/** In seconds; undefined if the analysis has failed, or if a client waits for it. */
 function findRetryDelay({ isInteractive, requestedAt }: StartedAnalysis, { headers }: HttpError) {
   const retryAfter = Number(headers['Retry-After'])
   if (!retryAfter || isInteractive || Date.now() - requestedAt > maxPostponedMs) return undefined

@@ -16,12 +16,12 @@ export type BeginResult = { outcome: 'started' | 'queued'; id: string } | Earlie
 type Options = {
   row: NewRow
   trialTotal: number
-  /** Adds the job of an analysis that is queued. */
+  /** Adds the job of a queued analysis. */
   enqueue: (tx: Database, position: number) => Promise<void>
 }
 
 /**
- * Inserts and charges an analysis, or returns the state of the earlier request with this key. A key of a failed or cancelled
+ * Inserts and charges an analysis, or returns the state of the earlier request with this key. The key of a failed or cancelled
  * analysis can be used again.
  *
  * @throws HttpError 401 if the organization was deleted, 402 if it has no requests left.
@@ -33,7 +33,6 @@ export async function beginAnalysis(
 ): Promise<BeginResult> {
   const isQueued = row.status === 'queued'
 
-  /** Returns undefined if the analysis was not inserted. */
   async function insert(tx: Database): Promise<BeginResult | undefined> {
     const position = await insertAndCharge(tx, request, row, trialTotal)
     if (position === undefined) return undefined
@@ -51,7 +50,7 @@ export async function beginAnalysis(
     throw await createTrialUsedUpError(tx, request.organizationId, trialTotal)
   }
 
-  // A single statement needs no transaction, whose round trips would lock the organization for other requests.
+  // It needs no transaction, whose round trips would lock the organization for other requests.
   const isOneStatement = !isQueued && !request.batchId
   const begun = isOneStatement ? await retryRolledBack(() => insert(database)) : undefined
   return begun ?? (await inTransaction(database, insertOrFind))

@@ -6,10 +6,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
 
-/**
- * Closes a batch, and cancels and refunds its items that have not started. Running items continue. Returns the number of
- * cancelled items.
- */
+/** Closes a batch, and cancels and refunds the items that have not started. Returns their number. */
 export async function cancelBatch(
   tx: Database,
   queue: JobQueue,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 
-/** Returns how many analyses of all organizations wait to be run. */
+/** Of all organizations. */
 export async function countQueued(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('analyses')

@@ -7,8 +7,8 @@ const recentCount = 20
 const shortSeconds = 1
 
 /**
- * Returns whether the next analysis of an organization is expected to take less than a second on this machine: the organization
- * has no pending analysis, and its last ones of this hour were short. Analyses that never started do not count.
+ * Returns whether the next analysis of an organization is expected to take less than a second: none is pending, and its last
+ * ones of this hour were short. Analyses that never started do not count.
  */
 export async function expectsShortAnalysis(database: Database, organizationId: string): Promise<boolean> {
   const recent = database

@@ -6,7 +6,7 @@ const renewalIntervalMs = 5_000
 
 /** Renews the leases of the analyses that this process runs or waits for, until they are removed. */
 export class Leases {
-  /** How many times each analysis was added, by its id. */
+  /** How often each analysis was added, by its id. */
   readonly #counts = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
 

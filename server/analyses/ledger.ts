@@ -25,7 +25,6 @@ import { type BeginResult, beginAnalysis } from './begin-analysis.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { expectsShortAnalysis } from './expects-short-analysis.ts'
 
-/** An analysis to begin. */
 export type NewAnalysis = {
   job: QueuedAnalysis
   image: Uint8Array
@@ -36,7 +35,7 @@ export type CancelOutcome = 'cancelled' | 'succeeded' | 'unknown'
 
 export type StartedAnalysis = QueuedAnalysis & { agentCode: string; organizationId: string }
 
-/** Added to the priority of interactive analyses, so that they run before all others. */
+/** Interactive analyses run before all others. */
 const interactivePriority = 1_000_000_000
 
 type Dependencies = {
@@ -66,10 +65,9 @@ export class Ledger {
   }
 
   /**
-   * Charges the trial and queues the analysis, or returns the state of the earlier request with this key. A key of a failed
-   * or cancelled analysis can be used again.
+   * Charges the trial and queues the analysis, or returns the state of the earlier request with this key.
    *
-   * @param startsNow whether the caller runs the analysis at once. Such an analysis has a lease and no job.
+   * @param startsNow whether the caller runs the analysis at once: it has a lease and no job.
    * @throws HttpError 402 when the trial is used up.
    */
   async begin(request: LedgerRequest, analysis: NewAnalysis, startsNow = false): Promise<BeginResult> {
@@ -90,7 +88,7 @@ export class Ledger {
     return result
   }
 
-  /** Returns the response that is stored for the same key and request body, without a charge. */
+  /** Returns the response that is stored for the same key and body, without a charge. */
   async findStoredResponse(request: LedgerRequest): Promise<string | undefined> {
     if (!request.idempotencyKey) return undefined
     const earlier = await findEarlier(this.#database, request)
@@ -98,8 +96,8 @@ export class Ledger {
   }
 
   /**
-   * Marks an analysis as running, also if it was running when its process crashed. Returns the data with which a worker runs
-   * it; undefined if it has ended.
+   * Marks an analysis as running, also after a crash of its process. Returns what a worker needs to run it; undefined if it has
+   * ended.
    */
   async start(id: string): Promise<StartedAnalysis | undefined> {
     const row = await this.#database
@@ -117,12 +115,11 @@ export class Ledger {
   /**
    * Stores the response and completes the job, which makes the charge final.
    *
-   * @returns false if the analysis was refunded or deleted in the meantime, so that nothing is charged.
+   * @returns false if the analysis was refunded or deleted in the meantime: nothing is charged.
    */
   complete(id: string, response: string, job?: FetchedJob): Promise<boolean> {
     return retryTransient(() => {
-      // An analysis without a job is interactive. It has no webhook events, and the process that runs it responds to its
-      // client.
+      // It is interactive, so it has no webhook events, and this process responds to its client.
       if (!job) return storeResponse(this.#database, id, response)
       return inTransaction(this.#database, async (tx) => {
         await job.complete(tx)
@@ -133,7 +130,6 @@ export class Ledger {
     })
   }
 
-  /** Refunds an analysis that failed. */
   async fail(id: string, error: AnalysisFailure): Promise<void> {
     await this.#endWithoutResult(id, { status: 'failed', error })
   }
@@ -143,12 +139,12 @@ export class Ledger {
     return this.#endWithoutResult(id, { status: 'cancelled', byClient: false })
   }
 
-  /** Cancels an analysis for its client. Returns false if it has ended already. */
+  /** Returns false if the analysis has ended already. */
   cancelById(id: string): Promise<boolean> {
     return this.#endWithoutResult(id, { status: 'cancelled', byClient: true })
   }
 
-  /** Queues a running analysis again, with a delay in seconds. */
+  /** @param delay in seconds. */
   async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
     await inTransaction(this.#database, async (tx) => {
       const row = await queueAgain(tx, id)
@@ -164,12 +160,11 @@ export class Ledger {
     return expectsShortAnalysis(this.#database, organizationId)
   }
 
-  /** Returns the id of the last analysis with this idempotency key, also if it has failed. */
+  /** Also finds an analysis that has failed. */
   find(organizationId: string, idempotencyKey: string): Promise<string | undefined> {
     return findByKey(this.#database, organizationId, idempotencyKey)
   }
 
-  /** Cancels the analysis with this idempotency key if it has not ended. */
   async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
     const id = await this.find(organizationId, idempotencyKey)
     const state = id && (await this.read(id))
@@ -177,7 +172,7 @@ export class Ledger {
     return (await this.cancelById(id)) ? 'cancelled' : 'succeeded'
   }
 
-  /** Cancels and refunds the items of a batch that have not started. Returns their number. */
+  /** Cancels and refunds the items that have not started. Returns their number. */
   async cancelBatch(organizationId: string, batch: Batch): Promise<number> {
     const count = await inTransaction(this.#database, (tx) =>
       cancelBatch(tx, this.#queue, organizationId, batch),
@@ -186,7 +181,7 @@ export class Ledger {
     return count
   }
 
-  /** Ends a pending analysis without a result. Returns false if it has ended already. */
+  /** Returns false if the analysis has ended already. */
   async #endWithoutResult(id: string, end: FailedEnd): Promise<boolean> {
     const ended = await retryTransient(() =>
       inTransaction(this.#database, (tx) =>
@@ -197,7 +192,6 @@ export class Ledger {
     return ended !== undefined
   }
 
-  /** Adds the job of an analysis that was inserted and charged. */
   async #enqueue(tx: Database, id: string, position: number, analysis: NewAnalysis): Promise<void> {
     await this.#images.put(tx, id, analysis.image)
     const priority = (analysis.job.isInteractive ? interactivePriority : 0) - position

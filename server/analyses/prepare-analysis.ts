@@ -8,18 +8,15 @@ import { toHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { NewAnalysis } from './ledger.ts'
 
-/** The choices of a request: variant, model and context. */
 export type AgentOptions = Omit<InferenceRequest, 'image_data'>
 
 /** One image for one agent. */
 export type AnalysisRequest = AgentOptions & { agentCode: string; image: Uint8Array }
 
 type Options = {
-  /** Whether the caller may use the models of providers. */
   mayUseProviders: () => Promise<boolean>
-  /** Whether a client waits for the result. */
   isInteractive: boolean
-  /** When the request arrived, in ms since 1970. */
+  /** In ms since 1970. */
   requestedAt: number
 }
 
@@ -50,7 +47,7 @@ export function createAddressNotVerifiedError(): HttpError {
   return new HttpError(403, 'email_not_verified', message)
 }
 
-/** Returns a digest that is equal for equal requests, to check that a retry has the same body as the first request. */
+/** To check that a retry has the same body as the first request. */
 export function digestRequest({
   agentCode,
   image,
@@ -60,7 +57,7 @@ export function digestRequest({
   parameter,
 }: AnalysisRequest): string {
   const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
-  // The separator is unambiguous, because JSON contains no raw line break.
+  // Unambiguous, because JSON contains no raw line break.
   return createHash('sha256')
     .update(`${JSON.stringify(fields)}\n`)
     .update(image)

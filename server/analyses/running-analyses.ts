@@ -6,15 +6,15 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 export type Outcome =
   | { status: 'succeeded'; response: string }
   | { status: 'failed'; error: HttpError }
-  /** Cancelled by a user or by the deletion of the account. The row is already updated. */
+  /** By a user or by the deletion of the account. The row is already updated. */
   | { status: 'cancelled' }
-  /** Aborted by the shutdown of this process. */
+  /** By the shutdown of this process. */
   | { status: 'stopped' }
 
-/** The interval at which running analyses are compared with their rows, because an event may be lost, in ms. */
+/** An event may be lost, so running analyses are also compared with their rows. */
 const checkIntervalMs = 2_000
 
-/** The analyses that this process runs. It aborts those that are cancelled or take too long. */
+/** Aborts the analyses of this process that are cancelled or take too long. */
 export class RunningAnalyses {
   readonly #database: Database
   readonly #timeoutMs: number
@@ -23,7 +23,6 @@ export class RunningAnalyses {
   readonly #checkTimer: NodeJS.Timeout
   #isStopping = false
 
-  /** @param timeoutMs how long an analysis may take. */
   constructor(database: Database, queue: JobQueue, timeoutMs: number) {
     this.#database = database
     this.#timeoutMs = timeoutMs
@@ -33,7 +32,7 @@ export class RunningAnalyses {
     this.#checkTimer = setInterval(() => void this.#abortEnded().catch(() => undefined), checkIntervalMs)
   }
 
-  /** Runs an analysis until it ends or is aborted. `work` returns the response as JSON. */
+  /** `work` returns the response as JSON. */
   async run(id: string, work: (signal: AbortSignal) => Promise<string>): Promise<Outcome> {
     const controller = new AbortController()
     const { signal } = controller
@@ -56,7 +55,7 @@ export class RunningAnalyses {
     }
   }
 
-  /** Aborts all analyses of this process, including later ones, for its shutdown. */
+  /** Also aborts later ones, for the shutdown. */
   abortAll(): void {
     this.#isStopping = true
     for (const controller of this.#controllers.values()) controller.abort(stopped)

@@ -6,7 +6,7 @@ import { deleteOldDeliveries } from '../webhooks/webhooks.ts'
 import { unlimitedLease } from './analysis-rows.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Half of the duration of a lease, so that the analyses of a dead process are refunded soon after their lease. */
+/** Half of a lease, so that the analyses of a dead process are refunded soon after it. */
 const refundIntervalMs = 10_000
 const deleteIntervalMs = 60_000
 /** As long as a client may retry an image from its outbox, so that a retry is not charged again. */
@@ -24,8 +24,6 @@ export class Sweeper {
   }
 
   /**
-   * Sweeps now and at intervals.
-   *
    * @param isOnlyProcess whether no other process uses the database. Then all pending analyses of an earlier process are
    *   abandoned.
    */
@@ -67,7 +65,7 @@ export class Sweeper {
 /**
  * Refunds pending analyses whose lease has ended.
  *
- * @param includeLeased whether to refund all other pending analyses too.
+ * @param includeLeased refunds all others too.
  * @returns their number.
  */
 export async function refundAbandoned(
@@ -86,7 +84,7 @@ export async function refundAbandoned(
   return count
 }
 
-/** Deletes responses older than `days`; a later retry is a new request. The rows remain for the usage statistics. */
+/** A later retry is a new request. The rows remain for the usage statistics. */
 export async function deleteExpiredResponses(database: Database, days: number): Promise<void> {
   await database
     .updateTable('analyses')

@@ -11,13 +11,12 @@ import type { AuthProvider } from './auth-provider.ts'
 type UserCaller = {
   kind: 'user'
   organizationId: string
-  /** Whether the email address of a member of the organization is verified. */
+  /** Whether a member of the organization has a verified address. */
   isVerified: () => Promise<boolean>
   userId: string
   identity: Identity
   account: Account
 }
-/** Who sent a request, and which organization is charged. */
 type Caller = UserCaller | { kind: 'api-key'; organizationId: string; isVerified: () => Promise<boolean> }
 
 export type CallerEnv = { Variables: { caller: Caller } }
@@ -27,7 +26,7 @@ const tokenCacheMs = 5000
 const maxCachedTokens = 10_000
 
 /**
- * The middleware that authenticates requests and sets `c.var.caller`.
+ * Sets `c.var.caller`.
  *
  * @throws HttpError 401, or 503 while the provider cannot be reached.
  */
@@ -48,7 +47,6 @@ export class AuthMiddleware {
   readonly requireUnrevokedUser = this.#authenticateUser((token) => this.#findUser(token, true))
   readonly requireUserOrApiKey = this.#authenticateUserOrApiKey((token) => this.#findUser(token, false))
 
-  /** Removes a deleted user from the cache of verified tokens. */
   forgetUser(uid: string): void {
     for (const [id, { caller }] of this.#cache) if (caller.identity.uid === uid) this.#cache.delete(id)
   }

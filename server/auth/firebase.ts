@@ -16,7 +16,7 @@ import type { Identity } from '../organizations/identity.ts'
 import type { AuthProvider } from './auth-provider.ts'
 
 export type FirebaseConnection = {
-  /** The service account. Without it only the signature of a token is verified, and users are neither looked up nor deleted. */
+  /** The service account. Without it, only signatures are verified, and users are neither looked up nor deleted. */
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
 }
@@ -26,8 +26,8 @@ type FirebaseOptions = FirebaseConnection & { projectId: string; timeoutMs?: num
 let connectionCount = 0
 
 /**
- * Connects to the authentication provider. With FIREBASE_AUTH_EMULATOR_HOST in the environment, firebase-admin uses the
- * emulator and accepts its unsigned tokens; `readConfiguration` rejects that in production.
+ * With FIREBASE_AUTH_EMULATOR_HOST in the environment, firebase-admin uses the emulator and accepts its unsigned tokens;
+ * `readConfiguration` rejects that in production.
  */
 export function connectFirebase({
   projectId,
@@ -40,7 +40,7 @@ export function connectFirebase({
     ...(credential && { credential }),
     ...(httpAgent && { httpAgent }),
   }
-  // Each connection needs a unique name, because tests run several servers in one process.
+  // Unique, because tests run several servers in one process.
   const app: App = initializeApp(options, `vision-${++connectionCount}`)
   const auth = getAuth(app)
   const canLookUpUsers = Boolean(credential || process.env.FIREBASE_AUTH_EMULATOR_HOST)
@@ -59,7 +59,7 @@ export function connectFirebase({
 }
 
 /**
- * Reads the service account from JSON text or a file. Returns undefined if none is configured.
+ * Reads the service account from JSON text or a file.
  *
  * @throws ConfigurationError that names the variable but never quotes its value.
  */
@@ -75,7 +75,7 @@ export function readCredential(
     )
   }
   if (!file) return undefined
-  // Google's library accepts other credentials than service accounts too, so only the JSON syntax is checked.
+  // Google's library also accepts other credentials, so only the syntax is checked.
   parseJsonObject(
     'GOOGLE_APPLICATION_CREDENTIALS',
     readCredentialFile('GOOGLE_APPLICATION_CREDENTIALS', file),
@@ -104,7 +104,7 @@ function readCredentialFile(variable: string, file: string): string {
   }
 }
 
-/** Parses JSON. The error leaves out the parser's message, which may quote the key. */
+/** The error leaves out the parser's message, which may quote the key. */
 function parseJsonObject(variable: string, json: string): object {
   try {
     return JSON.parse(json)
@@ -113,7 +113,7 @@ function parseJsonObject(variable: string, json: string): object {
   }
 }
 
-/** Rejects after `timeoutMs`, because firebase-admin retries for longer than a page waits. */
+/** firebase-admin retries for longer than a page waits. */
 async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -134,7 +134,7 @@ function toIdentity(token: DecodedIdToken): Identity {
   }
 }
 
-/** Removes control characters, such as null bytes, which PostgreSQL rejects, from a text that users choose. */
+/** Removes control characters, such as null bytes, which PostgreSQL rejects. */
 function toPrintable(text: unknown): string {
   return typeof text === 'string'
     ? text
@@ -150,7 +150,7 @@ const invalidTokenCodes = ['id-token-expired', 'id-token-revoked', 'user-disable
 
 /**
  * Throws 401 for an invalid token and 503 for other errors. firebase-admin has one code for malformed tokens and for keys that
- * it could not fetch, so the message decides. If it is ambiguous, throws 503, because 401 would sign the user out.
+ * it could not fetch, so the message decides; if it is ambiguous, 503, because 401 would sign the user out.
  */
 function throwTokenHttpError(error: unknown): never {
   const { code, message } = error as { code?: string; message?: string }
@@ -172,7 +172,7 @@ function throwTokenHttpError(error: unknown): never {
 
 async function getPasswordChangedAt(auth: Auth, uid: string, timeoutMs: number): Promise<string | null> {
   const record = await withTimeout(auth.getUser(uid), timeoutMs).catch(() => undefined)
-  // Firebase sets this time at a password change. It also sets it to revoke sessions, which this server never does.
+  // Firebase sets this time at a password change. This server never sets it by revoking sessions.
   return record?.tokensValidAfterTime ? new Date(record.tokensValidAfterTime).toISOString() : null
 }
 

@@ -10,10 +10,10 @@ import type { FirebaseConnection } from './firebase.ts'
 type AuthDependencies = {
   database: Database
   pool: Pool | undefined
-  /** The address of the app, for the links in emails. */
+  /** For the links in emails. */
   publicUrl: () => string
   log: Logger
-  /** How to connect to Firebase; by default with the service account of the configuration. */
+  /** By default with the service account of the configuration. */
   firebase?: FirebaseConnection | undefined
 }
 
@@ -25,7 +25,7 @@ type AuthSetup = {
 }
 
 /**
- * Opens the sign-in that the configuration names, and loads only the packages that it needs.
+ * Loads only the packages of the sign-in that the configuration names.
  *
  * @throws ConfigurationError
  */

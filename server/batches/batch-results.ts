@@ -2,22 +2,22 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tables } from '../database/tables.ts'
 
 export type ItemResult = {
-  /** The client's id of the item. */
+  /** The client's id. */
   id: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
-  /** In ISO 8601, if the status is `succeeded`. */
+  /** ISO 8601, with the status `succeeded`. */
   completed_at?: string
-  /** The result as JSON, if the status is `succeeded`. */
+  /** JSON, with the status `succeeded`. */
   result?: string
   error?: { error: string; message: string }
-  /** What the organization has said about the result. */
+  /** By the organization. */
   verdict: string | null
 }
 
-/** The number of rows that are read at a time, so that a large batch does not need more memory. */
+/** Rows that are read at a time, so that a large batch does not need more memory. */
 const pageSize = 200
 
-/** Returns the items of a batch in the order in which they were added. */
+/** In the order in which they were added. */
 export async function* readItems(database: Database, batchId: string): AsyncGenerator<ItemResult> {
   let last: { created: string; id: string } | undefined
   for (;;) {
@@ -29,7 +29,7 @@ export async function* readItems(database: Database, batchId: string): AsyncGene
           .onRef('reviews.run_id', '=', 'analyses.idempotency_key'),
       )
       .select(['id', 'idempotency_key', 'status', 'ended_at', 'response', 'error', 'verdict'])
-      // Selected as text, because a JavaScript Date would lose the microseconds.
+      // A JavaScript Date would lose the microseconds.
       .select(sql<string>`analyses.created_at::text`.as('created'))
       .where('batch_id', '=', batchId)
       .$if(last !== undefined, (query) =>
@@ -68,12 +68,12 @@ function toItem(
   }
 }
 
-/** Returns the idempotency key of an item, which is also the id of its run. */
+/** Also the idempotency key of the item. */
 export function toRunId(batchId: string, itemId: string): string {
   return `${batchId}:${itemId}`
 }
 
-/** Returns the client's id of an item; empty if the key was removed, because the analysis has expired or was replaced. */
+/** Empty if the key was removed, because the analysis has expired or was replaced. */
 function toItemId(batchId: string, key: string | null): string {
   return key?.slice(batchId.length + 1) ?? ''
 }

@@ -11,7 +11,7 @@ export type NewBatch = {
 
 export type Batch = NewBatch & { id: string; createdAt: Date; cancelledAt: Date | undefined }
 
-/** The number of items in each status of the database. */
+/** By status of the database. */
 export type ItemCounts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
 
 export async function createBatch(
@@ -48,7 +48,7 @@ export async function findBatch(
   return row && toBatch(row)
 }
 
-/** Returns the newest batches of the organization with their counts, the newest first. */
+/** Returns the newest batches, the newest first. */
 export async function listBatches(
   database: Database,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function listBatches(
   const rows = await database
     .selectFrom('batches')
     .innerJoinLateral(
-      // A lateral join counts only the items of the batches that are within the limit.
+      // Counts only the items of batches within the limit.
       ({ selectFrom }) =>
         selectFrom('analyses').select(countsByStatus).whereRef('batch_id', '=', 'batches.id').as('items'),
       (join) => join.onTrue(),
@@ -85,9 +85,9 @@ function toBatch(row: Selectable<Tables['batches']>): Batch {
 }
 
 /**
- * Checks that the batch accepts items. Call it in the transaction that adds an item.
+ * Call it in the transaction that adds an item.
  *
- * @throws HttpError 404 if it was deleted, 409 if it was cancelled.
+ * @throws HttpError 404 if the batch was deleted, 409 if it was cancelled.
  */
 export async function assertOpenBatch(tx: Database, id: string): Promise<void> {
   const batch = await tx
@@ -112,7 +112,6 @@ export async function countItems(database: Database, id: string): Promise<ItemCo
 
 const itemStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const
 
-/** The number of rows with each status, each in a column of that name. */
 const countsByStatus = itemStatuses.map((status) =>
   sql<number>`(count(*) filter (where status = ${status}))::integer`.as(status),
 )

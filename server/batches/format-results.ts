@@ -2,7 +2,6 @@ import type { Agent } from '#contract/agent.ts'
 import { createBatchCsv } from '#domain/batches/batch-csv.ts'
 import type { ItemResult } from './batch-results.ts'
 
-/** Yields the items as CSV, with a line per item. */
 export async function* toCsv(
   items: AsyncIterable<ItemResult>,
   agent: Agent,
@@ -15,7 +14,7 @@ export async function* toCsv(
   for await (const { id, status, completed_at, error, result, verdict } of items) {
     position += 1
     yield csv.formatItem({
-      // Items that have expired have lost their id.
+      // Expired items have lost their id.
       ...{ image: id || `Item ${position}`, id, status, error: error?.message, verdict, variant },
       completedAt: completed_at,
       result: result === undefined ? undefined : JSON.parse(result),
@@ -23,7 +22,7 @@ export async function* toCsv(
   }
 }
 
-/** Yields the items as JSON Lines. The results are sent unchanged. */
+/** The results are sent unchanged. */
 export async function* toJsonLines(items: AsyncIterable<ItemResult>): AsyncGenerator<string> {
   for await (const { id, status, completed_at, error, result } of items) {
     const head = JSON.stringify({ id, status, completed_at, error })

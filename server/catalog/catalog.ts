@@ -6,17 +6,16 @@ import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 
 export type CatalogEntry = {
-  /** The agent as the API returns it. */
   agent: Agent
   type: AgentType
-  /** The variants as the built-in catalog defines them, with models that this server may not have. */
+  /** As in the built-in catalog, with models that this server may not have. */
   variants: AgentVariant[]
 }
 export type Catalog = ReturnType<typeof createCatalog>
 
 /**
- * Creates the list of agents. An agent is active if an engine of this server supports its type. The variants of active agents
- * have the `model` and `provider` that this server will use; names and prices are unchanged.
+ * An agent is active if an engine supports its type. Variants of active agents have the `model` and `provider` that this server
+ * will use; names and prices are unchanged.
  *
  * @param fileTypes the agents of `AGENTS_DIR`. Their codes differ from those of the built-in agents.
  */
@@ -51,7 +50,7 @@ function createEntry(engines: Engine[], type: AgentType): CatalogEntry {
 }
 
 /**
- * Returns the variant with this id; without an id, the default variant.
+ * Without an id, returns the default variant.
  *
  * @throws HttpError 422 when the agent has no such variant.
  */

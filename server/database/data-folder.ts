@@ -2,14 +2,13 @@ import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
-/** The folders and files of the database whose permissions are checked. An earlier start by another user may own them. */
+/** An earlier start by another user may own these. */
 const checkedPaths = ['postgres', 'postgres/global/pg_control']
 
 /**
- * Creates the data folder if it is missing, readable by this user only, and checks that the folder and the database in it are
- * writable.
+ * Creates a missing folder, readable by this user only, and checks that it and its database are writable.
  *
- * @throws ConfigurationError if it cannot be created or written to.
+ * @throws ConfigurationError
  */
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {
@@ -41,7 +40,7 @@ const reasonByErrorCode: Record<string, string> = {
   ENOSPC: 'is on a full disk',
 }
 
-/** Creates a folder and its parents. Replaces Node's recursive `mkdir`, which never returns for a folder such as /proc/x. */
+/** Also creates parents. Node's recursive `mkdir` never returns for a folder such as /proc/x. */
 async function createFolder(folder: string): Promise<void> {
   const createOne = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -3,10 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 /** More than the 16 MB by which PostgreSQL extends its write-ahead log at a time. */
 const minFreeBytes = 20 * 1024 * 1024
 
-/**
- * Returns a sentence that describes a problem with the disk of the embedded database; undefined if there is no problem or no
- * folder.
- */
+/** Returns a sentence about the disk of the embedded database; undefined without a problem or folder. */
 export async function findDiskProblem(folder: string | undefined): Promise<string | undefined> {
   if (!folder) return undefined
   const stats = await statfs(folder).catch((error: NodeJS.ErrnoException) => error)

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { ConfigurationError } from '../configuration.ts'
 
 /**
- * Locks a folder for this process, because two PGlite instances on one folder lose data silently. The lock is a listening
- * socket, which the system closes when the process ends, also after `kill -9`, so that no stale lock remains.
+ * Two PGlite instances on one folder lose data silently. The lock is a listening socket, which the system closes when the
+ * process ends, also after `kill -9`, so that no stale lock remains.
  *
  * @throws ConfigurationError if another process has locked the folder.
  */
@@ -31,19 +31,19 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
 }
 
 /**
- * Returns the addresses to listen on. On Linux the first one is an abstract socket, which only one process per machine can
- * have and which leaves no file. The second one, a socket file in the folder, also locks out other containers. The file alone
- * is not sufficient, because two processes that remove a stale file at the same moment would both get the lock.
+ * On Linux the first address is an abstract socket, which only one process per machine can have and which leaves no file. The
+ * second one, a socket file in the folder, also locks out other containers; alone it is not sufficient, because two processes
+ * that remove a stale file at the same moment would both get the lock.
  */
 function getLockAddresses(folder: string, name: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\vision-${name}`]
   const inFolder = join(resolve(folder), '.lock')
-  // The path of a socket is limited to about 100 characters, so a longer one is replaced.
+  // The path of a socket is limited to about 100 characters.
   const file = inFolder.length < 100 ? inFolder : join(tmpdir(), `vision-${name}.lock`)
   return process.platform === 'linux' ? [`\0vision-${name}`, file] : [file]
 }
 
-/** Listens on the address, after removing a stale socket file. Returns undefined if another process listens there. */
+/** Removes a stale socket file first. Returns undefined if another process listens. */
 async function acquireSocket(address: string): Promise<Server | undefined> {
   const isFile = address.startsWith('/')
   for (let attempt = 0; attempt < 3; attempt++) {

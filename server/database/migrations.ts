@@ -34,10 +34,9 @@ const migrations: Record<string, Migration> = Object.fromEntries(
   ]),
 )
 
-/** The name of the last migration. */
 export const latestMigration: string = Object.keys(migrations).at(-1) ?? ''
 
-/** Thrown for data of a version whose migrations this one does not have. */
+/** For data of a version whose migrations this one does not have. */
 export class OtherVersionError extends Error {
   constructor() {
     super('was written by an unreleased or newer version of this server, which this one cannot read')
@@ -50,7 +49,7 @@ export function assertKnownMigrations(names: readonly string[]): void {
 }
 
 /**
- * Applies the missing migrations, up to `target`. Processes that call it at the same time wait for each other.
+ * Applies the missing migrations. Processes that call it at the same time wait for each other.
  *
  * @throws OtherVersionError before anything is changed.
  */

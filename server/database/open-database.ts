@@ -12,7 +12,7 @@ import type { OpenDatabase, Tables } from './tables.ts'
 import { verifyTables } from './verify-tables.ts'
 
 /**
- * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and applies the migrations.
+ * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and migrates.
  *
  * @throws ConfigurationError if the database or the folder cannot be used.
  */
@@ -23,7 +23,7 @@ export async function openDatabase({
 }: {
   url: string | undefined
   folder: string
-  /** The last migration to apply; by default all are applied. */
+  /** By default all migrations are applied. */
   migrateTo?: string
 }): Promise<OpenDatabase> {
   return url ? await openPostgres(url, migrateTo) : await openEmbedded(folder, migrateTo)
@@ -49,11 +49,11 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
   }
 }
 
-/** Opens and migrates the database, and reads its tables to find damaged files. */
+/** Also reads the tables, to find damaged files. */
 async function openVerified(dataDir: string, migrateTo?: string) {
   await assertComplete(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
-  // Smaller than the default of PostgreSQL, with which the embedded database takes 160 MB of memory.
+  // With PostgreSQL's default the embedded database takes 160 MB of memory.
   const pglite = await PGlite.create({ dataDir, postgresqlconf: ['shared_buffers=8MB'] })
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   try {
@@ -67,15 +67,15 @@ async function openVerified(dataDir: string, migrateTo?: string) {
 }
 
 /**
- * Throws if PG_VERSION is missing, because PGlite would create a new database over the remaining files. Does not throw if
- * pg_xact is missing too, because that means that the creation of the database was interrupted.
+ * Throws if PG_VERSION is missing, because PGlite would create a new database over the remaining files; not if pg_xact is
+ * missing too, because the creation was interrupted.
  */
 async function assertComplete(dataDir: string): Promise<void> {
   const entries: string[] = await readdir(dataDir).catch(() => [])
   if (entries.includes('pg_xact') && !entries.includes('PG_VERSION')) throw new Error('PG_VERSION is missing')
 }
 
-/** Returns the error to report. A disk problem has precedence, because a database on a full disk may look damaged. */
+/** A disk problem has precedence, because a database on a full disk may look damaged. */
 async function createOpenError(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
   if (error instanceof ConfigurationError) return error
   if (error instanceof OtherVersionError)

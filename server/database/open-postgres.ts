@@ -4,18 +4,18 @@ import { ConfigurationError } from '../configuration.ts'
 import { migrate, OtherVersionError } from './migrations.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 
-/** Longer than any regular statement, which takes less than a second. A hanging statement is ended to free its connection. */
+/** A regular statement takes less than a second. A hanging one is ended to free its connection. */
 const statementTimeoutMs = 15_000
-/** These timeouts include the wait for a free connection, because under load a slow response is better than an error. */
+/** Include the wait for a free connection, because under load a slow response is better than an error. */
 const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
 
 /**
- * Connects to PostgreSQL and applies the migrations.
+ * Also applies the migrations.
  *
- * @throws ConfigurationError if it cannot be reached, rejects the credentials or does not permit creating tables.
+ * @throws ConfigurationError if PostgreSQL cannot be reached, rejects the credentials or does not permit creating tables.
  */
 export async function openPostgres(url: string, migrateTo?: string): Promise<OpenDatabase> {
-  // Migrations run without a statement timeout, because changing a large table may take long.
+  // Without a statement timeout, because changing a large table may take long.
   const { database: migrationDatabase } = await openPooledDatabase(url, {
     max: 2,
     connectionTimeoutMillis: connectTimeoutMs.atStart,
@@ -30,7 +30,7 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   const { database, pool } = await openPooledDatabase(url, {
     max: 10,
     statement_timeout: statementTimeoutMs,
-    // The client's timeout applies when the database server no longer responds.
+    // For a database server that no longer responds.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs.later,
@@ -52,13 +52,13 @@ async function openPooledDatabase(url: string, options: PoolConfig) {
   } catch (error) {
     throw toConfigurationError(error, url)
   }
-  // Without this listener a lost connection would end the process. The error is ignored, because the next query reports it.
+  // Without this listener a lost connection would end the process. The next query reports it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** Returns an error without the URL, which contains the password. */
+/** The URL contains the password. */
 function toConfigurationError(error: unknown, url: string): unknown {
   if (error instanceof ConfigurationError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -9,7 +9,6 @@ import type { EvaluationTables } from './schema/evaluations.ts'
 import type { ReviewTables } from './schema/reviews.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 
-/** The database schema. */
 export type Tables = AccountTables &
   EmbeddedAuthTables &
   AnalysisTables &
@@ -26,7 +25,7 @@ export type OpenDatabase = {
   isExclusive: boolean
   /** Counts the requests of all processes; undefined if this is the only process. */
   pool?: Pool | undefined
-  /** The connection options with which pg-boss uses the same database. */
+  /** With which pg-boss uses the same database. */
   queueConnection: ConstructorOptions
   close(): Promise<void>
 }

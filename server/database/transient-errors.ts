@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Matches connection errors, and the PostgreSQL codes of errors that may be gone soon: too little memory, too many
- * connections, shutdown or start, a canceled statement, and a deadlock or serialization failure.
+ * Connection errors, and PostgreSQL's codes of errors that may be gone soon: too little memory, too many connections, shutdown
+ * or start, a canceled statement, a deadlock or serialization failure.
  */
 const transientErrorPattern =
   /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|\b(08\d{3}|53[23]00|57014|57P0[1-5]|40P01|40001)\b/
 
-/** Returns whether the database may be available again in a moment, for example after a restart. */
 export function isTransientError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: unknown; message?: unknown }
   return transientErrorPattern.test(`${code} ${message}`)
 }
 
 /**
- * Repeats `work` while it fails with transient errors. A connection may end after the database has committed, so `work`
- * must have the same effect when it runs twice.
+ * Repeats `work` while it fails with transient errors. It must have the same effect when it runs twice, because a connection
+ * may end after the commit.
  */
 export async function retryTransient<T>(work: () => Promise<T>, timeoutMs = 20_000): Promise<T> {
   const deadline = Date.now() + timeoutMs

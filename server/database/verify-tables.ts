@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** The maximum number of rows to read per table, which limits the time for large tables. */
+/** Limits the time for large tables. */
 const maxRows = 100_000
 
 /**
- * Reads the tables, so that a damaged file is found at the start and not by a request. PostgreSQL verifies the checksum of
- * each page that it reads, and opens all indexes of a table to plan a query.
+ * Finds damaged files at the start and not by a request. PostgreSQL verifies the checksum of each page that it reads, and opens
+ * all indexes of a table to plan a query.
  *
  * @throws the error of PostgreSQL for the first file that is missing or damaged.
  */

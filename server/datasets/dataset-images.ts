@@ -5,14 +5,14 @@ import { createDecodePipeline, type InputImage, throwInvalidImage } from '#engin
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** In bytes. PGlite blocks the event loop for about 20 ms for a part. */
+/** PGlite blocks the event loop for about 20 ms for a part. */
 const partBytes = 128 * 1024
 /** In pixels. */
 const thumbnailSide = 96
 
 export type StoredImage = { digest: string; thumbnail: Buffer; image: InputImage }
 
-/** Computes what is stored of an image. Call it before the transaction, because it decodes the image. */
+/** Decodes the image, so call it before the transaction. */
 export async function prepareImage(image: InputImage): Promise<StoredImage> {
   const thumbnail = await createDecodePipeline(image)
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'cover' })
@@ -23,7 +23,7 @@ export async function prepareImage(image: InputImage): Promise<StoredImage> {
 }
 
 /**
- * Stores an image in the transaction that adds its item. An image that the organization has is not stored again.
+ * Stores an image in the transaction that adds its item, unless the organization has it.
  *
  * @throws HttpError 422 if the images of the organization are too large together.
  */
@@ -62,7 +62,6 @@ export async function putImage(
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
 
-/** Returns the file of an image; undefined if the organization has no such image. */
 export async function readImage(
   database: Database,
   organizationId: string,
@@ -89,7 +88,7 @@ export async function readImage(
   }
 }
 
-/** Returns the thumbnail as WebP; undefined if the organization has no such image. */
+/** WebP. */
 export async function readThumbnail(
   database: Database,
   organizationId: string,
@@ -104,7 +103,7 @@ export async function readThumbnail(
   return row && { bytes: Uint8Array.from(row.thumbnail), mediaType: 'image/webp' }
 }
 
-/** Deletes the images that are in no set. Call it in the transaction that deletes items. */
+/** Deletes images that are in no set. Call it in the transaction that deletes items. */
 export async function deleteUnusedImages(tx: Database, organizationId: string): Promise<void> {
   await tx
     .deleteFrom('dataset_images')

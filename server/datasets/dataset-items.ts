@@ -11,7 +11,7 @@ import { type DatasetRow, nextVersion } from './datasets.ts'
 
 /** The current version of an item, with the size of its image. */
 export type ItemRow = {
-  /** Identifies this version. */
+  /** Of this version. */
   id: string
   item_id: string
   digest: string
@@ -38,7 +38,7 @@ const selectItems = (database: Database, datasetId: string) =>
     .select(['id', 'item_id', 'dataset_items.digest', 'name', 'expected', 'tags', 'width', 'height'])
     .where('dataset_id', '=', datasetId)
 
-/** Returns the items that the set had in this version, in the order in which they were added. */
+/** The items that the set had in this version, in the order in which they were added. */
 export async function listItems(database: Database, datasetId: string, version?: number): Promise<ItemRow[]> {
   return await selectItems(database, datasetId)
     .$if(version === undefined, (query) => query.where('until', 'is', null))
@@ -64,7 +64,7 @@ export async function findItem(
 }
 
 /**
- * Adds an image with its expected result. If the set has the image, its expected result and tags are replaced.
+ * Adds an image with its expected result, or replaces that of an image that the set has, and its tags.
  *
  * @throws HttpError 422 if the set has too many images or the expected result is too large.
  */
@@ -76,7 +76,7 @@ export async function saveItem(
 ): Promise<SavedItem> {
   assertStorable(expected)
   return await inTransaction(database, async (tx) => {
-    // Locks the set, so that two requests with the same image wait for each other.
+    // Two requests with the same image wait for each other.
     await tx.selectFrom('datasets').select('id').where('id', '=', datasetId).forUpdate().execute()
     const current = await selectItems(tx, datasetId)
       .where('dataset_items.digest', '=', image.digest)
@@ -103,7 +103,7 @@ export async function saveItem(
   })
 }
 
-/** Changes the expected result or the tags. Earlier evaluations keep the version that they have used. */
+/** Earlier evaluations keep the version that they have used. */
 export async function changeItem(
   database: Database,
   datasetId: string,
@@ -120,7 +120,7 @@ export async function changeItem(
   })
 }
 
-/** Deletes an image from all versions of a set. */
+/** Deletes an image from all versions. */
 export async function deleteItem(
   database: Database,
   { id: datasetId, organization_id }: DatasetRow,
@@ -175,7 +175,6 @@ async function assertNotFull(tx: Database, datasetId: string): Promise<void> {
     throw new HttpError(422, 'dataset_full', `A golden set has at most ${datasetLimits.items} images.`)
 }
 
-/** Rejects JSON that is too large or too deep, or that a text column rejects. */
 function assertStorable(expected: Record<string, unknown>): void {
   const { expectedBytes, expectedDepth } = datasetLimits
   if (!isWithinDepth(expected, expectedDepth))

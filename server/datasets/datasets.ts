@@ -38,7 +38,7 @@ export type DatasetWithCount = DatasetRow & { items: number }
 const countCurrentItems = sql<number>`(
   select count(*)::integer from dataset_items where dataset_id = datasets.id and until is null)`.as('items')
 
-/** Returns the sets of an organization, the last changed one first. */
+/** The last changed one first. */
 export async function listDatasets(database: Database, organizationId: string): Promise<DatasetWithCount[]> {
   return await database
     .selectFrom('datasets')
@@ -50,7 +50,6 @@ export async function listDatasets(database: Database, organizationId: string): 
     .execute()
 }
 
-/** Returns undefined if the organization has no such set. */
 export async function findDataset(
   database: Database,
   organizationId: string,
@@ -65,7 +64,6 @@ export async function findDataset(
     .executeTakeFirst()
 }
 
-/** Changes the name or the scorers. */
 export async function changeDataset(
   database: Database,
   id: string,
@@ -82,7 +80,7 @@ export async function changeDataset(
     .execute()
 }
 
-/** Deletes a set with its images, unless another set has them. */
+/** Also deletes the images that no other set has. */
 export async function deleteDataset(database: Database, { id, organization_id }: DatasetRow): Promise<void> {
   await inTransaction(database, async (tx) => {
     await tx.deleteFrom('datasets').where('id', '=', id).execute()
@@ -90,7 +88,7 @@ export async function deleteDataset(database: Database, { id, organization_id }:
   })
 }
 
-/** Increments the version of a set, and locks it until the transaction ends. Returns the new version. */
+/** Locks the set until the transaction ends. */
 export async function nextVersion(tx: Database, datasetId: string): Promise<number> {
   const row = await tx
     .updateTable('datasets')

@@ -10,7 +10,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 type ImageItem = ItemRow & { fileName: string; readDataUrl: () => Promise<string> }
 
-/** Returns the file of a set in parts. The images are in it as data URLs, except in CSV, which has their names. */
+/** Yields the file in parts. The images are in it as data URLs, except in CSV, which has their names. */
 export async function* exportDataset(
   database: Database,
   dataset: DatasetRow,

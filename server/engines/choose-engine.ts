@@ -23,15 +23,14 @@ export const unavailableReason =
 /**
  * Chooses the engine and its model.
  *
- * 1. The configured provider that the request names; without a provider, the first engine that has the named model. If
- *    it does not support the agent, the request fails: another engine is never substituted.
+ * 1. The configured provider that the request names; without a provider, the first engine that has the named model. If it does
+ * not support the agent, the request fails: another engine is never substituted.
  * 2. For a known provider or model without an API key, the local engine if it supports the agent (clients with the
- *    specification's lists get a result), but never another company's.
- * 3. If the request names neither, the first engine that supports the agent and has the variant's model, or else the
- *    first that supports the agent, with its default model. The catalog shows this choice, and `metadata` reports it.
- *
- * @throws HttpError 422 for an unknown provider or model, or one that does not support the agent; 503 when none is
- * configured that does.
+ * specification's lists get a result), but never another company's.
+ * 3. If the request names neither, the first engine that supports the agent and has the variant's model, or else the first that
+ * supports the agent, with its default model. The catalog shows this choice, and `metadata` reports it.
+ * @throws HttpError 422 for an unknown provider or model, or one that does not support the agent; 503 when none is configured
+ *   that does.
  */
 export function chooseEngine(
   engines: Engine[],
@@ -60,7 +59,6 @@ export function chooseEngine(
   return { engine, model: selectModel(engine, variant, type) }
 }
 
-/** Returns the variant's model if the engine has it, else the engine's default model. */
 function selectModel(engine: Engine, variant: AgentVariant | undefined, type: AgentType): string {
   return (variant?.model && engine.findModel(type, variant.model)) || (engine.models[0] ?? '')
 }

@@ -7,13 +7,13 @@ import { createLocalEngine } from './local-engine.ts'
 import type { ProviderSettings } from './model-engine.ts'
 
 /**
- * Creates the engines in the order of preference: the configured providers, the local engine, an Ollama that was found. The
- * Ollama is last, because the operator has not chosen it, and on most machines it is much slower than the local engine.
+ * In the order of preference: the configured providers, the local engine, an Ollama that was found. The operator has not chosen
+ * it, and on most machines it is much slower than the local engine.
  */
 export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = listConfiguredProviders(configuration, aliases)
-  // One more, for the analyses of the queue `short`.
+  // For the queue `short`.
   const local = createLocalEngine({
     workers: configuration.LOCAL_WORKERS + 1,
     languages: configuration.OCR_LANGUAGES,

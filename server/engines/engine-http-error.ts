@@ -1,7 +1,6 @@
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The status and code of the response to each error. */
 const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
   image_too_large: [413, 'image_too_large'],
   invalid_image: [422, 'invalid_image'],
@@ -14,7 +13,7 @@ const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 50
   model_required: [503, 'engine_unavailable'],
 }
 
-/** Converts the error of an analysis to an error response, with status 502 if it is neither an HttpError nor an EngineError. */
+/** Status 502 for other errors than HttpError and EngineError. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof EngineError) {

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import type { Configuration } from '../configuration.ts'
 import type { Logger } from '../log.ts'
 
-/** The address of an Ollama and its vision models. The most recently changed model is first. */
+/** Only vision models, the most recently changed one first. */
 export type Ollama = { url: string; models: string[] }
 
-/** Short, because an Ollama on this machine responds within milliseconds, and another program on its port must not delay us. */
+/** An Ollama on this machine responds within milliseconds, and another program on its port must not delay us. */
 const defaultHostTimeoutMs = 300
-/** The timeout for an Ollama that the operator has configured, and for the requests about the models. */
+/** For a configured Ollama, and for the requests about models. */
 const requestTimeoutMs = 2000
-/** Large, because the details of a model include its license and the names of its tensors. */
+/** The details of a model include its license and the names of its tensors. */
 const maxResponseBytes = 2 * 1024 * 1024
 const maxModels = 50
 
-/** A model that Ollama runs on its own servers. It is not used, because images must not leave this machine. */
+/** Ollama runs it on its own servers. It is not used, because images must not leave this machine. */
 const RemoteModel = z
   .looseObject({ remote_host: z.string().min(1) })
   .or(z.looseObject({ remote_model: z.string().min(1) }))
 const cloudNamePattern = /[:-]cloud$/
 const ModelList = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) })
 const ModelDetails = z.looseObject({ capabilities: z.array(z.string()) })
-/** The names that a request can contain. */
+/** What a request can contain. */
 const validNamePattern = /^[\x21-\x7e]{1,128}$/
 
 type OllamaSettings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'>
@@ -49,8 +49,7 @@ function isSameServer(...urls: [string, string]): boolean {
 }
 
 /**
- * Asks an Ollama for its models (`GET /api/tags`, `POST /api/show`) and returns those that run on its machine and read
- * images.
+ * Lists models that run on Ollama's machine and read images (`GET /api/tags`, `POST /api/show`).
  *
  * @returns undefined if no Ollama responds.
  * @see https://docs.ollama.com/api
@@ -77,7 +76,7 @@ async function isVisionModel(url: string, model: string, signal: AbortSignal): P
   return ModelDetails.safeParse(details).data?.capabilities.includes('vision') ?? false
 }
 
-/** Returns the parsed body; undefined if the request fails or the body is not JSON of at most `maxResponseBytes`. */
+/** Returns undefined if the request fails or the body is not JSON of at most `maxResponseBytes`. */
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error' })

@@ -3,8 +3,8 @@ import { sampleProviders } from '#contract/samples/providers.ts'
 export type HostedProvider = 'google' | 'openai' | 'anthropic'
 
 /**
- * The models that are offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` is set. Each provider has a model
- * for everyday use, the most accurate one and the cheapest one. All of them accept images.
+ * Offered unless `GOOGLE_MODELS`, `OPENAI_MODELS` or `ANTHROPIC_MODELS` is set: a model for everyday use, the most accurate one
+ * and the cheapest one. All accept images.
  */
 const currentModelsByProvider: Record<HostedProvider, [string, ...string[]]> = {
   google: ['gemini-flash-latest', 'gemini-pro-latest', 'gemini-flash-lite-latest'],
@@ -13,8 +13,8 @@ const currentModelsByProvider: Record<HostedProvider, [string, ...string[]]> = {
 }
 
 /**
- * The successors of the models in the specification, which providers have retired. Catalogs and customers' code still use the
- * old names. `MODEL_ALIASES` adds to this table or overrides it.
+ * The successors of models in the specification that providers have retired. Catalogs and customers' code still use the old
+ * names. `MODEL_ALIASES` adds to this table or overrides it.
  */
 export const defaultModelAliases: Record<string, string> = {
   'gemini-1.5-flash': 'gemini-flash-latest',
@@ -26,7 +26,7 @@ export const defaultModelAliases: Record<string, string> = {
   'claude-3-haiku-20240307': 'claude-haiku-5-5',
 }
 
-/** Returns the models that the operator has listed, or else the current models and the models to which aliases refer. */
+/** Returns the models that the operator has listed, or else the current ones and those of aliases. */
 export function listOfferedModels(
   provider: HostedProvider,
   configured: string[],
@@ -37,7 +37,7 @@ export function listOfferedModels(
   return [...new Set([...currentModelsByProvider[provider], ...aliasTargets])]
 }
 
-/** Returns the model names of the specification, which clients may still send. */
+/** Clients may still send these names of the specification. */
 export function listRetiredModels(provider: string): string[] {
   return sampleProviders.find(({ id }) => id === provider)?.models ?? []
 }

@@ -7,16 +7,16 @@ import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
 
 const builtInModel = 'built-in'
 
-/** The time after which an idle thread ends to release its memory. */
+/** Releases the memory of an idle thread. */
 const idleTimeoutMs = 60_000
 
-/** `languages` are those of the text that is read, as codes of `@tesseract.js-data`. */
+/** `languages` of the text, as codes of `@tesseract.js-data`. */
 export type LocalEngineOptions = { workers: number; languages?: string[] }
 
 /**
- * Creates the engine that runs the analyses of `engines/analyses`, without an API key or network. Each worker thread
- * analyzes one image at a time. Callers must not analyze more than `workers` images at a time, because piscina never starts
- * tasks that wait for a thread if that thread is aborted.
+ * Runs the analyses of `engines/analyses`, without an API key or network, an image at a time in each thread. Callers must not
+ * analyze more than `workers` images at a time, because piscina never starts tasks that wait for a thread if that thread is
+ * aborted.
  */
 export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineOptions): Engine {
   const pool = new Piscina<LocalTask, LocalOutcome>({
@@ -50,7 +50,7 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
     async analyze(job) {
       const { local } = job.type
       if (!local)
-        throw new HttpError(503, 'engine_unavailable', 'The built-in engine does not support this agent.')
+        throw new HttpError(503, 'engine_unavailable', 'The local engine does not support this agent.')
       return { result: await runInThread(local.analysis, job), model: local.model }
     },
     close: () => pool.destroy(),

@@ -11,19 +11,19 @@ import type { LocalInput } from './engine.ts'
 /** `languages` are read unless the context names others (`language: de`). */
 export type LocalTask = LocalInput & { analysis: AnalysisName; languages: string[] }
 
-/** The outcome of an analysis. An `EngineError` is returned as data, because an error thrown across threads loses its code. */
+/** An `EngineError` is data, because an error thrown across threads loses its code. */
 export type LocalOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
 type TextReader = ReturnType<typeof createTextReader>
 
-/** The reader of this thread. A thread has one engine at a time, because each uses about 100 MB. */
+/** One per thread, because each uses about 100 MB. */
 let current: { languages: string; reader: TextReader } | undefined
-/** The signal of analyses in this thread. It never aborts, because aborting an analysis ends the thread. */
+/** Aborting an analysis ends the thread. */
 const neverAborted = new AbortController().signal
 
-/** Analyzes an image in a worker thread. Called for one image at a time. */
+/** Called for one image at a time. */
 export async function analyzeLocally({
   analysis,
   image: file,

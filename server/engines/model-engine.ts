@@ -28,11 +28,11 @@ export type ProviderSettings = {
   baseURL: string | undefined
 }
 
-/** Enough for long lists of objects or words. The limit stops a model that repeats itself endlessly. */
+/** Enough for long lists. Stops a model that repeats itself endlessly. */
 const maxOutputTokens = 8000
 
 /**
- * Creates the engine of a model provider. Only this file uses the AI SDK, whose interfaces change often.
+ * Only this file uses the AI SDK, whose interfaces change often.
  *
  * @param aliases the model to use instead of each name that the provider does not have.
  */
@@ -83,7 +83,7 @@ async function analyze(
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
   const schema = getResultSchema(job.type)
-  // The bytes are passed instead of a URL, which the SDK would download itself.
+  // The SDK would download a URL itself.
   const data = await encodeJpegForModel(job.image)
   try {
     const { output, response } = await generateText({
@@ -117,7 +117,7 @@ async function analyze(
   }
 }
 
-/** Returns the result in the text of a model that did not keep to the JSON form: in a code fence, or between words. */
+/** Finds the result of a model that did not keep to the JSON form: in a code fence, or between words. */
 function findResult(text: string, type: AgentType): Record<string, unknown> | undefined {
   const { valid, nested } = findJson(text)
   return [...valid, ...nested]
@@ -126,12 +126,12 @@ function findResult(text: string, type: AgentType): Record<string, unknown> | un
     .find((result) => result !== undefined)
 }
 
-/** Returns an error response. The provider's message is only in `cause`, for the log, because it may contain account data. */
+/** The provider's message is only in `cause`, for the log, because it may contain account data. */
 function toProviderHttpError(thrown: unknown, apiKey: string | undefined): unknown {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (!APICallError.isInstance(error)) return error
   const { statusCode, responseHeaders } = error
-  // The key is removed, because providers may quote a key that they reject.
+  // Providers may quote a key that they reject.
   const providerMessage = apiKey ? error.message.replaceAll(apiKey, '[key]') : error.message
   const cause = new Error(`${statusCode ?? 'no status'}: ${providerMessage}`.slice(0, 300))
   if (statusCode === 429) {
@@ -153,7 +153,7 @@ function toProviderHttpError(thrown: unknown, apiKey: string | undefined): unkno
   return new HttpError(502, 'provider_failed', message, { cause })
 }
 
-/** Converts a Retry-After header, in seconds or a date, to seconds; 30 if it is missing or invalid. */
+/** Returns seconds; 30 if the header is missing or invalid. */
 function parseRetryAfter(header = ''): string {
   if (/^\d{1,5}$/.test(header)) return header
   const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000)

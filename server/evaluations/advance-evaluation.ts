@@ -11,15 +11,15 @@ import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 import { submitNext } from './submit-next.ts'
 
-/** The delay between two steps, in seconds. Each step of a large set reads many results. */
+/** In seconds. Each step of a large set reads many results. */
 const stepDelay = { small: 0.2, large: 1 }
 const maxSmallSet = 100
 /** How long after the end the last results are collected, in seconds. */
 const lastStepDelay = 5
 
 /**
- * Makes one step of an evaluation: scores the analyses that have ended, ends the evaluation if its decision is certain or all images
- * are analyzed, and otherwise queues more analyses and the next step. A step can be repeated after a crash: an analysis is
+ * Makes one step: scores the analyses that have ended, ends the evaluation if its decision is certain or all images are
+ * analyzed, and otherwise queues more analyses and the next step. A step can be repeated after a crash: an analysis is
  * identified by its evaluation, candidate and image, so that it is charged once.
  */
 export async function advanceEvaluation(dependencies: EvaluationDependencies, id: string): Promise<void> {
@@ -77,7 +77,7 @@ async function endEvaluation(
   await collectLater({ database, queue }, id)
 }
 
-/** Queues another step if analyses of an evaluation that does not run are still pending. */
+/** Queues another step if analyses are still pending. */
 async function collectLater(
   { database, queue }: Pick<EvaluationDependencies, 'database' | 'queue'>,
   id: string,

@@ -79,7 +79,7 @@ export async function deleteBaseline(database: Database, datasetId: string): Pro
   await database.deleteFrom('baselines').where('dataset_id', '=', datasetId).execute()
 }
 
-/** Returns the baselines of an organization in the JSON of the API: of one set, or of all. */
+/** Of one set, or of all. */
 export async function listBaselines(
   database: Database,
   organizationId: string,
@@ -130,7 +130,7 @@ type State = Pick<BaselineRow, 'last_check'> & {
   has_images: unknown
 }
 
-/** Returns why the last sample could not be compared. */
+/** Why the last sample could not be compared. */
 function findProblem({ sample_status, sample_problem, has_images, last_check }: State): string | null {
   if (sample_status === 'running') return null
   if (!has_images) return 'The baseline has no images any more. Choose another one.'

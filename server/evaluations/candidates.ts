@@ -6,13 +6,13 @@ import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The price of a variant that has none, in US cents per 1000 requests. */
+/** US cents per 1000 requests. */
 const defaultPrice = 5
 
 type Dependencies = { catalog: Catalog; engines: Engine[] }
 
 /**
- * Checks the candidates, and gives them names that tell them apart.
+ * Gives the candidates names that tell them apart.
  *
  * @throws HttpError 404 (unknown agent), 422 (variant, provider, model, or two equal candidates) or 503 (no engine).
  */
@@ -42,8 +42,7 @@ export function resolveCandidates(
 }
 
 /**
- * Checks that the provider of a candidate answers. Without its key, the built-in engine would, and the comparison would be one
- * with another model.
+ * Without the key of a provider, the local engine would answer, and the comparison would be one with another model.
  *
  * @throws HttpError 503 (provider_not_configured).
  */
@@ -85,7 +84,7 @@ function nameCandidate(all: readonly Parts[], index: number): string {
   return (name || own.agent).slice(0, 120)
 }
 
-/** Returns a text that is equal for the same organization, image and candidate. */
+/** Equal for the same organization, image and candidate. */
 export function createCacheKey(
   organizationId: string,
   digest: string,

@@ -11,8 +11,8 @@ import type { EvaluatedItem } from './evaluation-results.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
 /**
- * Compares a sample that has ended with the baseline, in the transaction that ends it, and adds the event `evaluation.drift`
- * if it reports a change. A sample counts once: not again if it is resumed, nor after another one has replaced it.
+ * Compares a sample that has ended with the baseline, in the transaction that ends it, and adds the event `evaluation.drift` if
+ * it reports a change. A sample counts once: not if it is resumed, nor after another one has replaced it.
  */
 export async function checkSample(
   tx: Database,

@@ -4,11 +4,11 @@ import type { Database } from '../database/tables.ts'
 import { evaluationRunPrefix } from '../webhooks/webhook-events.ts'
 import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
 
-/** Returns the idempotency key of an analysis of an evaluation. */
+/** Also the idempotency key. */
 export const toRunId = (evaluationId: string, candidate: number, datasetItemId: string) =>
   `${evaluationRunPrefix}${evaluationId}:${candidate}:${datasetItemId}`
 
-/** Stores and scores the results of the analyses that have ended. */
+/** Stores and scores the results of ended analyses. */
 export async function collectResults(
   database: Database,
   catalog: Catalog,

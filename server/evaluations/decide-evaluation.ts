@@ -3,7 +3,6 @@ import { type Decision, describeDecision } from '#domain/evaluations/describe-de
 import type { ScoredItem } from '#domain/evaluations/scored-item.ts'
 import { type CandidateSummary, summarizeCandidate } from '#domain/evaluations/summarize-candidate.ts'
 
-/** Summarizes and compares the candidates. */
 export function decideEvaluation(
   candidates: readonly { name: string }[],
   items: readonly ScoredItem[],

@@ -5,7 +5,7 @@ import { listItems } from '../datasets/dataset-items.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { createCacheKey } from './candidates.ts'
 
-/** Returns what an evaluation of the current version of a set costs at most. */
+/** Of the current version of the set, at most. */
 export async function estimateCost(
   database: Database,
   { id, organization_id }: DatasetWithCount,

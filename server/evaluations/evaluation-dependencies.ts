@@ -4,7 +4,6 @@ import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
-/** With what evaluations run. */
 export type EvaluationDependencies = {
   database: Database
   queue: JobQueue

@@ -4,7 +4,6 @@ import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 import type { EvaluationWithProgress } from './evaluation-rows.ts'
 
-/** Returns an evaluation in the JSON of the API. */
 export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
   const { id, dataset_id, dataset_name, dataset_version, candidates, stops_early } = row
   const { status, problem, images, done, sampled_items } = row
@@ -18,7 +17,7 @@ export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
   }
 }
 
-/** Returns the report of an evaluation, also while it is running. */
+/** Also while the evaluation is running. */
 export function createReport(row: EvaluationWithProgress, items: readonly EvaluatedItem[]): EvaluationReport {
   const { summaries, comparisons, decision } = decideEvaluation(row.candidates, items)
   return {
@@ -55,7 +54,6 @@ function summaryToJson(summary: CandidateSummary | undefined) {
 
 const finite = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** Returns an image of an evaluation in the JSON of the API. */
 export function evaluatedItemToJson({ item, results, outcomes }: EvaluatedItem): EvaluationItem {
   const { item_id: id, digest, name, width, height, tags } = item
   return {

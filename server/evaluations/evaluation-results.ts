@@ -15,16 +15,16 @@ type ResultRow = {
   latency_ms: number | null
 }
 
-/** An image of an evaluation. `outcomes` and `results` are in the order of the candidates. */
+/** `outcomes` and `results` are in the order of the candidates. */
 export type EvaluatedItem = {
   item: ItemRow
-  /** The id of this version of the item. */
+  /** Of this version of the item. */
   id: string
   outcomes: (Outcome | undefined)[]
   results: (ResultRow | undefined)[]
 }
 
-/** Returns the images of an evaluation with their outcomes, without the full results. */
+/** Leaves out the full results. */
 export async function listEvaluatedItems(
   database: Database,
   { id, dataset_id, dataset_version, candidates, sampled_items }: EvaluationRow,
@@ -57,7 +57,7 @@ function toOutcome(row: ResultRow | undefined): Outcome | undefined {
   }
 }
 
-/** Returns the expected result and the full results of an image; undefined if the evaluation has no such image. */
+/** Returns undefined if the evaluation has no such image. */
 export async function readItemResults(
   database: Database,
   { id, dataset_id, dataset_version, candidates }: EvaluationRow,

@@ -8,10 +8,10 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 
 export type EvaluationRow = Selectable<Tables['evaluations']>
 
-/** An evaluation with the name of its set and the number of its ended analyses. */
+/** `done` counts ended analyses. */
 export type EvaluationWithProgress = EvaluationRow & { dataset_name: string; done: number }
 
-/** The number of evaluations of an organization is limited, because their results take disk space. */
+/** Their results take disk space. */
 const maxEvaluations = 1000
 
 export type EvaluationOptions = { candidates: StoredCandidate[]; stopsEarly: boolean; reusesResults: boolean }
@@ -28,7 +28,7 @@ export async function createEvaluation(
     .selectFrom('evaluations')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('organization_id', '=', organization_id)
-    // The number of samples is limited otherwise.
+    // Samples are limited otherwise.
     .where('sampled_items', 'is', null)
     .executeTakeFirstOrThrow()
   if (count >= maxEvaluations)
@@ -67,7 +67,6 @@ const selectEvaluations = (database: Database, organizationId: string) =>
     ])
     .where('evaluations.organization_id', '=', organizationId)
 
-/** Returns undefined if the organization has no such evaluation. */
 export async function findEvaluation(
   database: Database,
   organizationId: string,
@@ -76,7 +75,7 @@ export async function findEvaluation(
   return await selectEvaluations(database, organizationId).where('evaluations.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the newest evaluations without samples, the newest first: of one set, or of all. */
+/** The newest ones first, without samples: of one set, or of all. */
 export async function listEvaluations(
   database: Database,
   organizationId: string,
@@ -91,7 +90,7 @@ export async function listEvaluations(
     .execute()
 }
 
-/** Continues an evaluation that does not run, and analyzes the images again whose analysis has failed. */
+/** Analyzes images again whose analysis has failed. */
 export async function resumeEvaluation(database: Database, queue: JobQueue, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const failed = await tx
@@ -112,7 +111,7 @@ export async function resumeEvaluation(database: Database, queue: JobQueue, id: 
   })
 }
 
-/** Sends no more images of an evaluation. Analyses that are queued or running end and are charged. */
+/** Sends no more images. Analyses that are queued or running end and are charged. */
 export async function cancelEvaluation(database: Database, id: string): Promise<void> {
   await database
     .updateTable('evaluations')

@@ -5,12 +5,12 @@ import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { createEvaluation, type EvaluationOptions, resumeEvaluation } from './evaluation-rows.ts'
 import { sampleDueBaselines, sampleNow } from './sample-baseline.ts'
 
-/** How many evaluations make a step at the same time. Their analyses run in the queues of analyses. */
+/** Evaluations that make a step at the same time. Their analyses run in the queues of analyses. */
 const concurrency = 4
-/** How often a process looks for baselines that are due. */
+/** How often baselines that are due are looked for. */
 const scheduleIntervalMs = 10_000
 
-/** Starts evaluations and, after `start`, makes their steps in this process. */
+/** After `start`, makes the steps of evaluations in this process. */
 export class Evaluations {
   readonly #dependencies: EvaluationDependencies
   readonly #log: Logger
@@ -22,7 +22,7 @@ export class Evaluations {
     this.#log = log
   }
 
-  /** Starts to make the steps of evaluations, and to sample baselines by schedule. */
+  /** Also samples baselines by schedule. */
   start(): void {
     const { queue } = this.#dependencies
     queue.work('evaluations', concurrency, ({ id }) => advanceEvaluation(this.#dependencies, id))
@@ -39,13 +39,13 @@ export class Evaluations {
     return resumeEvaluation(database, queue, id)
   }
 
-  /** Compares a sample of a golden set with its baseline. Returns the id of the sample. */
+  /** Returns the id of the sample. */
   sampleBaseline(datasetId: string): Promise<string> {
     const { database, queue } = this.#dependencies
     return sampleNow(database, queue, datasetId)
   }
 
-  /** Starts the samples that are due. Also happens at intervals. */
+  /** Also happens at intervals. */
   sampleDueBaselines(): Promise<number> {
     const { database, queue } = this.#dependencies
     return sampleDueBaselines(database, queue)

@@ -6,7 +6,6 @@ import type { EvaluatedItem } from './evaluation-results.ts'
 export const reportFormats = ['json', 'csv', 'junit'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-/** Returns the report as a file. */
 export function exportReport(
   report: EvaluationReport,
   items: readonly EvaluatedItem[],
@@ -31,7 +30,7 @@ function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]
   return [header, ...lines].map(formatCsvLine).join('')
 }
 
-/** A test suite for each candidate and a test case for each image, in the format of JUnit that CI systems read. */
+/** A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. */
 function toJunit({ evaluation, candidates }: EvaluationReport, items: readonly EvaluatedItem[]): string {
   const suites = evaluation.candidates.map(({ name }, index) => {
     const { answered = 0, right = 0, failed = 0 } = candidates[index] ?? {}
@@ -63,7 +62,7 @@ function writeCase(item: EvaluatedItem, index: number, candidate: string): strin
 
 const round = (value: number) => Number(value.toFixed(3))
 
-/** Also removes the characters that XML 1.0 does not allow. */
+/** Also removes characters that XML 1.0 does not allow. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

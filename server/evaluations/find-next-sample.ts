@@ -3,7 +3,7 @@ import type { BaselineSchedule } from '#contract/baseline.ts'
 const dayMs = 24 * 3600 * 1000
 const monday = 1
 
-/** Returns when the next sample is due: at the hour in UTC, each day or on Mondays. Null without a schedule. */
+/** At the hour in UTC, each day or on Mondays. Null without a schedule. */
 export function findNextSample(
   { schedule, hour }: { schedule: BaselineSchedule; hour: number },
   now: Date,

@@ -7,12 +7,12 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { BaselineRow } from './baselines.ts'
 import { findNextSample } from './find-next-sample.ts'
 
-/** How many samples of a set are stored, so that a schedule does not fill the disk with results. */
+/** Of a set, so that a schedule does not fill the disk with results. */
 const maxStoredSamples = 30
 
 /**
- * Starts a sample of each baseline that is due. Processes that call it at the same time start one sample together: a row is
- * locked until its sample is queued and the time of the next one is set, and others skip a locked row.
+ * Processes that call it at the same time start one sample together: a row is locked until its sample is queued and the time of
+ * the next one is set, and others skip a locked row.
  *
  * @returns the number of samples.
  */
@@ -42,7 +42,7 @@ export async function sampleDueBaselines(database: Database, queue: JobQueue): P
 }
 
 /**
- * Starts a sample now, and returns the id of its evaluation. If one is running, it returns that one.
+ * Returns the id of the sample, or of the one that is running.
  *
  * @throws HttpError 404 if the set has no baseline, or 422 if none of the images of the baseline is left.
  */
@@ -61,7 +61,7 @@ export async function sampleNow(database: Database, queue: JobQueue, datasetId: 
   })
 }
 
-/** Returns the id of the sample that runs; undefined if none of the images of the baseline is left. */
+/** Returns undefined if none of the images of the baseline is left. */
 async function startSample(
   tx: Database,
   queue: JobQueue,
@@ -87,7 +87,7 @@ async function startSample(
   const { id } = await tx
     .insertInto('evaluations')
     .values({
-      // The version and the scorers of the baseline, so that an edited set is not taken for a changed model.
+      // Of the baseline, so that an edited set is not taken for a changed model.
       ...{ organization_id, dataset_id, dataset_version, scorers: JSON.stringify(scorers) },
       candidates: JSON.stringify([candidates[candidate]]),
       stops_early: false,
@@ -108,7 +108,7 @@ async function isRunning(tx: Database, id: string): Promise<boolean> {
   return row?.status === 'running'
 }
 
-/** Returns a random part of a list, each part with the same probability: the test needs a random sample. */
+/** Each part has the same probability: the test needs a random sample. */
 function chooseRandom<T>(all: readonly T[], count: number): T[] {
   const rest = [...all]
   return Array.from({ length: Math.min(count, rest.length) }, () =>

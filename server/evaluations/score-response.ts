@@ -5,7 +5,6 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
 export type EvaluationOfAgent = EvaluationRow & {
-  /** The agent of the set. */
   agent_code: string
 }
 
@@ -40,7 +39,7 @@ export function scoreResponse(
   }
 }
 
-/** Removes null characters and replaces halves of surrogate pairs, which PostgreSQL does not store. */
+/** PostgreSQL stores no null characters and halves of surrogate pairs. */
 function toStorable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -9,10 +9,10 @@ import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
 
-/** How many analyses of an evaluation may be pending. Few, so that stopping early saves the others. */
+/** Few, so that stopping early saves the others. */
 const maxPending = 16
 
-/** Queues analyses until enough are pending. Returns why the evaluation must pause, such as a trial that is used up or an agent that is not available. */
+/** Queues analyses until enough are pending. Returns why the evaluation must pause, such as a trial that is used up. */
 export async function submitNext(
   dependencies: EvaluationDependencies,
   evaluation: EvaluationOfAgent,
@@ -31,19 +31,19 @@ export async function submitNext(
   }
 }
 
-/** Returns whether the next attempt may succeed without a change of the account or of this server's configuration. */
+/** Returns whether the next attempt may succeed without a change of the account or the configuration. */
 function isTransient({ status, code }: HttpError): boolean {
   return status >= 500 && code !== 'engine_unavailable' && code !== 'provider_not_configured'
 }
 
-/** Returns what is not analyzed yet. All candidates get an image before the next one, so that pairs are complete early. */
+/** All candidates get an image before the next one, so that pairs are complete early. */
 function listMissing({ id, candidates }: EvaluationOfAgent, items: readonly EvaluatedItem[]) {
   return shuffle(id, items).flatMap((item) =>
     [...candidates.keys()].flatMap((index) => (item.results[index] ? [] : [{ item, index }])),
   )
 }
 
-/** Returns the items in a random order that is the same in each step, because the test needs a random sample. */
+/** In a random order that is the same in each step, because the test needs a random sample. */
 function shuffle(evaluationId: string, items: readonly EvaluatedItem[]): EvaluatedItem[] {
   const rank = ({ id }: EvaluatedItem) => createHash('sha256').update(evaluationId).update(id).digest('hex')
   return items
@@ -66,8 +66,8 @@ async function submitOne(
   const cacheKey = createCacheKey(organizationId, item.digest, candidate)
   const row = { evaluation_id: id, candidate: index, dataset_item_id: item.id, cache_key: cacheKey }
   const earlier = reuses_results ? await findResult(database, cacheKey) : undefined
-  // The row is inserted after the analysis is queued. After a crash between them, the next step submits the same analysis
-  // again, which charges nothing.
+  // Inserted after the analysis is queued. After a crash between them, the next step submits the same analysis again, which
+  // charges nothing.
   if (earlier === undefined) await submitAnalysis(dependencies, evaluation, item, index)
   const outcome =
     earlier === undefined
@@ -93,7 +93,7 @@ async function submitAnalysis(
   const { agent_code: agentCode, variant_id, provider, model, parameter } = candidate
   const request = { agentCode, image: image.bytes, variant_id, provider, model, parameter }
   const analysis = await prepareAnalysis({ catalog, engines }, request, {
-    // It was checked when the evaluation was created.
+    // Checked when the evaluation was created.
     mayUseProviders: async () => true,
     isInteractive: false,
     requestedAt: Date.now(),

@@ -4,7 +4,7 @@ import { apiSecurityHeaders } from './security-headers.ts'
 
 const securityHeaders = Object.entries(apiSecurityHeaders())
 
-/** Sets the security headers of JSON responses. The pages under /api/docs set their own. */
+/** For JSON responses. The pages under /api/docs set their own headers. */
 export const apiHeaders: MiddlewareHandler = async (c, next) => {
   if (/^\/api\/docs(\/|$)/.test(c.req.path)) return await next()
   for (const [name, value] of securityHeaders) c.header(name, value)
@@ -13,7 +13,7 @@ export const apiHeaders: MiddlewareHandler = async (c, next) => {
   if (type === 'application/json') c.res.headers.set('Content-Type', 'application/json; charset=utf-8')
 }
 
-/** Allows requests from these origins. Credentials are not allowed, because clients send bearer tokens and no cookies. */
+/** Without credentials, because clients send bearer tokens and no cookies. */
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins,
@@ -30,16 +30,16 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
   })
 }
 
-/** Matches printable ASCII without spaces. */
+/** Printable ASCII without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
 
-/** How many analyses a client should send at a time. With two, one is analyzed while the next one is uploaded. */
+/** One is analyzed while the next one is uploaded. */
 const analysisConcurrency = 2
 
 /**
  * Echoes a valid `Idempotency-Key`, which tells the client that retries of this request are safe. `Idempotency-Support` tells
- * the same in every response, so that a client knows it before its first analysis. `Inference-Concurrency` is the number of
- * analyses that a client should send at a time.
+ * the same in every response, before the first analysis. `Inference-Concurrency` is how many analyses a client should send at a
+ * time.
  */
 export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Idempotency-Support', 'inference')

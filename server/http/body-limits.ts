@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HttpError } from './http-error.ts'
 
 const megabyte = 1024 * 1024
-/** The maximum body of an analysis: an image of 8 MB in base64, and the other fields. */
+/** An image of 8 MB in base64, and the other fields. */
 export const analysisBodyBytes = 12 * megabyte
 export const defaultBodyBytes = 16 * 1024
 
@@ -19,17 +19,17 @@ export function limitBody(maxSize: number): MiddlewareHandler {
 }
 
 /**
- * The maximum of request bodies in memory, in bytes. A body counts from its first byte to the response. A client may send four
- * of the largest images at once, or more than a hundred of the usual size. The limits are low because an image takes up to
- * four times its size during an analysis: as text, as JSON, as bytes and decoded.
+ * Bytes of request bodies in memory. A body counts from its first byte to the response. A client may send four of the largest
+ * images at once, or more than a hundred of the usual size. An image takes up to four times its size during an analysis: as
+ * text, as JSON, as bytes and decoded.
  */
 const memoryLimits = { perClient: 48 * megabyte, perProcess: 128 * megabyte }
 
 type BodyMemoryOptions<E extends Env> = { maxSize: number; getClient: (c: Context<E>) => string }
 
 /**
- * Limits the size of one body to `maxSize`, and the memory of all bodies together. Only bytes that have arrived count, so
- * that a client that declares a large body and sends it slowly does not block others.
+ * Limits the size of one body, and the memory of all together. Only bytes that have arrived count, so that a client that
+ * declares a large body and sends it slowly does not block others.
  *
  * @throws HttpError 413 (body too large), 429 (this client sends too much at once) or 503 (all clients together do).
  */
@@ -42,7 +42,7 @@ export function bodyMemoryLimit<E extends Env>({
   const reserve = (client: string, bytes: number) => {
     const clientBytes = (bytesByClient.get(client) ?? 0) + bytes
     if (bytes > 0 && clientBytes > memoryLimits.perClient) throw createTooManyAtOnceError()
-    // A client gets at most as much as remains free afterwards, so that there is always some memory for the next client.
+    // A client gets at most as much as remains free afterwards, so that there is always memory for the next one.
     if (bytes > 0 && clientBytes > memoryLimits.perProcess - totalBytes) throw createBusyError()
     totalBytes += bytes
     if (clientBytes > 0) bytesByClient.set(client, clientBytes)
@@ -68,8 +68,8 @@ export function bodyMemoryLimit<E extends Env>({
 type Incoming = IncomingMessage & { rawBody?: Buffer }
 
 /**
- * Reads the whole body, from which the handler then reads. Reads Node's stream, because converting it to a web stream and back
- * takes longer than parsing the JSON of an image.
+ * Reads the whole body for the handler, from Node's stream: converting it to a web stream and back takes longer than parsing
+ * the JSON of an image.
  *
  * @param onBytes is called for each chunk. The reading ends when it throws.
  */
@@ -85,7 +85,7 @@ async function readBody(c: Context, onBytes: (bytes: number) => void): Promise<v
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)
-  // The adapter of Hono for Node takes the body from `rawBody` if it was read before.
+  // Hono's adapter for Node takes a body that was read before from `rawBody`.
   if (incoming) incoming.rawBody = body
   else c.req.raw = new Request(c.req.raw, { body })
 }

@@ -4,9 +4,9 @@ import { isTransientError } from '../database/transient-errors.ts'
 import { HttpError } from './http-error.ts'
 import { addLogFields } from './request-log.ts'
 
-/** Responds to a thrown error. The reason of an unexpected error is written to the log only. */
+/** The reason of an unexpected error is only written to the log. */
 export function errorHandler(error: Error, c: Context) {
-  // An unexpected error after a disconnect is caused by the disconnect, so it is not reported as a server error.
+  // An unexpected error after a disconnect is caused by it, so it is no server error.
   const isDisconnect = c.req.raw.signal.aborted && !(error instanceof HttpError)
   const httpError = isDisconnect
     ? new HttpError(408, 'client_disconnected', 'The client disconnected.')
@@ -25,7 +25,7 @@ type ValidationResult =
   | { success: true }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-/** Rejects an invalid request with 422 and its first issue. The message never quotes what the client sent. */
+/** Rejects with 422 and the first issue, without a quote of what the client sent. */
 export function validationHook(result: ValidationResult, _c: Context): undefined {
   if (result.success) return
   const [issue] = result.error.issues
@@ -33,7 +33,7 @@ export function validationHook(result: ValidationResult, _c: Context): undefined
   throw new HttpError(422, 'invalid_request', `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300))
 }
 
-/** Converts an error to the one that is sent. The message for an unexpected error does not contain its reason. */
+/** The message for an unexpected error does not contain its reason. */
 export function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) {
@@ -60,7 +60,7 @@ export function toHttpError(error: Error): HttpError {
 
 const diskFullCode = '53100'
 
-/** PostgreSQL's code for a missing referenced row, which a concurrent request has deleted. */
+/** A referenced row that a concurrent request has deleted. */
 const foreignKeyViolationCode = '23503'
 
 function describeCause(cause: unknown): string {

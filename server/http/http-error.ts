@@ -2,12 +2,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 type HttpErrorOptions = {
   headers?: Record<string, string>
-  /** Additional fields of the JSON body. */
+  /** Further fields of the JSON body. */
   body?: Record<string, unknown>
   cause?: unknown
 }
 
-/** An error response: HTTP status, a stable code for programs and a message for users. */
+/** HTTP status, a stable code for programs and a message for users. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: ContentfulStatusCode

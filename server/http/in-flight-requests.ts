@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { HttpError } from './http-error.ts'
 
-/** Counts the requests that are handled, also those whose client has disconnected, so that a shutdown can wait for them. */
+/** Also counts those whose client has disconnected, so that a shutdown can wait for them. */
 export class InFlightRequests {
   #count = 0
   #isDraining = false
@@ -12,7 +12,7 @@ export class InFlightRequests {
   }
 
   readonly track: MiddlewareHandler = async (_, next) => {
-    // Requests during the shutdown are health checks or refused, and must not prolong it, so they are not counted.
+    // Health checks and refused requests must not prolong the shutdown.
     if (this.#isDraining) return await next()
     this.#count += 1
     try {
@@ -46,7 +46,7 @@ export class InFlightRequests {
   }
 }
 
-/** Returns the error for requests that a stopping server refuses or has aborted. They are not charged. */
+/** For requests that a stopping server refuses or has aborted. They are not charged. */
 export function createRestartingError(): HttpError {
   const message = 'The server is restarting. Please try again.'
   return new HttpError(503, 'temporarily_unavailable', message, { headers: { 'Retry-After': '5' } })

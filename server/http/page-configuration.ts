@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 
-/** Returns the page with the configuration in `<meta name="configuration">`. */
+/** In `<meta name="configuration">`. */
 export function writeConfiguration(page: string, configuration: ClientConfiguration): string {
   const content = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')
@@ -10,7 +10,7 @@ export function writeConfiguration(page: string, configuration: ClientConfigurat
   return page.replace('</head>', () => `<meta name="configuration" content="${content}" /></head>`)
 }
 
-/** Serves `GET /config.json`, for pages that the service worker has cached and for the development server. */
+/** `GET /config.json`, for pages that the service worker has cached and for the development server. */
 export function serveConfiguration(configuration: ClientConfiguration): MiddlewareHandler {
   return async (c) => c.json(configuration, 200, { 'Cache-Control': 'no-store' })
 }

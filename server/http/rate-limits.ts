@@ -8,7 +8,6 @@ import { createSharedLimiter } from './shared-limiter.ts'
 
 const windowSeconds = 60
 
-/** Counts requests per minute and key. */
 export class RateLimiter {
   readonly perMinute: number
   readonly #limiter: RateLimiterAbstract
@@ -25,7 +24,7 @@ export class RateLimiter {
     return this.#limiter.consume(key)
   }
 
-  /** Counts as many requests as are allowed in the duration `ms`, for work that is not charged. */
+  /** Counts as many requests as are allowed in this time, for work that is not charged. */
   async countWork(key: string, ms: number): Promise<void> {
     const requests = Math.floor((ms / 1000 / windowSeconds) * this.perMinute)
     if (requests > 0) await this.#limiter.penalty(key, requests)
@@ -33,8 +32,7 @@ export class RateLimiter {
 }
 
 /**
- * Limits the requests per minute and key. Sets the `RateLimit` headers of
- * draft-ietf-httpapi-ratelimit-headers-07.
+ * Per minute and key, with the `RateLimit` headers of draft-ietf-httpapi-ratelimit-headers-07.
  *
  * @throws HttpError 429 with Retry-After.
  */
@@ -62,8 +60,8 @@ export function rateLimit<E extends Env>(
 }
 
 /**
- * Limits the requests of one client address or IPv6 network, which slows down guessing of tokens and API keys. Counts in this
- * process, so that requests without a valid credential cause no work for the database.
+ * Slows down guessing of tokens and API keys. Counts in this process, so that requests without a valid credential cause no work
+ * for the database.
  *
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
@@ -71,21 +69,18 @@ export function rateLimitByAddress(perMinute: number, trustProxy: boolean): Midd
   return rateLimit(new RateLimiter(perMinute), (c) => getClientKey(c, trustProxy))
 }
 
-/** Returns the client's address, or IPv6 network, as a key for limits. */
+/** The client's address, or IPv6 network. */
 export function getClientKey(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
   return toRateLimitKey(forwarded || getSocketAddress(c) || 'unknown')
 }
 
-/** Returns the peer's address, independent of headers; undefined for requests without a socket, as in tests. */
+/** The peer's address, independent of headers; undefined without a socket, as in tests. */
 export function getSocketAddress(c: Context): string | undefined {
   return (c.env as { incoming?: unknown } | undefined)?.incoming ? getConnInfo(c).remote.address : undefined
 }
 
-/**
- * Returns the key by which an address is limited: an IPv4 address, also if it is mapped to IPv6, or the /64 network of an IPv6
- * address, because a whole /64 network belongs to one subscriber.
- */
+/** An IPv4 address, also if it is mapped to IPv6, or a /64 network, because a whole one belongs to one subscriber. */
 export function toRateLimitKey(address: string): string {
   const [withoutZone = ''] = address.split('%')
   const [, mapped = ''] = /^::ffff:([\d.]+)$/i.exec(withoutZone) ?? []

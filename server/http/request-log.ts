@@ -4,16 +4,14 @@ import { routePath } from 'hono/route'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Fields that a handler adds to the log line of its request. */
 type Fields = {
   organization?: string
   agent?: string
   provider?: string
-  /** How long the analysis waited in the queue, in ms. */
+  /** In the queue. */
   queueMs?: number
-  /** The code of an error. */
   code?: string
-  /** The reason of an unexpected error. */
+  /** Of an unexpected error. */
   reason?: string
 }
 
@@ -24,12 +22,11 @@ declare module 'hono' {
   }
 }
 
-/** Adds fields to the log line that is written when the request ends. */
 export function addLogFields(c: Context, fields: Fields): void {
   c.set('logFields', { ...c.get('logFields'), ...fields })
 }
 
-/** Sets `X-Request-Id`. Keeps the id that a proxy has set if it has at most 64 letters, digits, `.`, `-` and `_`. */
+/** Sets `X-Request-Id`: that of a proxy if it has at most 64 letters, digits, `.`, `-` and `_`. */
 export const assignRequestId: MiddlewareHandler = async (c, next) => {
   const receivedId = c.req.header('X-Request-Id')
   const id = receivedId && /^[\w.-]{1,64}$/.test(receivedId) ? receivedId : randomUUID()
@@ -39,8 +36,8 @@ export const assignRequestId: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Writes one line per request. It contains the matched route, but not the path, query, headers or body, which are chosen by the
- * client. Health checks are written at debug level.
+ * One line per request, with the matched route, but not the path, query, headers or body, which clients choose. Health checks
+ * are at debug level.
  */
 export function logRequests(log: Logger, metrics: Metrics | undefined): MiddlewareHandler {
   return async (c, next) => {

@@ -2,19 +2,17 @@ import type { MiddlewareHandler } from 'hono'
 import { HttpError } from './http-error.ts'
 
 type SameOriginOptions = {
-  /** The address on which the server listens. */
   listenHost: string
   publicUrl: string | undefined
 }
 
 /**
- * Rejects requests from pages of other sites. If the header Sec-Fetch-Site is present, it decides, because proxies may rewrite
+ * Rejects requests from pages of other sites. The header Sec-Fetch-Site decides if it is present, because proxies may rewrite
  * Host; browsers send it to https and localhost. Otherwise, on plain HTTP, the host of Origin must equal Host. Programs send
  * neither header and are accepted.
  *
  * On plain HTTP the owner of a page can make its host name resolve to 127.0.0.1 (DNS rebinding), which makes the page
- * same-origin. Therefore a server that listens on a loopback address also requires a host name of this machine.
- *
+ * same-origin. Therefore a server on a loopback address also requires a host name of this machine.
  * @throws HttpError 403
  */
 export function requireSameOrigin({ listenHost, publicUrl }: SameOriginOptions): MiddlewareHandler {
@@ -46,7 +44,7 @@ function getHostname(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 }
 
-/** Returns whether browsers resolve a name without DNS, as they do for localhost and its subdomains. */
+/** Browsers resolve these names without DNS, as they do for localhost and its subdomains. */
 function isLoopback(hostname: string): boolean {
   return /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)
 }

@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
 import { ErrorBody } from '#contract/error-body.ts'
 
-/** The body of all errors. */
 export const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
 
 const errorDescriptions = {
@@ -25,12 +24,11 @@ const errorDescriptions = {
 
 export type ErrorStatus = keyof typeof errorDescriptions
 
-/** Describes the error responses of an operation. */
 export function describeErrors(statuses: ErrorStatus[]): RouteConfig['responses'] {
   return Object.fromEntries(statuses.map((status) => [status, json(errorDescriptions[status], ErrorSchema)]))
 }
 
-/** Describes a JSON response, which the handler sends with `c.json`. */
+/** Sent with `c.json`. */
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
 }
@@ -38,22 +36,21 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
 /** Without the content type as a key, the handler may send any response. */
 type Untyped = { description: string; content: Record<string, { schema: z.ZodType }> }
 
-/** Describes a JSON response that is stored as text, which the handler sends with `sendJsonText`. */
+/** Stored as text, and sent with `sendJsonText`. */
 export function jsonText(description: string, schema: z.ZodType): Untyped {
   return json(description, schema)
 }
 
-/** Describes a response that is a file of one of these types. */
 export function file(description: string, types: string[], schema: z.ZodType = z.string()): Untyped {
   return { description, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
 }
 
-/** Sends JSON unchanged, so that a repeated response is identical. */
+/** Unchanged, so that a repeated response is identical. */
 export function sendJsonText(c: Context, text: string): Response {
   return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
-/** Sends a text file for download. */
+/** For download. */
 export function sendFile(
   c: Context,
   { name, type }: { name: string; type: string },

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 
 type SecurityHeaderOptions = {
-  /** The origins to which the page may connect, besides its own. */
+  /** Origins, besides the page's own. */
   connectTo?: readonly string[]
-  /** The nonce of the scripts that the development server adds to the page. */
+  /** Of the scripts that the development server adds to the page. */
   nonce?: string
 }
 
-/** Origins to which the Firebase SDK sends requests for a real project. */
+/** Of the Firebase SDK, for a real project. */
 export const firebaseOrigins = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
@@ -23,15 +23,15 @@ const commonHeaders = {
     'camera=(self), fullscreen=(self), clipboard-write=(self), screen-wake-lock=(self), geolocation=(self), microphone=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()',
 }
 
-/** The hash of the only inline script, which applies the color scheme before the first paint (index.html). */
+/** The only inline script applies the color scheme before the first paint (index.html). */
 const inlineScriptHash = "'sha256-D11bAi7JtlmSWMF5IVH6iR3CDERE2jzRM7YJgsFCu34='"
 
-/** Returns the headers of the app's files: pages, scripts, workers and images. */
+/** For pages, scripts, workers and images. */
 export function securityHeaders({
   connectTo = [],
   nonce,
 }: SecurityHeaderOptions = {}): Record<string, string> {
-  // 'wasm-unsafe-eval' allows the WebAssembly of the image worker. Evaluating strings as code stays forbidden.
+  // For the WebAssembly of the image worker. Evaluating strings as code stays forbidden.
   const scripts = [
     "'self'",
     inlineScriptHash,
@@ -62,7 +62,7 @@ export function securityHeaders({
   return { ...commonHeaders, 'Content-Security-Policy': policy.join('; ') }
 }
 
-/** Returns the headers of API responses, which are data and must not be used as a page. */
+/** API responses are data and must not be used as a page. */
 export function apiSecurityHeaders(): Record<string, string> {
   return {
     ...commonHeaders,
@@ -72,14 +72,13 @@ export function apiSecurityHeaders(): Record<string, string> {
   }
 }
 
-/** Returns the headers of the API documentation. Swagger UI needs inline styles; everything else stays restricted. */
+/** Swagger UI needs inline styles; everything else stays restricted. */
 export function docsSecurityHeaders(): Record<string, string> {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return { ...commonHeaders, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
 }
 
-/** Sets these headers of all responses. */
 export function setHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -87,7 +86,7 @@ export function setHeaders(headers: Record<string, string>): MiddlewareHandler {
   }
 }
 
-/** Makes browsers refuse plain http for two years. Used with `HSTS=1`, for a server that only uses https. */
+/** Browsers refuse plain http for two years. Used with `HSTS=1`, for a server that only uses https. */
 export const strictTransportSecurity: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')

@@ -10,7 +10,7 @@ type Options = {
   keyPrefix: string
 }
 
-/** Creates a limiter that counts for all processes that use this database; without `pool`, for this process. */
+/** Counts for all processes that use this database; without `pool`, for this process. */
 export function createSharedLimiter(options: Options, pool: Pool | undefined) {
   const memory = new RateLimiterMemory(options)
   if (!pool) return memory
@@ -20,9 +20,9 @@ export function createSharedLimiter(options: Options, pool: Pool | undefined) {
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A client that exceeds its limit is rejected without a query.
+    // Rejects a client that exceeds its limit without a query.
     inMemoryBlockOnConsumed: options.points + 1,
-    // Counts in memory while the database cannot be reached.
+    // While the database cannot be reached.
     insuranceLimiter: memory,
   })
 }

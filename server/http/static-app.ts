@@ -10,15 +10,15 @@ import { getMimeType, mimes } from 'hono/utils/mime'
 
 type StaticFile = { path: string; size: number; modified: Date; encoding?: string }
 
-/** Changes the HTML of a page before it is sent. Must return the same result for the same page. */
+/** Must return the same for the same page. */
 type TransformPage = (html: string) => string
 
-/** The content encodings in the order of preference. */
+/** In the order of preference. */
 const encodings = [
   { name: 'br', suffix: '.br', compress: brotliCompressSync },
   { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ]
-/** The media types that Firebase Hosting sends, so that both hosts respond equally. */
+/** As Firebase Hosting sends them, so that both hosts respond equally. */
 const mimeTypes = {
   ...mimes,
   json: 'application/json; charset=utf-8',
@@ -27,11 +27,11 @@ const mimeTypes = {
 }
 
 /**
- * Serves the built app with these headers. Files with a hash in their name are cached forever, pages are revalidated. A path
- * without an extension is a screen: `/login` is `login.html` if it exists, else `index.html`. A missing asset is 404.
+ * Files with a hash in their name are cached forever, pages are revalidated. A path without an extension is a screen: `/login`
+ * is `login.html` if it exists, else `index.html`. A missing asset is 404.
  *
- * Hono's `serveStatic` does not revalidate (ETag, If-Modified-Since), ignores quality values in Accept-Encoding and
- * serves compressed files that are older than their source.
+ * Hono's `serveStatic` does not revalidate (ETag, If-Modified-Since), ignores quality values in Accept-Encoding and serves
+ * compressed files that are older than their source.
  */
 export function serveStaticApp(
   root: string,
@@ -58,7 +58,7 @@ function notFound(c: Context): Response {
   return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
 }
 
-/** Returns the path relative to the root; undefined for dotfiles, for paths outside of the root and malformed ones. */
+/** Relative to the root; undefined for dotfiles, for paths outside of the root and malformed ones. */
 function toFilePath(urlPath: string): string | undefined {
   try {
     const segments = decodeURIComponent(urlPath)
@@ -98,8 +98,8 @@ async function sendFile(c: Context, file: StaticFile, cacheControl: string): Pro
 }
 
 /**
- * Returns a function that sends transformed pages. It caches the compressed result by file, file date and encoding. It omits
- * Last-Modified, because the date of the file does not change with the transformation.
+ * Caches the compressed result by file, file date and encoding. Omits Last-Modified, because the date of the file does not
+ * change with the transformation.
  */
 function createPageSender(transform: TransformPage): typeof sendFile {
   const cache = new Map<string, Buffer<ArrayBuffer>>()
@@ -129,7 +129,7 @@ function setHeaders(c: Context, { path, etag, cacheControl, modified }: FileHead
   c.header('Vary', 'Accept-Encoding')
 }
 
-/** Returns the compressed file next to `file` that the client accepts, unless it is older than `file`. */
+/** Unless the compressed file is older than `file`. */
 async function findAcceptedFile(c: Context, file: StaticFile): Promise<StaticFile> {
   const encoding = selectEncoding(c)
   const compressed = encoding && (await findFile(file.path + encoding.suffix))

@@ -1,20 +1,20 @@
 import { type Expression, sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 
-/** An event that is sent to all processes when its transaction commits. Events are lost while a connection is interrupted. */
+/** Sent to all processes when its transaction commits. Events are lost while a connection is interrupted. */
 export type AnalysisEvent = 'queued' | 'ended' | 'cancelled'
 
-/** Receives an event and the id of its analysis. The id is undefined after an interruption, when any event may be lost. */
+/** The id is undefined after an interruption, when any event may be lost. */
 export type EventListener = (event: AnalysisEvent, id: string | undefined) => void
 
 const channel = 'analysis_events'
 
-/** Returns the SQL that sends an event, as an expression for `select` or `returning`, so that no extra statement is needed. */
+/** SQL for `select` or `returning`, so that no extra statement is needed. */
 export function createNotification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
   return sql<void>`pg_notify(${channel}, ${`${event} `} || ${id}::text)`
 }
 
-/** The events of all processes, read from a connection that pg-boss opens again when it is interrupted. */
+/** Reads the events of all processes from a connection that pg-boss opens again when it is interrupted. */
 export class AnalysisEvents {
   readonly #listeners = new Set<EventListener>()
   #connection: { close(): Promise<void> } | undefined

@@ -6,36 +6,36 @@ import { AnalysisEvents, createNotification, type EventListener } from './analys
 import { QueueRunner } from './queue-runner.ts'
 
 export type QueuedJob = {
-  /** The id of the analysis, the webhook delivery or the evaluation. */
+  /** Of the analysis, the webhook delivery or the evaluation. */
   id: string
   queue: QueueName
-  /** Jobs with a higher priority run first, then older ones. By default 0. */
+  /** Higher ones run first, then older jobs. By default 0. */
   priority?: number
-  /** The delay before the job may run, in seconds. */
+  /** In seconds, before the job may run. */
   delay?: number
 }
 
-/** A job that this process runs. */
+/** This process runs it. */
 export type FetchedJob = {
-  /** The id of the analysis, the webhook delivery or the evaluation. */
+  /** Of the analysis, the webhook delivery or the evaluation. */
   id: string
-  /** The number of the attempt; 1 for the first one. */
+  /** 1 for the first one. */
   attempt: number
-  /** Completes the job in the transaction that stores its result. Otherwise it is completed when its handler resolves. */
+  /** In the transaction that stores the result. Otherwise it is completed when its handler resolves. */
   complete(tx: Database): Promise<void>
 }
 
 type Handler = (job: FetchedJob) => Promise<void>
 type BossJob = JobWithMetadata<{ id: string }>
 
-/** The time after which another process runs the job of a dead process, in seconds. It is the minimum of pg-boss. */
+/** Then another process runs the job of a dead process. The minimum of pg-boss. */
 const heartbeatSeconds = 10
-/** How often pg-boss looks for jobs of dead processes, in seconds. */
+/** How often pg-boss looks for jobs of dead processes. */
 const superviseIntervalSeconds = 4
 const maxAttempts = 5
 /** A delay starts when the transaction of the job starts, by the clock of the database. */
 const delayMarginMs = 50
-/** The queue of jobs that are not retried, because their process died in each attempt. */
+/** Jobs that are not retried, because their process died in each attempt. */
 const deadLetterQueue = 'dead_letters'
 
 const analysisOptions = {
@@ -50,14 +50,14 @@ const analysisOptions = {
 }
 
 /**
- * The queues. Jobs of `local` and `short` need a core of this machine; `short` has those that are expected to take less than a
- * second. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
+ * Jobs of `local` and `short` need a core of this machine; those of `short` are expected to take less than a second. Jobs of
+ * `hosted`, `webhooks` and `evaluations` mostly wait.
  */
 const queues = {
   local: analysisOptions,
   short: analysisOptions,
   hosted: analysisOptions,
-  // 15 attempts with up to 4 hours between them, because a receiver may be down for a day.
+  // Up to 4 hours between attempts, because a receiver may be down for a day.
   webhooks: {
     retryLimit: 14,
     retryDelay: 2,
@@ -67,7 +67,7 @@ const queues = {
     expireInSeconds: 60,
     deleteAfterSeconds: 60,
   },
-  // Each job is one step of an evaluation. It is retried for hours, because an evaluation that has stopped is not reported.
+  // A job is one step. It is retried for hours, because an evaluation that has stopped is not reported.
   evaluations: {
     retryLimit: 100,
     retryDelay: 2,
@@ -82,8 +82,8 @@ export type QueueName = keyof typeof queues
 export type AnalysisQueue = 'local' | 'short' | 'hosted'
 
 /**
- * The queues of analyses, webhook deliveries and evaluations, with pg-boss on the database of this server. A job contains only the
- * id of a row in `analyses`, `webhook_deliveries` or `evaluations`, which determines what the job does.
+ * Uses pg-boss on the database of this server. A job contains only the id of a row in `analyses`, `webhook_deliveries` or
+ * `evaluations`, which determines what it does.
  */
 export class JobQueue {
   readonly #boss: PgBoss
@@ -106,7 +106,7 @@ export class JobQueue {
     return queue
   }
 
-  /** Adds a job when the transaction commits. */
+  /** When the transaction commits. */
   async enqueue(tx: Database, { id, queue, priority, delay }: QueuedJob): Promise<void> {
     const options = { priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) }
     await this.#boss.send(queue, { id }, { db: fromKysely(tx), ...options })
@@ -115,13 +115,13 @@ export class JobQueue {
     if (delay) setTimeout(() => this.#wakeRunners(), delay * 1000 + delayMarginMs).unref()
   }
 
-  /** Calls the listener for the events of analyses. Returns the function that removes it. */
+  /** For analyses. Returns the function that removes the listener. */
   subscribe(listener: EventListener): () => void {
     return this.#events.subscribe(listener)
   }
 
   /**
-   * Starts to run the jobs of a queue. If the handler rejects, the job is retried.
+   * If the handler rejects, the job is retried.
    *
    * @param next a queue whose jobs are run while the first one is empty.
    */
@@ -129,22 +129,22 @@ export class JobQueue {
     this.#start(next ? [queue, next] : [queue], concurrency, handle)
   }
 
-  /** Starts to handle the jobs that are not retried. */
+  /** Handles the jobs that are not retried. */
   workDeadLetters(handle: Handler): void {
     this.#start([deadLetterQueue], 1, handle)
   }
 
-  /** Runs a task at once if this process may run one more and no job waits. Otherwise returns false. */
+  /** Runs a task at once if this process may run one more and no job waits. */
   runNow(queue: QueueName, task: () => Promise<void>): boolean {
     return this.#runners.get(queue)?.runNow(task) ?? false
   }
 
-  /** Fetches no more jobs. Resolves when no job is running in this process, or after `timeoutMs`. */
+  /** Fetches no more jobs. Resolves when none is running in this process, or after `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
     await Promise.all([...this.#runners.values()].map((runner) => runner.drain(timeoutMs)))
   }
 
-  /** Fetches no more jobs, and waits for the jobs that this process runs. */
+  /** Fetches no more jobs, and waits for running ones. */
   async stop(): Promise<void> {
     await this.drain(2 ** 31 - 1)
     await this.#events.close()
@@ -169,7 +169,7 @@ export class JobQueue {
   async #fetch(queue: string, batchSize: number): Promise<BossJob[]> {
     try {
       const jobs = await this.#boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })
-      // Sorted, because PostgreSQL returns the jobs of one fetch in any order.
+      // PostgreSQL returns the jobs of one fetch in any order.
       return jobs.sort((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
     } catch (error) {
       this.#log.warn({ reason: (error as Error).message }, 'The job queue could not be read')
@@ -204,7 +204,7 @@ export class JobQueue {
 async function startBoss(connection: ConstructorOptions, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection,
-    // A separate schema, so that the tables of pg-boss are not among ours.
+    // So that the tables of pg-boss are not among ours.
     schema: 'jobs',
     schedule: false,
     registerInstance: false,

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Runs one fetched job. Never rejects. */
+/** Never rejects. */
 type RunJob<Job> = (job: Job) => Promise<void>
 
 type Options<Job> = {
-  /** The maximum number of running tasks. */
+  /** The maximum of running tasks. */
   concurrency: number
   /** Fetches at most `count` jobs, which no other process runs then. Never rejects. */
   fetch: (count: number) => Promise<Job[]>
   run: RunJob<Job>
 }
 
-/** The interval at which an idle queue is read, because an event may be lost, in ms. */
+/** An event may be lost, so an idle queue is read too. */
 const pollIntervalMs = 2_000
 
 /** Runs the jobs of one queue in this process until it is drained. */
@@ -19,9 +19,9 @@ export class QueueRunner<Job> {
   readonly #options: Options<Job>
   readonly #active = new Set<Promise<void>>()
   readonly #ended: Promise<void>
-  /** The number of times that `onAdded` was called. */
+  /** How often `onAdded` was called. */
   #added = 0
-  /** Whether the queue was empty when it was last read, and no job has been added since. */
+  /** Whether the queue was empty when it was last read, and no job was added since. */
   #isEmpty = false
   #isStopping = false
   #wakeUp = () => {}
@@ -39,7 +39,7 @@ export class QueueRunner<Job> {
   }
 
   /**
-   * Runs `task` at once, without a job, if this process may run one more at a time and no job waits.
+   * Runs `task` without a job, if this process may run one more at a time and no job waits.
    *
    * @returns false if it was not started.
    */
@@ -67,7 +67,7 @@ export class QueueRunner<Job> {
         this.#isEmpty = jobs.length === 0 && this.#added === added
         for (const job of jobs) this.#start(run(job))
       }
-      // Only an empty fetch shows that the queue is empty, so after fewer jobs than requested it is read again.
+      // Only an empty fetch shows that the queue is empty.
       if (this.#isEmpty || this.#active.size >= concurrency) await nextWakeUp
     }
     await Promise.all(this.#active)

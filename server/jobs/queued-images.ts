@@ -2,23 +2,23 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/tables.ts'
 
-/** The images of analyses that have not ended, by the id of the analysis. */
+/** Of analyses that have not ended, by their id. */
 export type QueuedImages = {
-  /** Stores the image in the transaction that adds the analysis. */
+  /** In the transaction that adds the analysis. */
   put(tx: Database, id: string, bytes: Uint8Array): Promise<void>
-  /** Returns the image of an analysis; undefined if the analysis has ended. */
+  /** Undefined if the analysis has ended. */
   get(id: string): Promise<Uint8Array | undefined>
   remove(id: string): Promise<void>
-  /** Removes the images of ended analyses that remain because a process died before it removed them. */
+  /** They remain if a process died before it removed them. */
   removeEnded(): Promise<void>
 }
 
-/** The minimum age of a file to remove, in ms. A younger file may belong to a transaction that is not committed yet. */
+/** A younger file may belong to a transaction that is not committed yet. */
 const minEndedAgeMs = 60_000
 
 /**
- * Stores images in the table `queued_images`, from which every process reads. Only for PostgreSQL, because in PGlite 200 KB
- * block the event loop for 30 ms and 8 MB for 2.5 s.
+ * Every process reads the table. Only for PostgreSQL, because in PGlite 200 KB block the event loop for 30 ms and 8 MB for 2.5
+ * s.
  */
 export function createImageTable(database: Database): QueuedImages {
   return {
@@ -48,7 +48,7 @@ export function createImageTable(database: Database): QueuedImages {
   }
 }
 
-/** Stores images as files in a folder. For the embedded database, which only this process uses. */
+/** For the embedded database, which only this process uses. */
 export function createImageFolder(database: Database, folder: string): QueuedImages {
   const getImagePath = (id: string) => join(folder, id)
   return {

@@ -14,7 +14,7 @@ const sourcePaths = [
   'tsconfig.json',
   'package-lock.json',
 ]
-/** Builds the app into dist/, unless dist/ is up to date. */
+/** Unless dist/ is up to date. */
 export function ensureBuilt(root, node) {
   const stampFile = join(root, 'dist', '.stamp')
   const currentHash = hashSources(root)
@@ -38,11 +38,11 @@ function hashSources(root) {
         .update(readFileSync(file))
         .update('\0')
   }
-  // `EXIT=1` creates a different build from the same sources, so it is part of the hash (docs/deploy.md).
+  // `EXIT=1` creates a different build from the same sources (docs/deploy.md).
   return hash.update(String(process.env.EXIT)).digest('hex')
 }
 
-/** Lists the source files, without tests and without files that the build generates. */
+/** Without tests and without files that the build generates. */
 function listSourceFiles(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]

@@ -18,7 +18,7 @@ export function ensureInstalled(root, workspaces = []) {
     workspaces.length === 0
       ? ['--workspaces=false']
       : ['--include-workspace-root', ...workspaces.map((workspace) => `--workspace=${workspace}`)]
-  // `--include=dev`, because with NODE_ENV=production npm would omit the packages that build the app.
+  // With NODE_ENV=production npm would omit the packages that build the app.
   const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', ...workspaceArgs]
   const { status, error } = spawnSync(program, args, {
     cwd: root,
@@ -39,8 +39,8 @@ function isInstalled(root, workspaces) {
 }
 
 /**
- * Returns the paths in node_modules of the packages that these projects require. Optional packages depend on the platform, so
- * only those that a project itself lists are included, such as the bundled Node.
+ * Paths in node_modules. Optional packages depend on the platform, so only those that a project itself lists are included, such
+ * as the bundled Node.
  */
 function listRequiredPackages(locked, projects) {
   const found = new Set()
@@ -67,7 +67,7 @@ function isForThisPlatform(entry) {
   return [entry?.os].flat().includes(process.platform) && [entry?.cpu].flat().includes(process.arch)
 }
 
-/** Resolves a package as Node does: in the nearest node_modules folder upwards. */
+/** As Node does: in the nearest node_modules folder upwards. */
 function resolvePackage(locked, from, name) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder === '.' ? '' : folder, 'node_modules', name).replaceAll('\\', '/')

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 /** The first version that runs TypeScript without a flag. */
 const minimumNodeVersion = [22, 18]
 
-/** A workspace that contains Node itself, for systems whose Node is too old. */
+/** Contains Node itself, for systems whose Node is too old. */
 const bundledNodeWorkspace = 'server/launch/node'
 
 /**
@@ -14,7 +14,7 @@ const bundledNodeWorkspace = 'server/launch/node'
  * @returns {string} the path of a Node that runs TypeScript: the current one, else one that is installed with the project.
  */
 export function prepare(root, workspaces = []) {
-  // If the bundled Node runs this script, its workspace is included, because npm would remove it otherwise.
+  // npm would remove the workspace of the bundled Node that runs this script.
   const isBundledNode = process.execPath.startsWith(join(root, 'node_modules') + sep)
   if (isSupported(process.versions.node) && !isBundledNode) {
     ensureInstalled(root, workspaces)

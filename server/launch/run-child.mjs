@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Runs a program until it exits and forwards signals to it. If this process is killed, the IPC channel breaks and the
- * program stops.
+ * Forwards signals. If this process is killed, the IPC channel breaks and the program stops.
  *
  * @returns {Promise<number>} the exit code of the program; 0 after a signal.
  */
 export async function runChild(command, args) {
   let isStopping = false
-  // A compile cache makes the next start half a second faster.
+  // Makes the next start half a second faster.
   const env = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'), ...process.env }
   const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const exited = new Promise((resolve) => {

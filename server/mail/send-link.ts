@@ -1,13 +1,12 @@
 import type { Logger } from '../log.ts'
 
-/** The purpose of a link in an email: to choose a new password, or to verify the address. */
 export type LinkMode = 'resetPassword' | 'verifyEmail'
 
 type LinkSenderOptions = {
-  /** The mail server, as `smtps://user:password@host:port`. If undefined, the links are written to the log. */
+  /** `smtps://user:password@host:port`. If undefined, the links are written to the log. */
   smtpUrl: string | undefined
   from: string
-  /** The address of the app, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: () => string
   log: Logger
 }
@@ -23,10 +22,7 @@ const textsByMode = {
   },
 }
 
-/**
- * Creates a function that sends a link by email. The function returns at once and logs failures, because a response that waits
- * for the mail server would show that the account exists.
- */
+/** Returns at once and logs failures, because a response that waits for the mail server would show that the account exists. */
 export function createLinkSender({ smtpUrl, from, publicUrl, log }: LinkSenderOptions) {
   return (email: string, mode: LinkMode, code: string): void => {
     const link = new URL('/auth/action', publicUrl())

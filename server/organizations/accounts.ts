@@ -9,8 +9,8 @@ import type { Identity } from './identity.ts'
 export type Account = { userId: string; organizationId: string; name: string; email: string }
 
 /**
- * Returns the account of a signed-in user and updates its name and email. The first call creates it, with one
- * organization and a demo key; concurrent first calls create one account.
+ * Returns the account of a signed-in user and updates its name and email. The first call creates it, with one organization and
+ * a demo key; concurrent first calls create one account.
  *
  * @param onDemoKey called with the demo key's secret if this call created the key. If omitted, the first list of the
  *   organization's keys reveals the secret.
@@ -36,7 +36,7 @@ export async function findOrCreateAccount(
   return { ...existing, name, email }
 }
 
-/** Returns the user and the organization that the user joined first, to which analyses are charged. */
+/** The organization is the one that the user joined first, to which analyses are charged. */
 async function findAccount(
   database: Database,
   uid: string,
@@ -79,7 +79,7 @@ async function createAccount(
       .onConflict((conflict) => conflict.column('provider_user_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // A concurrent call has created the user and has committed, because the unique index made this insert wait for it.
+    // A concurrent call has created the user and has committed: the unique index made this insert wait for it.
     if (!user) return
     const owner = identity.name || identity.email.split('@')[0] || 'My'
     const organization = await tx
@@ -116,7 +116,7 @@ async function createAccount(
   return account
 }
 
-/** Deletes the user, and each organization without another member, with its keys and analyses. */
+/** And each organization without another member, with its keys and analyses. */
 export async function deleteAccount(database: Database, identity: Identity): Promise<void> {
   await inTransaction(database, async (tx) => {
     const user = await tx

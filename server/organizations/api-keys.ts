@@ -3,26 +3,26 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The prefix of all secrets, by which secret scanners find leaked keys. */
+/** Secret scanners find leaked keys by it. */
 export const apiKeyPrefix = 'vak_live_'
 
 const maxKeysPerOrganization = 100
 const listedColumns = ['id', 'name', 'preview', 'created_at', 'is_demo', 'revealed_at'] as const
 
-/** Returns a new secret of 256 random bits, and the digest and preview to store. */
+/** The secret has 256 random bits. */
 export function generateApiKey(): { secret: string; digest: string; preview: string } {
   const secret = apiKeyPrefix + randomBytes(32).toString('base64url')
   return { secret, digest: hashApiKey(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
 }
 
-/** Returns the SHA-256 digest in hex. A slow hash is not necessary, because the secret is random. */
+/** SHA-256 in hex. A slow hash is not necessary, because the secret is random. */
 export function hashApiKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number]
 
-/** Returns the keys of an organization, the oldest one first. */
+/** The oldest one first. */
 export async function listApiKeys(database: Database, organizationId: string) {
   return await database
     .selectFrom('api_keys')
@@ -40,7 +40,7 @@ export async function createApiKey(
 ): Promise<{ secret: string; row: ApiKeyRow }> {
   const { secret, digest, preview } = generateApiKey()
   const row = await inTransaction(database, async (tx) => {
-    // Locks the organization, so that concurrent requests cannot exceed the limit together.
+    // Concurrent requests must not exceed the limit together.
     await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
     const { count } = await tx
       .selectFrom('api_keys')
@@ -60,7 +60,7 @@ export async function createApiKey(
   return { secret, row }
 }
 
-/** Deletes a key. Returns whether the organization had this key. */
+/** Returns whether the organization had this key. */
 export async function deleteApiKey(database: Database, organizationId: string, id: string): Promise<boolean> {
   const deleted = await database
     .deleteFrom('api_keys')
@@ -72,10 +72,10 @@ export async function deleteApiKey(database: Database, organizationId: string, i
 }
 
 /**
- * Gives the demo key a new secret if its secret has never been revealed. Uses a single statement, so that only one of several
- * concurrent calls reveals the secret.
+ * Gives the demo key a new secret if it has never been revealed, in one statement, so that only one of several concurrent calls
+ * reveals it.
  *
- * @returns the key's id and secret, or undefined if there is nothing to reveal.
+ * @returns undefined if there is nothing to reveal.
  */
 export async function revealDemoKey(
   database: Database,

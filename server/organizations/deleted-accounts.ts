@@ -4,9 +4,9 @@ import type { Database } from '../database/tables.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Returns when the account with this user id was deleted, and how much of the trial was used by that account or by a deleted
- * account with the same email address, whichever is more. Accounts with an unverified address do not count for a verified
- * one, because anyone could use them to spend the trial of another person's address.
+ * Returns when the account was deleted, and how much of the trial was used by it or by a deleted account with the same email
+ * address, whichever is more. Accounts with an unverified address do not count for a verified one, because anyone could use
+ * them to spend the trial of another person's address.
  */
 export async function findDeletedAccount(
   tx: Database,
@@ -31,7 +31,7 @@ export async function findDeletedAccount(
   }
 }
 
-/** Records the deletion and how much of the trial was used, so that a new account does not start a new trial. */
+/** A new account does not start a new trial. */
 export async function recordDeletion(
   tx: Database,
   identity: Identity,
@@ -39,7 +39,7 @@ export async function recordDeletion(
 ): Promise<void> {
   const { trialUsed } = await findDeletedAccount(tx, identity)
   const deletion = {
-    // By the clock of the database, which all processes share.
+    // The clock of the database is shared by all processes.
     deleted_at: sql<Date>`now()`,
     trial_used: Math.max(trialUsed, ...organizations.map(({ trial_used }) => trial_used)),
     email_digest: await digestEmail(tx, identity.email),
@@ -52,7 +52,7 @@ export async function recordDeletion(
     .execute()
 }
 
-/** Returns an HMAC with a secret of this installation, so that digests of different installations cannot be compared. */
+/** An HMAC with a secret of this installation, so that digests of different installations cannot be compared. */
 async function digestEmail(tx: Database, email: string): Promise<string | null> {
   const address = email.trim().toLowerCase()
   if (!address) return null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** Returns the trial of an organization, as the API sends it. */
+/** As the API sends it. */
 export async function getTrialStatus(database: Database, organizationId: string, defaultTotal: number) {
   const { trial_used, trial_total } = await database
     .selectFrom('organizations')
@@ -20,7 +20,7 @@ export async function getTrialStatus(database: Database, organizationId: string,
 }
 
 /**
- * Creates the error with status 402, whose message contains the total of the trial.
+ * Status 402, with the total of the trial in the message.
  *
  * @throws HttpError 401 if the organization was deleted.
  */
@@ -35,7 +35,7 @@ export async function createTrialUsedUpError(
   return new HttpError(402, 'usage_limit_exceeded', message, { body: { upgrade_message } })
 }
 
-/** Refunds `count` requests, in the transaction that ends their analyses. */
+/** In the transaction that ends the analyses. */
 export async function refundTrial(tx: Database, organizationId: string, count: number): Promise<void> {
   await tx
     .updateTable('organizations')

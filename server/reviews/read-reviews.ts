@@ -3,7 +3,7 @@ import { wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 import type { Database } from '../database/tables.ts'
 import type { ReviewRow } from './save-reviews.ts'
 
-/** Returns the reviews of these runs, including withdrawn ones. */
+/** Includes withdrawn ones. */
 export async function findReviews(
   database: Database,
   organizationId: string,
@@ -22,10 +22,10 @@ export async function findReviews(
 /** `result` is JSON; null if the server no longer has it. */
 export type ReviewWithResult = ReviewRow & { result: string | null }
 
-/** The number of rows that are read at a time, so that a large export does not need more memory. */
+/** Rows that are read at a time, so that a large export does not need more memory. */
 const pageSize = 50
 
-/** Returns all reviews that were not withdrawn, in the order of their run ids. */
+/** Without withdrawn ones, in the order of their run ids. */
 export async function* readReviews(
   database: Database,
   organizationId: string,
@@ -61,7 +61,7 @@ export type AgentSummary = Counts & {
   variants: (Counts & { variantId: string | null; model: string | null })[]
 }
 
-/** Counts the reviews per agent, and within it per variant and model. */
+/** Per agent, and within it per variant and model. */
 export async function summarizeReviews(database: Database, organizationId: string): Promise<AgentSummary[]> {
   const rows = await database
     .selectFrom('reviews')

@@ -11,10 +11,10 @@ export type ReviewRow = Selectable<Tables['reviews']>
 /** `review` is the stored one. With `conflict`, the new review has not replaced it. */
 export type SavedReview = { outcome: 'saved' | 'conflict'; review: ReviewRow }
 
-/** The number of reviews of an organization is limited, so that nobody fills the disk with them. */
+/** Of an organization, so that nobody fills the disk. */
 const maxReviews = 100_000
 
-/** How many replaced revisions are stored with a review. A late repeat of a write is recognized by them. */
+/** A late repeat of a write is recognized by the replaced revisions that are stored with a review. */
 const maxSuperseded = 50
 
 /**
@@ -32,7 +32,7 @@ export async function saveReviews(
     row: toRow(organizationId, review),
     replaces: review.replaces ?? [],
   }))
-  // All transactions lock the rows in the same order, so that they cannot deadlock. The reviews of one run keep their order.
+  // All transactions lock the rows in the same order, so that they cannot deadlock.
   const order = [...rows.keys()].sort((a, b) => compare(rows[a]?.row.run_id ?? '', rows[b]?.row.run_id ?? ''))
   return await inTransaction(database, async (tx) => {
     const saved: SavedReview[] = []

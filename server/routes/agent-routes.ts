@@ -3,7 +3,6 @@ import { Agent, Provider } from '#contract/agent.ts'
 import { json } from '../http/responses.ts'
 import { createOperations } from './operations.ts'
 
-/** `GET /agents`, `GET /agents/{code}` and `GET /providers`. */
 export const agentRoutes = createOperations('Catalog', 'cached-user-or-key')
 
 agentRoutes.get('/agents', {

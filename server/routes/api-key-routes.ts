@@ -16,8 +16,8 @@ import {
 import { createOperations, uuid } from './operations.ts'
 
 /**
- * A new key whose name has no characters that PostgreSQL rejects (null bytes), that break a list (line breaks) or that disguise
- * a name (bidirectional controls).
+ * Without characters that PostgreSQL rejects (null bytes), that break a list (line breaks) or that disguise a name
+ * (bidirectional controls).
  */
 const PrintableNewApiKey = NewApiKey.refine(
   ({ name }) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(name),
@@ -28,7 +28,7 @@ const PrintableNewApiKey = NewApiKey.refine(
   },
 )
 
-/** The API keys of one organization. Users who are not members receive 404, as if the organization did not exist. */
+/** Users who are not members receive 404, as if the organization did not exist. */
 export const apiKeyRoutes = createOperations('API keys', 'user')
 
 apiKeyRoutes.get('/organizations/{orgId}/api-keys', {
@@ -85,7 +85,7 @@ apiKeyRoutes.delete('/organizations/{orgId}/api-keys/{keyId}', {
   },
 })
 
-/** Returns whether the session is not revoked. A revoked session must not get a key, which would remain valid. */
+/** A revoked session must not get a key, which would remain valid. */
 async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promise<boolean> {
   try {
     await auth.requireUnrevokedUser(c, async () => undefined)
@@ -96,7 +96,7 @@ async function isSessionValid(auth: AuthMiddleware, c: Context<UserEnv>): Promis
   }
 }
 
-/** @throws HttpError 404 for an unknown organization, and for one that the user does not belong to. */
+/** @throws HttpError 404 also for an organization that the user does not belong to. */
 async function requireMembership(
   database: Database,
   userId: string,

@@ -10,7 +10,6 @@ import type { Logger } from '../log.ts'
 
 export type Caller = CallerEnv['Variables']['caller']
 
-/** What the handlers of operations use. */
 export type ApiServices = {
   database: Database
   catalog: Catalog
@@ -22,14 +21,11 @@ export type ApiServices = {
   auth: AuthMiddleware
   authProvider: AuthProvider
   log: Logger
-  /** How many requests a trial has. */
   trialTotal: number
-  /** Whether this caller may use the models of providers. */
   mayUseProviders: (caller: Caller) => Promise<boolean>
-  /** Whether webhooks may have private addresses. */
   allowPrivateWebhooks: boolean
-  /** Queues a test delivery of a webhook and returns its id. */
+  /** Returns the id of the delivery. */
   sendTestEvent: (webhookId: string) => Promise<string>
-  /** Returns a sentence that says why the server should receive no requests now; undefined if it should receive them. */
+  /** Why the server should receive no requests now; undefined if it should. */
   readiness: () => Promise<string | undefined>
 }

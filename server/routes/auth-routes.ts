@@ -11,9 +11,9 @@ const cookiePath = '/api/v1/auth'
 const cookieSeconds = 60 * 24 * 3600
 
 const email = z.string().max(254).openapi({ format: 'email' })
-/** A password. Its minimum length is checked by better-auth. */
+/** better-auth checks the minimum length. */
 const password = z.string().min(1).max(1024)
-/** A name without null bytes, which PostgreSQL rejects, and without formatting characters, which could disguise it. */
+/** Without null bytes, which PostgreSQL rejects, and formatting characters, which could disguise the name. */
 const name = z
   .string()
   .max(200)
@@ -28,9 +28,8 @@ const started = { 200: json('The session has started; its cookie is set.', Token
 const done = { 204: { description: 'Done.' } }
 
 /**
- * The routes of the embedded sign-in. The session is an HttpOnly cookie that browsers send only to these routes. All other
- * routes require the access token. Attempts are limited where a password or a code is checked, an account is created or an
- * email is sent.
+ * The session is an HttpOnly cookie that browsers send only to these routes. All other routes require the access token.
+ * Attempts are limited where a password or a code is checked, an account is created or an email is sent.
  */
 export const authRoutes = createOperations<'same-origin', EmbeddedAuth>('Sign-in', 'same-origin')
 
@@ -168,9 +167,7 @@ authRoutes.post('/auth/verify-email', {
   },
 })
 
-/**
- * Returns the session secret from the cookie; undefined for any other value, which headers or the database might not accept.
- */
+/** Undefined for any other value, which headers or the database might not accept. */
 function readSessionSecret(c: Context): string | undefined {
   const secret = getCookie(c, cookieName)
   return secret && /^[\w-]{1,200}$/.test(secret) ? secret : undefined
@@ -182,7 +179,7 @@ function requireSessionSecret(c: Context): string {
   return secret
 }
 
-/** Sets the session cookie. Returns the response body. */
+/** Returns the response body. */
 function setSessionCookie(c: Context, { secret, token }: Session): { token: string } {
   setCookie(c, cookieName, secret, {
     path: cookiePath,

@@ -16,7 +16,7 @@ const NewBaseline = z.object(wire.NewBaseline.shape).openapi('NewBaseline')
 const params = z.object({ id: uuid })
 const BaselineOfSet = z.object({ baseline: Baseline.nullable() })
 
-/** The routes of baselines, with which samples of golden sets are compared. */
+/** Samples of golden sets are compared with baselines. */
 export const baselineRoutes = createOperations('Evaluations', 'user-or-key')
 
 baselineRoutes.get('/baselines', {

@@ -20,7 +20,7 @@ import { file, json, sendFile } from '../http/responses.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 import { createOperations, uuid } from './operations.ts'
 
-/** How many batches `GET /batches` returns. */
+/** Batches in a response of `GET /batches`. */
 const maxListed = 100
 
 const Batch = z.object(wire.Batch.shape).openapi('Batch')
@@ -28,7 +28,7 @@ const NewBatch = z.object(wire.NewBatch.shape).openapi('NewBatch')
 const AddedBatchItem = z.object(wire.AddedBatchItem.shape).openapi('BatchItem')
 const params = z.object({ id: uuid })
 
-/** The routes of `/batches`. A batch contains images for one agent, which are analyzed in the background. */
+/** The images of a batch are analyzed in the background. */
 export const batchRoutes = createOperations('Batches', 'user-or-key')
 
 batchRoutes.post('/batches', {
@@ -158,7 +158,6 @@ function parseItemId(value: string | undefined): string {
   )
 }
 
-/** Returns a batch in the JSON of the API. */
 function batchToJson(batch: StoredBatch, counts: ItemCounts): wire.Batch {
   return {
     id: batch.id,

@@ -17,7 +17,6 @@ const SavedDatasetItem = z.object({ ...wire.SavedDatasetItem.shape, item: Datase
 const params = z.object({ id: uuid })
 const itemParams = z.object({ id: uuid, itemId: uuid })
 
-/** The routes of `/datasets/{id}/items` and `/datasets/{id}/images`. */
 export const datasetItemRoutes = createOperations('Golden sets', 'user-or-key')
 
 datasetItemRoutes.get('/datasets/{id}/items', {
@@ -63,7 +62,7 @@ datasetItemRoutes.patch('/datasets/{id}/items/{itemId}', {
   limit: 'organization',
   params: itemParams,
   body: DatasetItemChange,
-  // Enough for an expected result of 64 kB, which may be escaped, and tags.
+  // For an expected result of 64 kB, which may be escaped, and tags.
   bodyLimit: 256 * 1024,
   responses: { 200: json('The item.', DatasetItem) },
   async handler(c, { database }) {

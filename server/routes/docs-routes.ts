@@ -32,8 +32,8 @@ const docsPage = `<!doctype html>
 `
 
 /**
- * Starts Swagger UI. `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. The page sends no
- * requests to other hosts.
+ * `?agent=<code>` opens the operation of that agent, like the fragment `#/Agents/<code>`. The page sends no requests to other
+ * hosts.
  */
 const startScript = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const followColorScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
@@ -52,7 +52,7 @@ SwaggerUIBundle({
 })
 `
 
-/** Swagger UI for `/api/openapi.json`, served from its package so that it works offline. */
+/** Swagger UI is served from its package, so that it works offline. */
 export function docsRoutes(): Hono {
   const headers = docsSecurityHeaders()
   const serveAsset = serveStaticApp(assetFolder, headers)

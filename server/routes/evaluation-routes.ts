@@ -22,7 +22,7 @@ import type { ApiServices, Caller } from './api-services.ts'
 import { requireDataset } from './dataset-routes.ts'
 import { createOperations, uuid } from './operations.ts'
 
-/** How many evaluations `GET /evaluations` returns. */
+/** Evaluations in a response of `GET /evaluations`. */
 const maxListed = 100
 
 const params = z.object({ id: uuid })
@@ -33,7 +33,7 @@ const EvaluationReport = z
   .openapi('EvaluationReport')
 const EvaluationItem = z.object(wire.EvaluationItem.shape).openapi('EvaluationItem')
 
-/** The routes of `/evaluations`, which compare candidates on a golden set. */
+/** Evaluations compare candidates on a golden set. */
 export const evaluationRoutes = createOperations('Evaluations', 'user-or-key')
 
 evaluationRoutes.post('/evaluations/estimate', {

@@ -7,13 +7,13 @@ import { HttpError } from '../http/http-error.ts'
 import { json } from '../http/responses.ts'
 import { createOperations } from './operations.ts'
 
-/** Shorter than the usual timeout of a load balancer, so that it receives the response, in ms. */
+/** Load balancers usually wait longer. */
 const databaseTimeoutMs = 2_000
 
 const Health = z.object({ status: z.literal('ok'), version: z.string() })
 const health: z.infer<typeof Health> = { status: 'ok', version: packageJson.version }
 
-/** `GET /health`, `/health/live` and `/health/ready`, for load balancers and orchestrators. */
+/** For load balancers and orchestrators. */
 export const healthRoutes = createOperations('Service', 'public')
 
 healthRoutes.get('/health', {

@@ -7,7 +7,7 @@ import { decodeDataUrl } from '../http/data-url.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** The options of an inference. They are fields of JSON or of a form, or query parameters if the body is the image. */
+/** Fields of JSON or of a form, or query parameters if the body is the image. */
 const InferenceOptions = InferenceRequest.omit({ image_data: true })
 const optionNames = InferenceOptions.keyof().options
 
@@ -16,8 +16,8 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const optionsSchema = toJsonSchema(InferenceOptions)
 
 /**
- * The request body in the OpenAPI document. It has JSON Schemas instead of Zod schemas, because `readInferenceRequest`
- * validates the body; `OpenAPIHono` cannot choose between content types.
+ * JSON Schemas instead of Zod schemas, because `readInferenceRequest` validates the body; `OpenAPIHono` cannot choose between
+ * content types.
  */
 export const inferenceBody = {
   required: true,
@@ -34,7 +34,7 @@ export const inferenceBody = {
   },
 }
 
-/** The parameters of the operation in the OpenAPI document. */
+/** For the OpenAPI document. */
 export const inferenceQuery = Object.entries(optionsSchema.properties).map(([name, schema]) => ({
   name,
   in: 'query' as const,
@@ -50,7 +50,7 @@ function toJsonSchema(schema: z.ZodObject): ObjectSchema {
 }
 
 /**
- * Reads the body, in any of the content types of `inferenceBody`.
+ * In any of the content types of `inferenceBody`.
  *
  * @throws HttpError 400 (malformed), 415 (another content type) or 422 (invalid).
  */
@@ -89,7 +89,7 @@ async function readForm(c: Context) {
   return { ...options, image: new Uint8Array(await image.arrayBuffer()) }
 }
 
-/** Reads the options by name. Empty fields of a form count as absent. */
+/** Empty fields of a form count as absent. */
 function pickOptions(read: (name: string) => unknown, c: Context): AgentOptions {
   const values = Object.fromEntries(optionNames.map((name) => [name, read(name) || undefined]))
   return validate(InferenceOptions, values, c)

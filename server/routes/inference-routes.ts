@@ -24,7 +24,6 @@ const IdempotencyHeader = z.object({
     ),
 })
 
-/** The route `POST /inference/{agentCode}`. */
 export const inferenceRoutes = createOperations('Analysis', 'user-or-key')
 
 inferenceRoutes.post('/inference/{agentCode}', {
@@ -47,7 +46,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
     const request = { agentCode, ...(await readInferenceRequest(c)) }
     const { organizationId } = c.var.caller
     const { isAsync } = parsePrefer(c.req.header('Prefer'))
-    // An asynchronous request needs a key, because the client reads the run by its key.
+    // The client of an asynchronous request reads the run by its key.
     const idempotencyKey =
       parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
     const entry = {
@@ -63,7 +62,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
       if (response === undefined) throw error
       return response
     })
-    // A stored response is sent without checking the agent, because the agent's configuration may have changed since.
+    // The agent is not checked, because its configuration may have changed since.
     if (typeof analysis === 'string') return sendResponse(c, analysis, true)
     addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
     if (isAsync) return await submit(c, services.analyses, entry, analysis)
@@ -73,7 +72,6 @@ inferenceRoutes.post('/inference/{agentCode}', {
   },
 })
 
-/** Queues the analysis, and responds with its run. */
 async function submit(
   c: Context,
   analyses: Analyses,

@@ -17,7 +17,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { ApiServices, Caller } from './api-services.ts'
 import type { Guards } from './operations.ts'
 
-/** How long a tool waits for a run, in ms. */
+/** How long a tool waits for a run. */
 const runWaitMs = 60_000
 
 const ToolInput = z.object({
@@ -30,7 +30,7 @@ const ToolInput = z.object({
 })
 type ToolInput = z.infer<typeof ToolInput>
 
-/** The route `/mcp`, with the available agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
+/** The agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
 export function mcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv> {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
@@ -47,13 +47,13 @@ export function mcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv
       const parsedBody: unknown = await readMessage(c)
       const { body, status, headers } = await handler.fetch(c.req.raw, { authInfo, parsedBody })
       headers.set('Cache-Control', 'no-store')
-      // A new response, because the headers of the middleware are not added to a response of another library.
+      // The headers of the middleware are not added to a response of another library.
       return c.newResponse(body, status as StatusCode, Object.fromEntries(headers))
     })
 }
 
 /**
- * Reads the body. Batches are refused, because the limit of requests counts each as one; the protocol has none since 2025-06-18.
+ * Batches are refused, because the limit of requests counts each as one; the protocol has none since 2025-06-18.
  *
  * @throws HttpError 400
  */
@@ -68,7 +68,7 @@ async function readMessage(c: Context): Promise<unknown> {
 
 const neverAborted = new AbortController().signal
 
-/** Creates the MCP server of one request. */
+/** For one request. */
 function createServer(services: ApiServices, caller: Caller, client: AbortSignal): McpServer {
   const server = new McpServer({ name: 'ai-vision', title: 'AI Vision agents', version: '1' })
   for (const agent of services.catalog.agents.filter(({ is_active }) => is_active)) {
@@ -103,7 +103,7 @@ function describeTool({ name, description }: Agent): string {
 
 type Call = { caller: Caller; input: ToolInput; signal: AbortSignal }
 
-/** Analyzes the image and waits for the run. Returns its result as JSON. */
+/** Returns the result as JSON. */
 async function run(
   services: ApiServices,
   agentCode: string,

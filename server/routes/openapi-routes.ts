@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 
-/** The route `/openapi.json`. The document is serialized and compressed only once, and clients revalidate it. */
+/** The document is serialized and compressed only once, and clients revalidate it. */
 export function openApiRoutes(document: object): Hono {
   const json = JSON.stringify(document)
   const gzip = gzipSync(json)
-  // A weak ETag, because the compressed and the plain response share it.
+  // Weak, because the compressed and the plain response share it.
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
   return new Hono().get('/openapi.json', (c) => {
     c.header('Content-Type', 'application/json; charset=utf-8')

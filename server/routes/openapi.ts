@@ -7,7 +7,7 @@ import { listResultSchemas } from '../agents/result-schema.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { writeQuickstart } from './quickstart.ts'
 
-/** An image of the words HELLO 4711, small enough for an example, so that "Try it out" works at once. */
+/** Says HELLO 4711, small enough for an example, so that "Try it out" works at once. */
 const sampleImage =
   'data:image/png;base64,' +
   'iVBORw0KGgoAAAANSUhEUgAAAQQAAAA4AQMAAAAhCRQrAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsTAAALEw' +
@@ -19,8 +19,8 @@ const sampleImage =
 type JsonContent = { content: Record<string, { schema: object }> }
 
 /**
- * Returns the OpenAPI document. Each agent has an operation with the fields of its results, besides the generic one, so
- * that the documentation can be linked per agent.
+ * Besides the generic operation, each agent has one with the fields of its results, so that the documentation can be linked per
+ * agent.
  *
  * @param url the address of this server.
  */

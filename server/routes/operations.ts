@@ -7,14 +7,13 @@ import { describeErrors, type ErrorStatus } from '../http/responses.ts'
 import type { ApiServices } from './api-services.ts'
 
 /**
- * Who may call an operation. `public`: everybody, but only outside of `/api/v1`, where no request is limited, nor refused while
- * the server stops. `same-origin`: the pages of this server, to sign in. `cached`: a user's token may have been verified some
- * seconds ago.
+ * `public`: everybody, but only outside of `/api/v1`, where no request is limited, nor refused while the server stops.
+ * `same-origin`: the pages of this server, to sign in. `cached`: a user's token may have been verified some seconds ago.
  */
 type Access = 'public' | 'same-origin' | 'user' | 'unrevoked-user' | 'user-or-key' | 'cached-user-or-key'
 type AccessEnv<A> = A extends `${string}key` ? CallerEnv : A extends `${string}user` ? UserEnv : Env
 
-/** The middleware that the names in a definition stand for. */
+/** The middleware behind the names in a definition. */
 export type Guards = {
   access: Record<Access, MiddlewareHandler>
   limit: Record<'organization' | 'attempts', MiddlewareHandler>
@@ -25,13 +24,13 @@ export type Guards = {
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type RequestBody = NonNullable<NonNullable<RouteConfig['request']>['body']>
 
-/** The parts of a definition that determine the type of its handler. */
+/** They determine the type of the handler. */
 type Parts = {
   params: z.ZodObject
   query: z.ZodObject
-  /** The schema of a JSON body, or the description of a body that the handler validates. */
+  /** A JSON body, or a body that the handler validates. */
   body: z.ZodType | RequestBody
-  /** The responses without an error, and the errors that have additional fields. */
+  /** Without errors, except those that have additional fields. */
   responses: RouteConfig['responses']
 }
 
@@ -39,19 +38,19 @@ type Definition<A extends Access, P extends Parts> = {
   operationId: string
   summary: string
   description?: string
-  /** The default is that of the resource. */
+  /** By default that of the resource. */
   access?: A
   limit?: keyof Guards['limit']
   params?: P['params']
   query?: P['query']
   headers?: z.ZodObject
-  /** Parameters that the handler validates. */
+  /** Validated by the handler. */
   parameters?: NonNullable<RouteConfig['parameters']>
   body?: P['body']
   /** In bytes. The default is 16 kB. */
   bodyLimit?: number | 'image'
   responses: P['responses']
-  /** The statuses of errors that do not follow from the rest. */
+  /** Errors that do not follow from the rest. */
   errors?: ErrorStatus[]
 }
 
@@ -71,7 +70,7 @@ type Operation<A extends Access, P extends Parts, S> = Definition<A, P> & {
   ) => ReturnType<RouteHandler<Route<P>>>
 }
 
-/** An operation of any type: parameters of a method are compared bivariantly. */
+/** Parameters of a method are compared bivariantly. */
 type AnyOperation<S> = Definition<Access, Parts> & {
   access: Access
   method: Method
@@ -80,8 +79,7 @@ type AnyOperation<S> = Definition<Access, Parts> & {
 }
 
 /**
- * Creates the operations of a resource. What an operation declares is what is enforced, and the OpenAPI document lists the
- * errors that follow from it.
+ * What an operation declares is what is enforced, and the OpenAPI document lists the errors that follow from it.
  *
  * @param tag the heading in the documentation.
  */
@@ -110,7 +108,6 @@ export function createOperations<DefaultAccess extends Access, S = ApiServices>(
     put: define('put'),
     patch: define('patch'),
     delete: define('delete'),
-    /** Creates an app with the operations. */
     toApp: (guards: Guards, services: S) =>
       new OpenAPIHono({ defaultHook: validationHook }).openapiRoutes(
         operations.map((operation) => ({
@@ -164,7 +161,7 @@ function listErrors<S>(operation: AnyOperation<S>): ErrorStatus[] {
 }
 
 /**
- * A path parameter with which nothing is found if it does not match the schema, as the database may not be able to compare it.
+ * With an id that does not match the schema nothing is found, as the database may not be able to compare it.
  *
  * @param none the id of nothing.
  */

@@ -3,7 +3,6 @@ import { Organization } from '#contract/organization.ts'
 import { json } from '../http/responses.ts'
 import { createOperations } from './operations.ts'
 
-/** The route `GET /organizations`. */
 export const organizationRoutes = createOperations('Organizations', 'user')
 
 organizationRoutes.get('/organizations', {

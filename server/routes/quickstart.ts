@@ -1,5 +1,5 @@
 /**
- * Returns the introduction of the API's documentation, in Markdown.
+ * In Markdown.
  *
  * @param url the address of this server, so that the examples work as pasted.
  */

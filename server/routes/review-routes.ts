@@ -6,7 +6,7 @@ import { findReviews, type ReviewWithResult, readReviews, summarizeReviews } fro
 import { type ReviewRow, saveReviews } from '../reviews/save-reviews.ts'
 import { createOperations } from './operations.ts'
 
-/** Enough for a hundred reviews of 10 kB each. */
+/** For a hundred reviews of 10 kB each. */
 const bodyLimit = 1024 * 1024
 
 const { variant_id: _, model: __, correction: ___, ...requiredFields } = wire.Review.shape
@@ -27,7 +27,7 @@ const NewReview = z.object(wire.NewReview.shape).openapi('NewReview')
 const NewReviewOfRun = z.object(wire.NewReviewOfRun.shape).openapi('NewReviewOfRun')
 const ReviewSummary = z.object(wire.ReviewSummary.shape).openapi('ReviewSummary')
 
-/** The routes `/reviews`, where clients say whether results are right, and correct them. */
+/** Clients say whether results are right, and correct them. */
 export const reviewRoutes = createOperations('Reviews', 'user-or-key')
 
 reviewRoutes.get('/reviews/summary', {
@@ -139,7 +139,7 @@ function toJson({ correction, reviewed_at, updated_at, organization_id, supersed
   }
 }
 
-/** Returns each review as a line of JSON. The result is sent unchanged. */
+/** The result is sent unchanged. */
 async function* toLines(reviews: AsyncIterable<ReviewWithResult>): AsyncGenerator<string> {
   for await (const { result, ...row } of reviews) {
     const review = JSON.stringify(toJson(row))

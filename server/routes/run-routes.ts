@@ -8,7 +8,7 @@ import { parsePrefer } from '../http/prefer.ts'
 import { ErrorSchema, json, jsonText, sendJsonText } from '../http/responses.ts'
 import { createOperations, idParam } from './operations.ts'
 
-/** The maximum of `Prefer: wait=N`, in seconds. */
+/** Of `Prefer: wait=N`. */
 const maxWaitSeconds = 60
 
 export const Run = z
@@ -26,7 +26,7 @@ const params = z.object({
   id: idParam(RunId, '').describe('The `Idempotency-Key` of the request, percent-encoded'),
 })
 
-/** The routes `GET` and `DELETE /runs/{id}`. A run is an analysis whose id is the `Idempotency-Key` of its request. */
+/** A run is an analysis whose id is the `Idempotency-Key` of its request. */
 export const runRoutes = createOperations('Analysis', 'user-or-key')
 
 runRoutes.get('/runs/{id}', {
@@ -70,7 +70,6 @@ runRoutes.delete('/runs/{id}', {
   },
 })
 
-/** Returns a run in the JSON of the API. */
 function runToJson(id: string, state: AnalysisState): string {
   const { status } = state
   if (status === 'succeeded')

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 
-/** Bodies up to this size are read to the end, because closing the connection early would show the browser's error page. */
+/** Read to the end, because closing the connection early would show the browser's error page. */
 const maxBodyBytes = 64 * 1024 * 1024
 
 /**
- * The route `POST /share-target` of the web app manifest. Usually the service worker handles shared images. Without one, the
- * request arrives here, where the images are discarded, and the studio shows a message.
+ * Usually the service worker handles shared images. Without one, the request arrives here, where the images are discarded, and
+ * the studio shows a message.
  */
 export function shareTargetRoutes() {
   return new Hono().post('/share-target', async (c) => {

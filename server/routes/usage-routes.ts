@@ -4,7 +4,6 @@ import { json } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
 import { createOperations } from './operations.ts'
 
-/** The routes `GET /trial/status-api-key` (for users and API keys) and `GET /analytics/monthly-stats`. */
 export const usageRoutes = createOperations('Usage', 'user')
 
 usageRoutes.get('/trial/status-api-key', {

@@ -3,7 +3,6 @@ import { json } from '../http/responses.ts'
 import { deleteAccount } from '../organizations/accounts.ts'
 import { createOperations } from './operations.ts'
 
-/** The routes `GET` and `DELETE /users/me`. */
 export const userRoutes = createOperations('Account', 'user')
 
 userRoutes.get('/users/me', {

@@ -42,7 +42,7 @@ const DeliverySchema = z
   .openapi('WebhookDelivery')
 const params = z.object({ id: uuid })
 
-/** The routes of `/webhooks`, which are URLs that are called when background runs and batches have finished. */
+/** Webhooks are called when background runs and batches have finished. */
 export const webhookRoutes = createOperations('Webhooks', 'user-or-key')
 
 webhookRoutes.post('/webhooks', {

@@ -8,10 +8,9 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** The only block of IPv6 from which public addresses are assigned. Others may be translated to private addresses of IPv4. */
+/** The only block from which public addresses are assigned. Others may be translated to private addresses of IPv4. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Returns whether an IP address is reachable from the whole internet. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -19,8 +18,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Creates a `lookup` for `http.request` that resolves only to public addresses. The socket connects to the address that was
- * checked, so a later change of the DNS record has no effect.
+ * Resolves only to public addresses. The socket connects to the address that was checked, so a later change of the DNS record
+ * has no effect.
  */
 export function createPublicLookup(resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -4,7 +4,6 @@ import { countItems } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
-/** An analysis that has just ended. */
 export type EndedAnalysis = {
   organizationId: string
   agentCode: string
@@ -27,8 +26,8 @@ type WebhookEvent =
   | { type: 'webhook.test'; data: Record<string, never> }
 
 /**
- * Adds the webhook deliveries for an ended analysis, in the transaction that ends it: `run.finished` for a run in the
- * background, and `batch.finished` when no item of its batch is pending.
+ * In the transaction that ends the analysis: `run.finished` for a run in the background, and `batch.finished` when no item of
+ * its batch is pending.
  */
 export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAnalysis): Promise<void> {
   const { organizationId, agentCode, runId, batchId, isInteractive, status } = ended
@@ -45,10 +44,10 @@ export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAn
     await add({ type: 'run.finished', data: { run_id: runId, agent_code: agentCode, status } })
 }
 
-/** The idempotency keys of the analyses of evaluations start with it. */
+/** Starts the idempotency keys of the analyses of evaluations. */
 export const evaluationRunPrefix = 'evaluation:'
 
-/** Adds the webhook deliveries for an evaluation that has ended, in the transaction that ends it. */
+/** In the transaction that ends the evaluation. */
 export async function addEvaluationEvent(
   tx: Database,
   queue: JobQueue,
@@ -76,7 +75,7 @@ async function addDeliveries(
   for (const id of webhookIds) await addDelivery(tx, queue, id, event)
 }
 
-/** Adds a delivery of the event `webhook.test`, which the user has requested. Returns its id. */
+/** Adds a delivery of `webhook.test`, which the user has requested. Returns its id. */
 export async function addTestEvent(tx: Database, queue: JobQueue, webhookId: string): Promise<string> {
   return await addDelivery(tx, queue, webhookId, { type: 'webhook.test', data: {} })
 }
@@ -97,9 +96,9 @@ async function addDelivery(
   return id
 }
 
-/** Returns the number of items in each status; undefined if items are pending. */
+/** Returns undefined if items are pending. */
 async function countFinishedBatch(tx: Database, batchId: string) {
-  // The lock makes items that end at the same time wait for each other, because each would see the other as pending.
+  // Items that end at the same time wait for each other, because each would see the other as pending.
   await sql`select 1 from batches where id = ${batchId} for no key update`.execute(tx)
   const { queued, running, succeeded, failed, cancelled } = await countItems(tx, batchId)
   return queued + running > 0 ? undefined : { succeeded, failed, cancelled }

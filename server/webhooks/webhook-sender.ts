@@ -5,9 +5,9 @@ import { Webhook } from 'standardwebhooks'
 import { createPublicLookup, isPublicAddress, type Resolve } from './public-address.ts'
 
 export type WebhookMessage = {
-  /** The id of the message. It is the same in all attempts, so that the receiver can recognize repetitions. */
+  /** The same in all attempts, so that the receiver can recognize repetitions. */
   id: string
-  /** The body, in JSON. */
+  /** JSON. */
   payload: string
 }
 
@@ -19,7 +19,7 @@ type Options = {
   resolve?: Resolve
 }
 
-/** Returns why a webhook cannot have this URL; undefined if it can. */
+/** Returns undefined if a webhook can have this URL. */
 export function findUrlProblem(text: string, allowPrivate: boolean): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return 'must be an https address'
@@ -31,8 +31,8 @@ export function findUrlProblem(text: string, allowPrivate: boolean): string | un
 }
 
 /**
- * Creates the function that sends a message, signed according to Standard Webhooks (standardwebhooks.com). It does not follow
- * redirects, and rejects unless the status is 2xx.
+ * Signs messages according to Standard Webhooks (standardwebhooks.com). Does not follow redirects, and rejects unless the
+ * status is 2xx.
  */
 export function createWebhookSender({ allowPrivate, timeoutMs = 10_000, resolve }: Options) {
   return (target: WebhookTarget, { id, payload }: WebhookMessage): Promise<void> =>
@@ -59,7 +59,7 @@ export function createWebhookSender({ allowPrivate, timeoutMs = 10_000, resolve 
         fail(new Error(name === 'AbortError' || name === 'TimeoutError' ? 'No response in time' : message)),
       )
       outgoing.on('response', ({ statusCode = 0 }) => {
-        // The body is not read, because only the status counts.
+        // Only the status counts.
         outgoing.destroy()
         if (statusCode >= 200 && statusCode < 300) done()
         else fail(new Error(`The receiver responded with status ${statusCode}`))

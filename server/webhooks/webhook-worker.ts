@@ -5,7 +5,7 @@ import type { WebhookSender } from './webhook-sender.ts'
 
 const maxConcurrentDeliveries = 32
 
-/** Starts to send the queued deliveries in this process. The queue retries failed deliveries. */
+/** The queue retries failed deliveries. */
 export function startWebhookWorker(database: Database, queue: JobQueue, send: WebhookSender): void {
   queue.work('webhooks', maxConcurrentDeliveries, async ({ id }) => {
     const delivery = await database
@@ -15,7 +15,7 @@ export function startWebhookWorker(database: Database, queue: JobQueue, send: We
       .where('webhook_deliveries.id', '=', id)
       .where('delivered_at', 'is', null)
       .executeTakeFirst()
-    // Without a delivery the webhook was deleted, or a process has died after the delivery.
+    // The webhook was deleted, or a process has died after the delivery.
     if (!delivery) return
     const error = await send(delivery, { id, payload: delivery.payload }).catch((cause: Error) => cause)
     await database

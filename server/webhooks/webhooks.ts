@@ -9,7 +9,7 @@ export type Webhook = { id: string; url: string; createdAt: Date }
 const maxWebhooksPerOrganization = 10
 
 /**
- * Returns the new webhook and its secret, which is not shown again.
+ * The secret is not shown again.
  *
  * @throws HttpError 422 if the organization has ten webhooks.
  */
@@ -19,7 +19,7 @@ export async function createWebhook(
   url: string,
 ): Promise<Webhook & { secret: string }> {
   return await inTransaction(database, async (tx) => {
-    // Locks the organization, so that concurrent requests cannot exceed the limit together.
+    // Concurrent requests must not exceed the limit together.
     await tx
       .selectFrom('organizations')
       .select('id')
@@ -52,7 +52,7 @@ export async function listWebhooks(database: Database, organizationId: string): 
   return rows.map(({ id, url, created_at }) => ({ id, url, createdAt: created_at }))
 }
 
-/** Deletes a webhook with its deliveries. Returns false if the organization has no such webhook. */
+/** Also deletes the deliveries. Returns false if the organization has no such webhook. */
 export async function deleteWebhook(
   database: Database,
   organizationId: string,
@@ -70,13 +70,13 @@ export type Delivery = {
   id: string
   type: string
   attempts: number
-  /** Why the last attempt failed. */
+  /** Of the last attempt. */
   error: string | undefined
   createdAt: Date
   deliveredAt: Date | undefined
 }
 
-/** Returns the last 100 deliveries, the newest first. */
+/** The last 100, the newest first. */
 export async function listDeliveries(database: Database, webhookId: string): Promise<Delivery[]> {
   const rows = await database
     .selectFrom('webhook_deliveries')
@@ -96,7 +96,6 @@ export async function listDeliveries(database: Database, webhookId: string): Pro
   }))
 }
 
-/** Deletes deliveries older than `days`. */
 export async function deleteOldDeliveries(database: Database, days: number): Promise<void> {
   await database
     .deleteFrom('webhook_deliveries')

@@ -1,6 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 
-/** The worker did not start, does not respond, or was terminated. */
+/** It did not start, does not respond, or was terminated. */
 export class WorkerFailedError extends Error {
   override readonly name = 'WorkerFailedError'
 }
@@ -39,7 +39,6 @@ export class WorkerClient<Api> {
     return this.#running !== undefined
   }
 
-  /** Starts the worker before its first call. */
   warmUp(): void {
     if (!this.#running) this.#waitForCall(this.#start())
   }

@@ -1,7 +1,7 @@
 import type { Rectangle } from '../../geometry.ts'
 
 export type Annotation = {
-  /** The path of the item in the parsed result, such as `words.3` or `objects_detected.0`. */
+  /** Such as `words.3` or `objects_detected.0` in the parsed result. */
   path: string
   label: string
   /** From 0 to 1. */

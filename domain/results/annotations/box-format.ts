@@ -7,10 +7,10 @@ type Order = 'xyxy' | 'xywh' | 'yxyx' | 'cxcywh'
 type Scale = 'pixels' | 1 | 1000
 export type BoxFormat = { order?: Order | undefined; scale?: Scale | undefined }
 
-/** Four coordinates of a result, before their format is known. */
+/** Before the format is known. */
 export type RawBox = BoxFormat & {
   numbers: readonly [number, number, number, number]
-  /** The size of the image to which pixels refer, if the result declares it. */
+  /** To which pixels refer, if the result declares it. */
   imageSize?: Size | undefined
 }
 
@@ -28,10 +28,7 @@ export function normalizeKey(key: string): string {
   return key.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/**
- * Reads four numbers from a list, or from a record with names. Returns undefined for anything else. `declared` is what the
- * result says about its boxes.
- */
+/** Reads four numbers from a list, or from a record with names. `declared` is what the result says about its boxes. */
 export function readBox(value: unknown, key: string, declared: BoxFormat): RawBox | undefined {
   if (Array.isArray(value)) {
     // A key that Gemini uses: [ymin, xmin, ymax, xmax], from 0 to 1000.
@@ -112,7 +109,7 @@ function hasAspectRatioOf(size: Size | undefined, sent: Size): boolean {
 
 type Corners = { x1: number; y1: number; x2: number; y2: number }
 
-/** Returns undefined if the box has no area when its numbers are in this order. */
+/** Returns undefined if the box has no area in this order. */
 function toCorners({ numbers: [a, b, c, d] }: RawBox, order: Order): Corners | undefined {
   const corners = {
     xyxy: { x1: a, y1: b, x2: c, y2: d },
@@ -131,7 +128,6 @@ function isInside(corners: Corners | undefined, full: Size): boolean {
   )
 }
 
-/** Returns undefined if the box is outside of the image. */
 function toPixels(corners: Corners | undefined, full: Size, sent: Size): Rectangle | undefined {
   if (!corners) return undefined
   const clip = (value: number, fullSide: number, side: number) =>

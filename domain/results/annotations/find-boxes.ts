@@ -11,7 +11,7 @@ export type LocatedItem = {
   box: RawBox | undefined
   /** Equal for all items of a list whose boxes have the same key and format. */
   group: string
-  /** Phrases about the position, such as "top left". */
+  /** Such as "top left". */
   phrases: string[]
   /** "small", "large", or an empty text. */
   size: string
@@ -29,7 +29,7 @@ type Context = {
 const maxDepth = 10
 const maxNodes = 60_000
 
-/** The keys of boxes in normalized form; the best one is first. The last four may also contain phrases. */
+/** In normalized form, the best one first. The last four may also contain phrases. */
 const boxKeys = [
   'box2d',
   'bbox',
@@ -46,7 +46,7 @@ const listKeys = new Set(['boxes', 'bboxes', 'boundingboxes', ...boxKeys])
 const phraseKeys = new Set(['position', 'location', 'region', 'area'])
 const skippedKeys = new Set(['metadata', 'imagesize', 'boxformat', 'bboxformat'])
 
-/** Returns all items that have a box or a position, in the order of the result. */
+/** Returns the items in the order of the result. */
 export function findBoxes(result: unknown): LocatedItem[] {
   const found: LocatedItem[] = []
   let nodes = 0
@@ -89,7 +89,7 @@ export function findBoxes(result: unknown): LocatedItem[] {
   return found
 }
 
-/** Returns the item of a record. The result as a whole is not an item, but may have one box. */
+/** The result as a whole is not an item, but may have one box. */
 function createItem(
   record: JsonRecord,
   context: Context,
@@ -126,7 +126,7 @@ function createLocatedItem(context: Context, key: string, box: RawBox | undefine
 /** `key` is empty if the record itself is the box. */
 type KeyedBox = { key: string; box: RawBox }
 
-/** Returns the boxes of one item; the best one is first. */
+/** Returns the best one first. */
 function readBoxes(record: JsonRecord, format: BoxFormat): KeyedBox[] {
   const boxes = Object.entries(record)
     .map(([key, value]) => ({ key, value, rank: boxKeys.indexOf(normalizeKey(key)) }))
@@ -137,7 +137,6 @@ function readBoxes(record: JsonRecord, format: BoxFormat): KeyedBox[] {
   return [...boxes, own].flatMap(({ key, box }) => (box ? [{ key, box }] : []))
 }
 
-/** Returns the context for the values in a record: the label of the record, and what it declares about boxes. */
 function getContext(record: JsonRecord, outer: Context): Context {
   const isRoot = outer.path.length === 0
   return {
@@ -156,7 +155,7 @@ function readDeclaredFormat(record: JsonRecord): BoxFormat {
   return Array.isArray(record.predictions) ? { order: 'cxcywh' } : {}
 }
 
-/** Reads `image_size: {width, height}`, which is in pixels. */
+/** In pixels. */
 function readImageSize({ image_size }: JsonRecord): Size | undefined {
   if (!isRecord(image_size)) return undefined
   const { width, height } = image_size

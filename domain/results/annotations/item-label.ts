@@ -36,7 +36,7 @@ export function readLabel(item: Record<string, unknown>): string | undefined {
   }
 }
 
-/** Returns a confidence from 0 to 1: 0.87 for 0.87, 87, "0.87" or "87%". */
+/** Reads 0.87, 87, "0.87" and "87%" as 0.87. */
 export function readConfidence(item: Record<string, unknown>): number | undefined {
   for (const key of confidenceKeys) {
     const confidence = Object.hasOwn(item, key) ? readFraction(item[key]) : undefined
@@ -44,7 +44,7 @@ export function readConfidence(item: Record<string, unknown>): number | undefine
   }
 }
 
-/** Returns the label of an item without a name, such as "object 3" for the third item of `objects`. */
+/** Returns "object 3" for the third item of `objects`. */
 export function formatIndexedLabel(listKey: string, index: number): string {
   return `${formatKey(listKey).replace(/([^s])s$/, '$1')} ${index + 1}`
 }

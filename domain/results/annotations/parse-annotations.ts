@@ -5,8 +5,7 @@ import { findBoxes, type LocatedItem } from './find-boxes.ts'
 import { regionOfPhrase } from './position-phrases.ts'
 
 /**
- * Returns where the items of a result are in the image that was sent: by their boxes, or by phrases such as "top left". Never
- * throws.
+ * Returns where the items of a result are, by their boxes or by phrases such as "top left". Never throws.
  *
  * @param sent size of the upright image in pixels.
  */

@@ -33,8 +33,8 @@ const extents: [RegExp, number][] = [
 const defaultExtent = 0.4
 
 /**
- * Returns the region that a phrase such as "top left", "center" or "bottom right corner of the image" describes, in
- * pixels; undefined if the phrase contains other words or contradicts itself.
+ * Returns the region of a phrase such as "top left" or "bottom right corner of the image", in pixels; undefined if it has other
+ * words or contradicts itself.
  */
 export function regionOfPhrase(phrase: string, sent: Size, size = ''): Rectangle | undefined {
   if (phrase.length > 80) return undefined
@@ -61,7 +61,7 @@ export function regionOfPhrase(phrase: string, sent: Size, size = ''): Rectangle
   }
 }
 
-/** Returns the start and the end along one side, as fractions of it. Without a direction it is the full side. */
+/** As fractions of a side. */
 function getSpan(isStart: boolean, isEnd: boolean, isCenter: boolean, extent: number) {
   if (isStart) return { from: 0, extent }
   if (isEnd) return { from: 1 - extent, extent }

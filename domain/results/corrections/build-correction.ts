@@ -4,8 +4,8 @@ import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import type { CorrectedItem, CorrectionField } from './correction-field.ts'
 
 /**
- * Returns the right values of all fields that can be corrected, at the paths where the result has them. Boxes are `{x, y, width,
- * height}` in pixels of `image`, which is declared as `image_size`. The record is not changed.
+ * Returns the right values of all fields, at the paths of the result. Boxes are in pixels of `image`, which is declared as
+ * `image_size`. Does not change the record.
  */
 export function buildCorrection(
   record: JsonRecord,
@@ -73,7 +73,7 @@ function isCoordinates(key: string, value: unknown): boolean {
   return isGeometryKey(key) && typeof value !== 'string'
 }
 
-/** Sets a value. Lists and records around it are copied from the record of the result. */
+/** Lists and records around the value are copied from the result. */
 function setAt(target: JsonRecord, path: readonly string[], value: unknown, record: JsonRecord): void {
   const [root = '', ...rest] = path
   if (rest.length === 0) {

@@ -1,6 +1,6 @@
 import type { Rectangle } from '../../geometry.ts'
 
-/** A field of the correction form, with the value of the result. `path` is where the value is in the result. */
+/** `path` is where the value is in the result. */
 export type CorrectionField = { path: readonly string[]; label: string } & (
   | CountField
   | LabelField
@@ -10,7 +10,6 @@ export type CorrectionField = { path: readonly string[]; label: string } & (
 
 type CountField = {
   type: 'count'
-  /** Null if the result has no number there. */
   value: number | null
   outOf?: number | undefined
   /** The path of the boxes that are counted. */
@@ -33,9 +32,9 @@ type BoxesField = { type: 'boxes'; value: readonly CorrectedItem[]; labels?: rea
 export type CorrectedItem = {
   /** Identifies the item in the form. */
   id: string
-  /** In pixels of the image that was sent. Undefined if the item has no box, or if the image is not known. */
+  /** In pixels of the image that was sent. Undefined without a box, or if the image is not known. */
   box: Rectangle | undefined
   label: string
-  /** The item as the result has it; undefined if the user has added it. */
+  /** As in the result; undefined if the user has added it. */
   source: unknown
 }

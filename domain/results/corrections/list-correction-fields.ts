@@ -15,11 +15,11 @@ const yesNo: readonly boolean[] = [true, false]
 
 type Context = {
   record: JsonRecord
-  /** The size of the image that was sent; without it boxes cannot be corrected, only their labels. */
+  /** The image that was sent; without it, boxes cannot be corrected, only their labels. */
   image: Size | undefined
 }
 
-/** Returns the fields of a record that can be corrected, in the order of the form: the main one is first. Never throws. */
+/** Returns the fields in the order of the form: the main one is first. Never throws. */
 export function listCorrectionFields(fields: Fields, context: Context): CorrectionField[] {
   const entries = Object.entries(fields)
   const main = entries.filter(([, { isMain }]) => isMain)
@@ -107,7 +107,7 @@ function listItemFields(
   })
 }
 
-/** Returns the path of the name that the record has, or else of the first one. */
+/** Prefers the name that the record has to the first one. */
 function findPath(names: readonly string[], parent: readonly string[], record: JsonRecord): string[] {
   const all = names.map((name) => [...parent, name])
   const found = all.find((path) => ![undefined, null].includes(readAt(record, path) as undefined))

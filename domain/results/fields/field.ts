@@ -1,45 +1,40 @@
 import type { JsonRecord } from '../parsing/json.ts'
 import { readText } from '../parsing/values.ts'
 
-/**
- * A field of a result: what models are asked for, how any answer is read, and what users can correct. The builders beside this
- * file make the fields.
- */
+/** What models are asked for, how any answer is read, and what users can correct. The builders beside this file make fields. */
 export type Field<Value = unknown> = FieldOptions & {
   type: 'text' | 'number' | 'integer' | 'flag' | 'list' | 'record' | 'boxes'
   /**
-   * Accepts any input; undefined if it cannot be read. Without this function the field is not shown, only corrected.
+   * Accepts any input; undefined if it cannot be read. Without it, the field is not shown, only corrected.
    *
-   * @param path of the value in the result, such as `words.3.text`.
+   * @param path such as `words.3.text`.
    */
   read?: (input: unknown, path: string) => Value | undefined
-  /** The largest value of a number; the smallest is 0. */
+  /** The largest value; the smallest is 0. */
   outOf?: number | undefined
-  /** The values of a text that models may give. */
+  /** What models may answer. */
   options?: readonly string[] | undefined
-  /** The items of a list. */
   item?: Field | undefined
-  /** Whether models are only asked for the names of a list's records. */
+  /** Models are only asked for the names of a list's records. */
   asksNames?: boolean | undefined
   /** Whether the items of a list have boxes. */
   hasBoxes?: boolean | undefined
-  /** The fields of a record. */
   fields?: Fields | undefined
 }
 export type Fields = Readonly<Record<string, Field>>
 
 export type FieldOptions = {
-  /** Other names of the field, which other backends use. The first one that can be read is used. */
+  /** Names at other backends. The first one that can be read is used. */
   aliases?: readonly string[]
-  /** Other fields with the same value. It is corrected in the first one that the result has. */
+  /** Other fields with the same value. The first one that the result has is corrected. */
   sameAs?: readonly string[]
-  /** How the field is called where it has no section of its own. By default that is its name in words. */
+  /** By default the name in words. */
   title?: string
-  /** The name of the field in the form for corrections. Undefined: it cannot be corrected. */
+  /** The name in the form for corrections. Undefined: the field cannot be corrected. */
   label?: string
   /** The main answer: first in the form, and what a single expected value stands for. */
   isMain?: boolean
-  /** A hint for models. */
+  /** For models. */
   description?: string | undefined
   /** Whether models may answer null. */
   isNullable?: boolean | undefined
@@ -47,7 +42,7 @@ export type FieldOptions = {
   isLocalBox?: boolean
   /** Whether models are not asked for it: other backends or the local engine give it. */
   isExtra?: boolean
-  /** The values that the form offers for a text that may have others. */
+  /** Offered by the form for a text that may have others. */
   suggestions?: readonly string[]
   /** The field with the boxes that a number counts: it follows them until the user changes it. */
   countsBoxesOf?: string
@@ -55,20 +50,20 @@ export type FieldOptions = {
   labels?: readonly [string, ...string[]]
 }
 
-/** The values of fields. Those that could not be read are undefined. */
+/** Values that could not be read are undefined. */
 export type ResultOf<F extends Fields> = {
   readonly [Name in keyof F]: (F[Name] extends Field<infer Value> ? Value : never) | undefined
 }
 
 export type Reading<F extends Fields = Fields> = {
   result: ResultOf<F>
-  /** The names of the fields that are not empty, but could not be read. */
+  /** Names of fields that are not empty, but could not be read. */
   unread: string[]
-  /** How many fields have a value. Each name of a field counts. */
+  /** How many names of fields have a value. */
   count: number
 }
 
-/** Reads the fields of a record. Never throws. */
+/** Never throws. */
 export function readFields<F extends Fields>(fields: F, record: JsonRecord, path = ''): Reading<F> {
   const result: Record<string, unknown> = {}
   const unread: string[] = []
@@ -84,7 +79,7 @@ export function readFields<F extends Fields>(fields: F, record: JsonRecord, path
   return { result: result as ResultOf<F>, unread, count }
 }
 
-/** Returns all names of a field; the one that models use is first. */
+/** The name that models use is first. */
 export function listNames(name: string, { aliases = [] }: Field): [string, ...string[]] {
   return [name, ...aliases]
 }

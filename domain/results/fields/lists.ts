@@ -11,7 +11,7 @@ export type ParsedList<T> = { path: string; items: ListItem<T>[]; total: number 
 const maxItems = 500
 const none = /^(?:none|no|nothing|n\/a|-)\.?$/i
 
-/** Defines a record. A value that is not a record is that of its first field. */
+/** A value that is not a record is that of the first field. */
 export function record<F extends Fields>(fields: F, options: FieldOptions = {}): Field<ResultOf<F>> {
   const [primary = ''] = Object.keys(fields)
   return {
@@ -32,8 +32,8 @@ type ListOptions<F> = FieldOptions & {
 }
 
 /**
- * Defines a list of records. It reads a list, a record of records by name (`{apple: {count: 3}}`), a single record, or texts
- * separated by commas. A value that is not a record is that of the first field.
+ * Reads a list, a record of records by name (`{apple: {count: 3}}`), a single record, or texts separated by commas. A value
+ * that is not a record is that of the first field.
  */
 export function listOf<F extends Fields>(
   fields: F,
@@ -78,7 +78,7 @@ function listEntries(input: unknown, names: string[]): Entry[] | undefined {
   return splitText(input.trim()).map((part) => ({ key: '', input: part }))
 }
 
-/** Returns the items of a list that is a text: JSON, or words separated by commas. */
+/** The text is JSON, or words separated by commas. */
 function splitText(text: string): unknown[] {
   const parsed = /^[[{]/.test(text) ? parseJson(text) : undefined
   if (Array.isArray(parsed)) return parsed
@@ -86,10 +86,13 @@ function splitText(text: string): unknown[] {
   return none.test(text) ? [] : parts.filter(Boolean)
 }
 
-/** Defines a list of texts. It also reads records that have a name. */
-export function names(options: FieldOptions = {}): Field<ParsedList<string>> {
+/** Also reads records that have a name. */
+export function names(
+  options: FieldOptions = {},
+  name: Pick<Field<string>, 'read'> = {},
+): Field<ParsedList<string>> {
   const { read } = listOf({
-    name: text({ aliases: ['label', 'class', 'object', 'type', 'description'] }),
+    name: text({ aliases: ['label', 'class', 'object', 'type', 'description'], ...name }),
   })
   return {
     type: 'list',
@@ -116,7 +119,7 @@ const itemCount = {
 }
 export type ItemCount = ResultOf<typeof itemCount>
 
-/** Defines names with counts. It reads `[{name, count}]`, `{apple: 3}`, or names only. */
+/** Reads `[{name, count}]`, `{apple: 3}`, or names only. */
 export const counts = (options: FieldOptions = {}) => listOf(itemCount, { byName: 'count', ...options })
 
 /** Models are only asked for the names of the list's records. */
@@ -124,7 +127,7 @@ export function asNames<Value>(list: Field<Value>): Field<Value> {
   return { ...list, asksNames: true }
 }
 
-/** Returns the sum of the counts; undefined unless all of them are numbers. */
+/** Returns undefined unless all counts are numbers. */
 export function sumOf(list: ParsedList<ItemCount> | undefined): Figure | undefined {
   if (!list || list.items.length < list.total) return undefined
   let sum = 0

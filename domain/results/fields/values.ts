@@ -4,6 +4,7 @@ import {
   readFigure,
   readFlag,
   readFullText,
+  readMeasured,
   readPosition,
   readScore,
   readSize,
@@ -23,7 +24,7 @@ const define =
   })
 
 export const text = define('text', readText)
-/** A text of which an empty one means that there is none. */
+/** An empty one means that there is no text. */
 export const textOrEmpty = define('text', readTextOrEmpty)
 /** Extracted text, also in pages, paragraphs and lines. */
 export const fullText = define('text', readFullText)
@@ -32,21 +33,22 @@ export const title = define('text', readTitle)
 export const position = define('text', readPosition)
 export const size = define('text', readSize)
 export const count = define('integer', readFigure)
-export const number = define('number', readFigure)
+/** A number whose meaning is not known. */
+export const number = define('number', readMeasured)
 export const fraction = define('number', readFraction, { outOf: 1 })
 export const confidence = define('number', readConfidence, { outOf: 1 })
 export const flag = define('flag', readFlag)
-/** Boxes without labels. They are shown in the image. */
+/** Shown in the image, without labels. */
 export const boxes = define<never>('boxes')
 
 export const score = (outOf: number, options: FieldOptions = {}) =>
   define('number', (input) => readScore(input, outOf), { outOf })(options)
 
-/** One of these texts. Other ones are read too. */
+/** Reads other texts too. */
 export const choice = (values: readonly string[], options: FieldOptions & Pick<Field<string>, 'read'> = {}) =>
   define('text', readText, { options: values })(options)
 
-/** Marks fields for which models are not asked: other backends or the local engine give them. */
+/** Models are not asked for these fields: other backends or the local engine give them. */
 export function extra<F extends Fields>(fields: F): F {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, isExtra: true }]),

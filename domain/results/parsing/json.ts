@@ -17,34 +17,34 @@ export function parseJson(text: string): unknown {
 
 /** In characters. Searching or repairing a longer text would block the page. */
 const maxLength = 200_000
-/** Each opening bracket without a closing one makes the parser read to the end of the text, so their number is limited. */
+/** Each opening bracket without a closing one makes the parser read to the end of the text. */
 const maxOpenings = 30
 
-/** `isTruncated` means that the end is missing. */
+/** `isTruncated`: the end is missing. */
 export type InvalidJson = { text: string; isTruncated: boolean }
 
 export type FoundJson = {
-  /** The values that could be parsed, in the order of the text. */
+  /** In the order of the text. */
   valid: unknown[]
   invalid: InvalidJson[]
-  /** Values that could be parsed within invalid JSON, such as parts of a truncated result. */
+  /** Within invalid JSON, such as parts of a truncated result. */
   nested: unknown[]
 }
 
 /**
- * Finds the JSON objects and lists in a text: the whole text, or parts of it in code fences or between words. Searches for
- * opening brackets, and ignores brackets in strings.
+ * Finds the objects and lists in a text: the whole text, or parts of it in code fences or between words. Ignores brackets in
+ * strings.
  */
 export function findJson(text: string): FoundJson {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   const whole = parseJson(trimmed)
   if (typeof whole === 'object' && whole !== null) return { valid: [whole], invalid: [], nested: [] }
-  // The JSON was encoded twice: it is a JSON string that contains JSON.
+  // The JSON was encoded twice.
   if (typeof whole === 'string' && whole.length < trimmed.length) return findJson(whole)
   return trimmed.length > maxLength ? { valid: [], invalid: [], nested: [] } : scan(trimmed)
 }
 
-/** Returns the object or list that is the whole text or is in a code fence; undefined if there is none. */
+/** Returns the object or list that is the whole text or in a code fence. */
 export function extractJson(text: string): unknown {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   const whole = parseJson(trimmed)
@@ -84,7 +84,7 @@ function findNextOpening(text: string, from: number): number {
   return opening.exec(text)?.index ?? -1
 }
 
-/** Returns the index after the bracket that closes the one at `start`; undefined if the text ends first. */
+/** Returns the index after the bracket that closes the one at `start`. */
 function findBracketEnd(text: string, start: number): number | undefined {
   const tokens = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"?/gs
   tokens.lastIndex = start
@@ -96,15 +96,13 @@ function findBracketEnd(text: string, start: number): number | undefined {
   }
 }
 
-/** Returns the index at which a truncated value ends: at the closing code fence, or at the end of the text. */
+/** Returns the index of the closing code fence, or else the end of the text. */
 function findTruncatedEnd(text: string, start: number): number {
   const fence = text.indexOf('\n```', start)
   return fence < 0 ? text.length : fence
 }
 
-/**
- * Parses JSON that is truncated or nearly valid (single quotes, comments, Python's True). Returns undefined if that fails.
- */
+/** Accepts truncated and nearly valid JSON: single quotes, comments, Python's True. */
 export function repairJson({ text, isTruncated }: InvalidJson): unknown {
   if (text.length > maxLength) return undefined
   try {
@@ -114,7 +112,7 @@ export function repairJson({ text, isTruncated }: InvalidJson): unknown {
   }
 }
 
-/** Removes a number or word at the end, which may be incomplete: 12 may be the start of 120. Incomplete strings are kept. */
+/** Removes a number or word at the end: 12 may be the start of 120. */
 function dropPartialLiteral(text: string): string {
   const literal = /(?<=[:,[{\s])[-+.\w]+$/.exec(text)
   return literal && !endsInString(text) ? text.slice(0, literal.index) : text

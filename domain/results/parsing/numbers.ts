@@ -1,32 +1,38 @@
-/** A number to show: `text` is always there, `value` only if it is certain. */
+/** `value` only if the number is certain. */
 export type Figure = { value?: number; text: string }
 
 /** Created when first used, because loading the locale data takes several frames on a phone. */
-let formats: { plain: Intl.NumberFormat; scientific: Intl.NumberFormat } | undefined
+let formats: Record<'plain' | 'measured' | 'scientific', Intl.NumberFormat> | undefined
 
-export function formatNumber(value: number): string {
+export const formatNumber = (value: number): string => format(value, 'plain')
+
+/** Formats a number whose meaning is not known: a year has no comma, and a reading has all of its digits. */
+export const formatMeasured = (value: number): string => format(value, 'measured')
+
+function format(value: number, form: 'plain' | 'measured'): string {
   formats ??= {
     plain: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+    measured: new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: 'min2' }),
     scientific: new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 }),
   }
-  return (Math.abs(value) < 1e12 ? formats.plain : formats.scientific).format(value)
+  return formats[Math.abs(value) < 1e12 ? form : 'scientific'].format(value)
 }
 
-/** Formats a number from 0 to 1. It is rounded, but only 1 becomes 100%. */
+/** Rounds, but only 1 becomes 100%. */
 export function formatPercent(fraction: number): string {
   const percent = Math.round(fraction * 100)
   return `${percent === 100 && fraction < 1 ? 99 : percent}%`
 }
 
 const approximately = /^(?:about|around|approximately|approx\.?|circa|ca\.|roughly|~|≈)\s*/i
-/** Matches a number that is followed by nothing, a unit, or its maximum. Ranges and dates do not match. */
+/** Matches a number before nothing, a unit, or its maximum, but no ranges and dates. */
 const leadingNumber =
   /^([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)(?:\s*(?:\/|out of|of)\s*(\d+(?:\.\d+)?))?(?:\s*%|(?=\s+\p{L})|(?=\s*\()|$)/u
 const decimalComma = /^[-+]?\d+,\d{1,2}$/
 
 type ParsedNumber = { value: number; outOf?: number; isPercent: boolean }
 
-/** Parses 3, "3", "3 objects", "~1,200", "4/5", "87 %" and "1,5". Returns undefined for "3-5", "many" and dates. */
+/** Reads 3, "3", "3 objects", "~1,200", "4/5", "87 %" and "1,5", but not "3-5", "many" and dates. */
 export function readNumber(input: unknown): ParsedNumber | undefined {
   if (typeof input === 'number')
     // Replaces -0 with 0.
@@ -41,7 +47,7 @@ export function readNumber(input: unknown): ParsedNumber | undefined {
   return { value, isPercent: match.includes('%'), ...(outOf > 0 ? { outOf } : {}) }
 }
 
-/** Returns a number from 0 to 1: 0.87 for 0.87, "0.87", 87, "87%" and "87/100". Returns undefined for other numbers. */
+/** Returns 0.87 for 0.87, "0.87", 87, "87%" and "87/100"; undefined for other numbers. */
 export function readFraction(input: unknown): number | undefined {
   const number = readNumber(input)
   if (!number) return undefined

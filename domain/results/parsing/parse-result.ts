@@ -2,7 +2,7 @@ import { extractJson, findJson, type InvalidJson, isRecord, type JsonRecord, rep
 
 /** Keys in which backends and models put a result. */
 const envelopeKeys = ['raw_response', 'result', 'response', 'content', 'output', 'text', 'data', 'answer']
-/** Keys of metadata, which a result may have although it says nothing about the image. */
+/** A result may have these although it says nothing about the image. */
 const metadataKeys = ['metadata', 'variant_model', 'processing_time_ms']
 
 /** Limits for hostile results. */
@@ -12,11 +12,10 @@ const maxListItems = 10
 const maxTextParts = 100
 const maxRepairs = 5
 
-/** How the result of a viewer is recognized. */
 export type ResultReader = {
-  /** Returns how many of the viewer's fields a record has. */
+  /** Returns how many of the type's fields a record has. */
   countFields: (candidate: JsonRecord) => number
-  /** The field to which a bare list of records belongs. */
+  /** To which a bare list of records belongs. */
   listField?: string | undefined
 }
 
@@ -25,17 +24,17 @@ export type ParsedResult =
   /** `value` is the record for the viewer; the paths of annotations start there. `hasMore`: other records have fields too. */
   | { form: 'fields'; value: JsonRecord; repaired?: 'truncated' | 'invalid'; hasMore?: true }
   | { form: 'text'; text: string }
-  /** The result of an agent without a viewer. */
+  /** Of an agent whose fields are not known. */
   | { form: 'json'; value: unknown }
   | { form: 'unknown' }
 
-/** `parents` are the records that contain `value`, the outermost first. */
+/** The outermost of the `parents` is first. */
 type Candidate = { value: JsonRecord; depth: number; parents: JsonRecord[] }
 type Match = Candidate & { fields: number }
 
 /**
- * Finds the record with the most fields of the viewer: the result itself, a record in an envelope, or JSON in a text. If two
- * records have equally many, returns the inner one. Returns a repaired record only if it has more fields than the valid ones.
+ * Finds the record with the most fields: the result itself, a record in an envelope, or JSON in a text; of equal ones the inner
+ * one. A repaired record must have more fields than the valid ones.
  */
 export function parseResult(result: unknown, reader: ResultReader): ParsedResult {
   if (isEmpty(result)) return { form: 'empty' }
@@ -63,7 +62,7 @@ export function parseResult(result: unknown, reader: ResultReader): ParsedResult
   return text === undefined ? { form: 'unknown' } : { form: 'text', text }
 }
 
-/** Parses a result for which there is no viewer. If the result is only a text, returns the JSON in it, or else the text. */
+/** For an agent whose fields are not known. A result that is only a text gives the JSON in it, or else the text. */
 export function parseUnknownResult(result: unknown): ParsedResult {
   if (isEmpty(result)) return { form: 'empty' }
   const text = findSoleText(result)
@@ -104,7 +103,7 @@ function collectFromText(text: string, depth: number, found: Search): void {
   for (const value of nested) collect(value, depth + 1, { ...found, candidates: found.nested })
 }
 
-/** Collects the record of a list only if the list has no other record, which it would hide. */
+/** Collects the record of a list only if it hides no other record. */
 function collectFromList(list: unknown[], depth: number, found: Search): void {
   const first = list.slice(0, maxListItems)
   const records = first.filter(isRecord)
@@ -126,9 +125,7 @@ function collectFromEnvelopes(record: JsonRecord, depth: number, found: Search):
   for (const key of envelopeKeys) if (Object.hasOwn(record, key)) collect(record[key], depth + 1, inRecord)
 }
 
-/**
- * Returns whether another record has fields with other values. Records that contain the chosen one or are in it do not count.
- */
+/** Records that contain the chosen one or are in it do not count. */
 function hasOtherFields(
   { value, parents }: Candidate,
   chosen: Candidate,
@@ -165,7 +162,7 @@ function isEmpty(result: unknown): boolean {
   return Object.keys(result).every((key) => metadataKeys.includes(key) || result[key] === null)
 }
 
-/** Returns the first text in the envelopes. The parts of a list are joined. */
+/** Joins the parts of a list. */
 function findText(result: unknown, depth = 0): string | undefined {
   if (typeof result === 'string') return result
   if (depth > maxDepth) return undefined
@@ -181,7 +178,7 @@ function findText(result: unknown, depth = 0): string | undefined {
   }
 }
 
-/** Returns the text of a result that contains nothing but one text in envelopes. The parts of a list are joined. */
+/** Returns the text if the result has nothing but one text in envelopes. Joins the parts of a list. */
 function findSoleText(result: unknown, depth = 0): string | undefined {
   if (typeof result === 'string') return result
   if (depth > maxDepth) return undefined
@@ -198,5 +195,5 @@ function findSoleText(result: unknown, depth = 0): string | undefined {
   return texts.includes(undefined) ? undefined : texts[0]
 }
 
-/** `type` is the type of a part of a message, such as "text". */
+/** `type` is that of a part of a message, such as "text". */
 const contentlessKeys = new Set([...metadataKeys, 'type'])

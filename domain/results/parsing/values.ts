@@ -1,23 +1,29 @@
 import { isRecord } from './json.ts'
-import { type Figure, formatNumber, formatPercent, readFraction, readNumber } from './numbers.ts'
+import {
+  type Figure,
+  formatMeasured,
+  formatNumber,
+  formatPercent,
+  readFraction,
+  readNumber,
+} from './numbers.ts'
 import { visibleText } from './visible-text.ts'
 
 // Readers of the values of fields. They accept any input; what cannot be read is undefined.
 
-/** Texts that mean that there is no value. */
 const placeholders = /^(?:nan|undefined|null|\[object object\])?$/i
 /** In characters. No number, status or level is longer. */
 const maxWordLength = 40
 const maxTexts = 50
 const maxPositions = 10
 
-/** A text, or several texts joined by line breaks. It is empty for null and for an empty text. */
+/** Joins several texts by line breaks. Returns an empty text for null. */
 export const readTextOrEmpty = (input: unknown) => (input === null ? '' : joinTexts(input, '\n'))
 
-/** A text that is not empty, or several texts joined by commas. */
+/** Joins several texts by commas. Returns no empty text. */
 export const readText = (input: unknown) => joinTexts(input, ', ') || undefined
 
-/** A position in words, or several of them in a list or record. Coordinates are read for the annotations only. */
+/** Reads positions in words. Coordinates are read for the annotations only. */
 export function readPosition(input: unknown): string | undefined {
   const parts = isRecord(input) ? Object.values(input) : Array.isArray(input) ? input : [input]
   if (parts.length > maxPositions || !parts.every((part) => typeof part === 'string')) return undefined
@@ -25,24 +31,24 @@ export function readPosition(input: unknown): string | undefined {
   return words && /\p{L}{2}/u.test(words) ? words : undefined
 }
 
-/** A size in words, or from a width and a height. */
+/** Reads words, or a width and a height. */
 export function readSize(input: unknown): string | undefined {
   if (!isRecord(input)) return readPosition(input)
   const [width, height] = [readText(input.width ?? input.w), readText(input.height ?? input.h)]
   return width && height ? `${width} × ${height}` : readPosition(input)
 }
 
-/** The keys of a name in a record; the best one is first. */
+/** The best one is first. */
 const nameKeys = ['name', 'label', 'value', 'text', 'en']
 
-/** A name: a text, or the text in a record such as `{name: "cup"}`. */
+/** Reads a text, or the text in a record such as `{name: "cup"}`. */
 export function readTitle(input: unknown): string | undefined {
   if (!isRecord(input)) return readText(input)
   const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, maxTexts)]
   return texts.map((one) => (typeof one === 'string' ? readText(one) : undefined)).find(Boolean)
 }
 
-/** A number, or the length of a list. */
+/** Reads a number, or the length of a list. */
 export function readFigure(input: unknown): Figure | undefined {
   if (Array.isArray(input)) return { value: input.length, text: formatNumber(input.length) }
   const number = readNumber(input)
@@ -51,7 +57,13 @@ export function readFigure(input: unknown): Figure | undefined {
   return word ? { text: word } : undefined
 }
 
-/** A score from 0 to `outOf`. A number outside of this range has a text, but no value. */
+/** Reads a number whose meaning is not known. */
+export function readMeasured(input: unknown): Figure | undefined {
+  const number = readNumber(input)
+  return number ? { value: number.value, text: formatMeasured(number.value) } : readFigure(input)
+}
+
+/** A number that is not from 0 to `outOf` has a text, but no value. */
 export function readScore(input: unknown, outOf: number): Figure | undefined {
   const number = readNumber(input)
   if (!number) return readFigure(input)
@@ -61,7 +73,7 @@ export function readScore(input: unknown, outOf: number): Figure | undefined {
     : { text: formatNumber(number.value) }
 }
 
-/** `fraction` is from 0 to 1, and undefined if the agent gave a word. */
+/** `fraction` is from 0 to 1; undefined if the agent gave a word. */
 export type Confidence = { fraction?: number; text: string }
 
 export function readConfidence(input: unknown): Confidence | undefined {
@@ -71,7 +83,7 @@ export function readConfidence(input: unknown): Confidence | undefined {
   return word ? { text: word } : undefined
 }
 
-/** Yes or no, also as a number or a word. */
+/** Also reads numbers and words. */
 export function readFlag(input: unknown): boolean | undefined {
   if (typeof input === 'boolean') return input
   const word =
@@ -80,7 +92,7 @@ export function readFlag(input: unknown): boolean | undefined {
   return /^(?:false|no|n|0|none|not detected|not found|absent)$/.test(word) ? false : undefined
 }
 
-/** The keys of text in the results of OCR engines, and how its parts are joined. The best key is first. */
+/** The keys of text in results of OCR engines, the best one first, and what joins the parts. */
 const textKeys = [
   ['text', '\n'],
   ['full_text', '\n'],
@@ -94,7 +106,7 @@ const textKeys = [
 ] as const
 const maxDepth = 16
 
-/** Extracted text: a string, or pages, paragraphs, lines and lists that contain strings. */
+/** Reads a string, or pages, paragraphs, lines and lists that contain strings. */
 export const readFullText = (input: unknown) => (input === null ? '' : readNestedText(input, '\n', 0))
 
 function readNestedText(input: unknown, separator: string, depth: number): string | undefined {

@@ -1,16 +1,13 @@
-/** Bidirectional controls, which can change how a text reads. They are shown as `[U+202E]`. */
+/** They can change how a text reads, and are shown as `[U+202E]`. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
-/** Characters without a width, which can hide a message: controls, format characters, fillers and variation selectors. */
+/** Characters without a width can hide a message: controls, format characters, fillers and variation selectors. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F|[\u{E0100}-\u{E01EF}]/gu
 /** Line breaks, tabs, and two joiners that emoji and several scripts need. */
 const allowed = new Set(['\n', '\t', '\u200C', '\u200D'])
-/** Arabic and Syriac signs that Unicode lists as format characters, but that are visible. */
+/** Arabic and Syriac signs, which are visible format characters. */
 const visibleFormat = /[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2]/
 
-/**
- * Makes untrusted text safe to read: shows bidirectional controls by their code, removes other invisible characters, and
- * replaces lone surrogates with U+FFFD.
- */
+/** Shows bidirectional controls by their code, removes other invisible characters, and replaces lone surrogates with U+FFFD. */
 export function visibleText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -21,7 +18,7 @@ export function visibleText(text: string): string {
     })
 }
 
-/** Escapes invisible characters in the strings of a JSON text. Its value does not change. Line breaks are kept. */
+/** For the strings of a JSON text, whose value does not change. Line breaks are kept. */
 export function escapeInvisible(json: string): string {
   return json.replace(invisible, (character) =>
     character === '\n'
@@ -33,12 +30,12 @@ export function escapeInvisible(json: string): string {
 const escapeUnit = (text: string, index: number) =>
   `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`
 
-/** Returns the first `length` characters, and does not split a surrogate pair. */
+/** Does not split a surrogate pair. */
 export function sliceWellFormed(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Returns at most `length` characters of visible text. A shortened text ends with an ellipsis. */
+/** A shortened text ends with an ellipsis. */
 export function truncate(text: string, length: number): string {
   return text.length <= length ? visibleText(text) : `${visibleText(sliceWellFormed(text, length))}…`
 }

@@ -4,10 +4,7 @@ import { deriveResultType } from '#domain/results/derived-type.ts'
 import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
 import { ResultSchema } from './result-schema.ts'
 
-/**
- * Creates the schema of a text in one line without control and formatting characters, which could hide parts of the text in a
- * list or terminal.
- */
+/** Control and formatting characters could hide parts of the text in a list or terminal. */
 const createSingleLineSchema = (maxLength: number) =>
   z
     .string()
@@ -38,7 +35,7 @@ const Variant = z.strictObject({
   parameters: z.record(createSingleLineSchema(60), ParameterValue).optional(),
 })
 
-/** The contents of a file in `AGENTS_DIR`, documented in `docs/add-an-agent.md`. */
+/** A file in `AGENTS_DIR`, documented in `docs/add-an-agent.md`. */
 const AgentFile = z.strictObject({
   code: slug.optional(),
   name: createSingleLineSchema(60),
@@ -57,7 +54,7 @@ const AgentFile = z.strictObject({
 })
 
 /**
- * Returns the type of the agent that a file describes, or the reason why it cannot be used, as the end of a sentence.
+ * Returns the type of the agent, or why the file cannot be used, as the end of a sentence.
  *
  * @param fallbackCode the file name without its extension.
  */
@@ -86,7 +83,7 @@ function parseJson(text: string): { value: unknown } | { problem: string } {
   }
 }
 
-/** Describes the first problem by the name of its field. The value is left out, because it may be very long. */
+/** Leaves out the value, which may be very long. */
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const path = (issue?.path ?? []).map(String).join('.').slice(0, 100)
   const message = issue?.message ?? 'not understood'

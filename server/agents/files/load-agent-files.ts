@@ -10,8 +10,7 @@ const maxFiles = 100
 const maxFileBytes = 64 * 1024
 
 /**
- * Reads the agents in `AGENTS_DIR/*.json`, in the order of the file names. A file that cannot be used is named in the log
- * with its first problem, and skipped.
+ * Reads `AGENTS_DIR/*.json` in the order of the names. A file that cannot be used is skipped, and the log says why.
  *
  * @throws ConfigurationError if the folder cannot be read.
  */
@@ -59,7 +58,7 @@ async function loadFile(path: string): Promise<AgentType | { problem: string }> 
   }
 }
 
-/** Returns the size and type of a file. Follows symbolic links, because Kubernetes mounts the files of a ConfigMap as links. */
+/** Follows symbolic links, because Kubernetes mounts the files of a ConfigMap as links. */
 async function statFile(path: string): Promise<{ size: number; isFile: boolean }> {
   const stats = await stat(path)
   return { size: stats.size, isFile: stats.isFile() }

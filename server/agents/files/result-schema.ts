@@ -53,7 +53,6 @@ const Field: z.ZodType<FieldSchema, unknown> = z
     if (unknown !== undefined) report('requires a field that is not one of its properties')
   })
 
-/** Validates the JSON Schema of an agent's results. */
 export const ResultSchema = z
   .unknown()
   .superRefine((schema, context) => {
@@ -69,7 +68,7 @@ export const ResultSchema = z
     context.addIssue({ code: 'custom', message })
   })
 
-/** Returns why a schema is too large or too deeply nested. Does not use recursion, because the depth is not known yet. */
+/** Returns why a schema is too large or too deep. It does not use recursion, because the depth is not known yet. */
 function describeExcess(schema: unknown): string | undefined {
   let level = [schema]
   let count = 0

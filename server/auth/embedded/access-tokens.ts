@@ -4,7 +4,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { Identity } from '../../organizations/identity.ts'
 import { tokenIssuer } from './better-auth.ts'
 
-/** Verifies access tokens with the keys of this installation, which it reads when a token has another key. */
+/** The keys of this installation are read again when a token has another one. */
 export class AccessTokens {
   readonly #database: Database
   #keys = createLocalJWKSet({ keys: [] })
@@ -14,8 +14,8 @@ export class AccessTokens {
   }
 
   /**
-   * Verifies the signature (ES256), issuer, audience, expiry, and that the session still exists. A sign-out, a password reset and
-   * the deletion of the account remove the session.
+   * Verifies the signature (ES256), issuer, audience, expiry, and that the session still exists: a sign-out, a password reset
+   * and the deletion of the account remove it.
    *
    * @throws HttpError 401
    */
@@ -42,7 +42,7 @@ export class AccessTokens {
     try {
       return (await verify()).payload
     } catch (error) {
-      // The key may have been created by another process since this process read the keys, so they are read again.
+      // Another process may have created the key since this one read the keys.
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       this.#keys = createLocalJWKSet({ keys: await readPublicKeys(this.#database) })
       return (await verify()).payload

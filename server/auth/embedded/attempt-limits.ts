@@ -14,7 +14,7 @@ export class AttemptLimits {
   readonly #mails: RateLimiterAbstract
 
   /**
-   * @param secret for the digests of email addresses, which are the keys of the limits, because the database stores them.
+   * @param secret for the digests of email addresses, which are the keys of the limits in the database.
    * @param pool counts for all processes that use this database; if undefined, for this process.
    */
   constructor(secret: string, pool: Pool | undefined) {
@@ -26,20 +26,20 @@ export class AttemptLimits {
     this.#mails = createLimiter('mails', 5)
   }
 
-  /** Counts an attempt of any kind by the client's address or IPv6 network. */
+  /** By the client's address or IPv6 network. */
   countAttempt(address: string): Promise<void> {
     return consumeAttempt(this.#byAddress, address)
   }
 
-  /** Counts an email by the address of its recipient. */
+  /** By the address of the recipient. */
   countMail(email: string): Promise<void> {
     return consumeAttempt(this.#mails, this.#digestEmail(email))
   }
 
-  /** Runs `checkPassword`, unless too many wrong passwords for this account were sent, from any address. */
+  /** Unless too many wrong passwords for this account were sent, from any address. */
   async runPasswordCheck<T>(email: string, checkPassword: () => Promise<T>): Promise<T> {
     const key = this.#digestEmail(email)
-    // The attempt is counted before the check, so that simultaneous attempts cannot exceed the limit.
+    // Counted before the check, so that simultaneous attempts cannot exceed the limit.
     await consumeAttempt(this.#byAccount, key)
     try {
       const result = await checkPassword()

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 
 export const minPasswordLength = 6
 export const maxPasswordLength = 256
-/** The issuer and audience of access tokens. They prevent that other programs accept our tokens, and that we accept theirs. */
+/** The issuer and audience: other programs must not accept our tokens, nor we theirs. */
 export const tokenIssuer = 'ai-vision-platform'
 const sessionValiditySeconds = 60 * 24 * 3600
 const linkValiditySeconds = { reset: 3600, verification: 24 * 3600 }
@@ -24,7 +24,7 @@ type BetterAuthOptions = {
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>
 
-/** Creates better-auth on our tables. Only its functions are used; its HTTP routes are not served. */
+/** Only the functions of better-auth are used; its HTTP routes are not served. */
 export function createBetterAuth({
   database,
   secret,
@@ -34,12 +34,12 @@ export function createBetterAuth({
 }: BetterAuthOptions) {
   return betterAuth({
     ...schema,
-    // If `baseURL` and the secret are omitted, better-auth reads them from the environment. No link is built from this URL.
+    // Without `baseURL` and the secret, better-auth reads them from the environment. No link is built from this URL.
     baseURL: 'http://localhost',
     secret,
     database: { db: database, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // attempt-limits.ts is used instead, because this limit trusts X-Forwarded-For and does not count function calls.
+    // This limit trusts X-Forwarded-For and does not count function calls: attempt-limits.ts is used instead.
     rateLimit: { enabled: false },
     logger: {
       log: (level, message) => {
@@ -82,7 +82,7 @@ export function createBetterAuth({
   })
 }
 
-/** Names of the tables that our migrations create. They differ from the defaults, because `user` is reserved in PostgreSQL. */
+/** The names differ from the defaults, because `user` is reserved in PostgreSQL. */
 const schema = {
   user: { modelName: 'auth_users' },
   session: { modelName: 'auth_sessions' },

@@ -12,7 +12,7 @@ export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
 export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database): Promise<string | undefined> {
   const uid = await ensureDemoUser(auth, database)
   const now = Math.floor(Date.now() / 1000)
-  // One second in the future, because sign-ins that are not later than the deletion of an earlier demo account are rejected.
+  // In the future, because sign-ins that are not later than the deletion of an earlier demo account are rejected.
   const identity = { uid, email: demoLogin.email, name: 'Demo User', emailVerified: true, authTime: now + 1 }
   let demoKey: string | undefined
   await findOrCreateAccount(database, { ...identity, expiresAt: now }, (secret) => {

@@ -10,7 +10,7 @@ import { AttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
 import { getBetterAuthCode, throwEmailInUse, throwHttpError } from './errors.ts'
 
-/** A session: `secret` is the value of the HttpOnly cookie, `token` is the access token, which is valid for an hour. */
+/** `secret` is the value of the HttpOnly cookie, `token` the access token, which is valid for an hour. */
 export type Session = { secret: string; token: string }
 
 type EmbeddedAuthOptions = {
@@ -22,11 +22,11 @@ type EmbeddedAuthOptions = {
 }
 
 /**
- * The sign-in by email and password, with accounts in our database. Failures that the caller can cause are HttpErrors with the
- * codes of Firebase's client SDK, in snake case.
+ * Signs in by email and password. Failures that the caller can cause are HttpErrors with the codes of Firebase's client SDK, in
+ * snake case.
  */
 export class EmbeddedAuth {
-  /** The instance of better-auth, for functions that this class does not wrap. */
+  /** For functions that this class does not wrap. */
   readonly betterAuth: BetterAuth
   readonly provider: AuthProvider
   readonly limits: AttemptLimits
@@ -74,7 +74,7 @@ export class EmbeddedAuth {
       return isTaken ? throwEmailInUse() : throwHttpError(error)
     })
     const session = await this.#addAccessToken(token)
-    // A failure is only logged: the account works without the email, and the user can request another one.
+    // The account works without the email, and the user can request another one.
     await this.sendVerification(session.secret).catch((error: Error) =>
       this.#log.warn({ reason: error.message }, 'Verification email not sent'),
     )
@@ -89,18 +89,17 @@ export class EmbeddedAuth {
     await this.betterAuth.api.sendVerificationEmail(request).catch(throwHttpError)
   }
 
-  /** Returns a new access token. */
   async refresh(sessionSecret: string): Promise<Session> {
     await this.#requireUser(sessionSecret)
     return await this.#addAccessToken(sessionSecret)
   }
 
-  /** Ends the session. Does nothing if there is no such session. */
+  /** Does nothing if there is no such session. */
   async signOut(sessionSecret: string): Promise<void> {
     await this.#database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
   }
 
-  /** Changes the password, and ends all other sessions of the user. */
+  /** Also ends all other sessions of the user. */
   async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
     const { email } = await this.#requireUser(sessionSecret)
     const change = () =>
@@ -122,13 +121,13 @@ export class EmbeddedAuth {
     return session
   }
 
-  /** Sends the link to an account's address. Also resolves for an address without an account. */
+  /** Also resolves for an address without an account. */
   async sendPasswordReset(email: string): Promise<void> {
     await this.limits.countMail(email)
     await this.betterAuth.api.requestPasswordReset({ body: { email } }).catch(throwHttpError)
   }
 
-  /** Returns the address of the account to which the link belongs. The code stays valid. */
+  /** The code stays valid. */
   async readEmailOfCode(mode: LinkMode, code: string): Promise<string> {
     assertCodeCharacters(code)
     return mode === 'verifyEmail'
@@ -136,7 +135,7 @@ export class EmbeddedAuth {
       : await readEmailOfResetCode(this.betterAuth, code)
   }
 
-  /** Sets a new password, and ends all sessions of the user. */
+  /** Also ends all sessions of the user. */
   async resetPassword(code: string, password: string): Promise<void> {
     assertCodeCharacters(code)
     await this.betterAuth.api
@@ -144,7 +143,7 @@ export class EmbeddedAuth {
       .catch(throwHttpError)
   }
 
-  /** Marks the address as verified. The code stays valid until it expires, so that the link can be opened again. */
+  /** The code stays valid until it expires, so that the link can be opened again. */
   async verifyEmail(code: string): Promise<void> {
     assertCodeCharacters(code)
     await this.betterAuth.api.verifyEmail({ query: { token: code } }).catch(throwHttpError)
@@ -167,10 +166,7 @@ export class EmbeddedAuth {
 const createSessionHeaders = (sessionSecret: string) =>
   new Headers({ Authorization: `Bearer ${sessionSecret}` })
 
-/**
- * Returns whether the address has an account. After a failed sign-up, an existing account means that a concurrent sign-up was
- * the cause and not a failure of the database.
- */
+/** After a failed sign-up, an existing account means that a concurrent sign-up was the cause, not the database. */
 async function hasAccount(database: Database, email: string): Promise<boolean> {
   const users = database.selectFrom('auth_users').select('id').where('email', '=', email.toLowerCase())
   return (await users.executeTakeFirst()) !== undefined
@@ -186,10 +182,7 @@ async function readPasswordChangedAt(database: Database, uid: string): Promise<s
   return account?.updatedAt.toISOString() ?? null
 }
 
-/**
- * Returns the secret that signs cookies and verification links. It is created once per installation; processes that start
- * concurrently get the same secret.
- */
+/** The secret signs cookies and verification links. Processes that start concurrently get the same one. */
 async function ensureSecret(database: Database): Promise<string> {
   const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   await database
@@ -201,7 +194,7 @@ async function ensureSecret(database: Database): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).value
 }
 
-/** Rejects null bytes, which the database does not accept. */
+/** The database does not accept null bytes. */
 function assertCodeCharacters(code: string): void {
   if (!/^[\w.-]+$/.test(code)) throw new HttpError(400, 'invalid_action_code', 'This link is invalid.')
 }

@@ -19,10 +19,7 @@ const descriptionByCode: Record<string, ErrorDescription> = {
   TOKEN_EXPIRED: ['expired_action_code', 'This link has expired.'],
 }
 
-/**
- * Throws an error of better-auth as an HttpError with status 400 and a code of Firebase's client SDK. Throws other errors
- * unchanged.
- */
+/** Throws an error of better-auth as an HttpError with status 400 and a code of Firebase's client SDK. */
 export function throwHttpError(error: unknown): never {
   const [code, message] = descriptionByCode[getBetterAuthCode(error)] ?? []
   throw code && message ? new HttpError(400, code, message) : error
@@ -32,7 +29,7 @@ export function throwEmailInUse(): never {
   throw new HttpError(400, ...emailInUse)
 }
 
-/** Returns the code of an error of better-auth; an empty text for other errors. */
+/** Returns an empty text for other errors. */
 export function getBetterAuthCode(error: unknown): string {
   return isAPIError(error) ? String(error.body?.code) : ''
 }

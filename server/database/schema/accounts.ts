@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Users, their organizations with API keys and trials, and what remains of deleted accounts. */
+/** Also what remains of deleted accounts. */
 export type AccountTables = {
   users: {
     id: Generated<string>
@@ -10,12 +10,12 @@ export type AccountTables = {
     email_verified: boolean
     created_at: Generated<Date>
   }
-  /** Deleted accounts, so that tokens from before the deletion stay invalid and the trial is not granted again. */
+  /** Tokens from before the deletion stay invalid, and the trial is not granted again. */
   deleted_accounts: {
     provider_user_id: string
     deleted_at: Date
     trial_used: number
-    /** HMAC of the email address, or null. */
+    /** HMAC. */
     email_digest: string | null
     email_verified: boolean
   }
@@ -25,9 +25,9 @@ export type AccountTables = {
     id: Generated<string>
     name: string
     trial_used: Generated<number>
-    /** The number of requests in the trial; null for the default, TRIAL_TOTAL. */
+    /** Null for the default, TRIAL_TOTAL. */
     trial_total: number | null
-    /** The queue position of the organization's most recent analysis. The next one gets a later position, so that organizations take turns. */
+    /** Of the organization's most recent analysis. The next one gets a later position, so that organizations take turns. */
     queue_position: Generated<number>
     created_at: Generated<Date>
   }
@@ -36,12 +36,12 @@ export type AccountTables = {
     id: Generated<string>
     organization_id: string
     name: string
-    /** The SHA-256 of the secret in hex. The secret itself is shown once and not stored. */
+    /** SHA-256 of the secret in hex. The secret is shown once and not stored. */
     digest: string
     preview: string
     is_demo: Generated<boolean>
     created_at: Generated<Date>
-    /** Null if the secret was never shown. Then the first list request replaces the secret and shows it. */
+    /** Null: the first list request replaces the secret and shows it. */
     revealed_at: Date | null
   }
 }
@@ -62,7 +62,7 @@ export const accountTables = [
      email_verified boolean not null)`,
   'create index deleted_accounts_email_digest on deleted_accounts (email_digest) where email_digest is not null',
   'create table secrets (name text primary key, value text not null)',
-  // Two UUIDs have 244 random bits. They are used because gen_random_bytes would need an extension.
+  // Two UUIDs have 244 random bits; gen_random_bytes would need an extension.
   `insert into secrets values ('addresses', gen_random_uuid()::text || gen_random_uuid()::text)`,
   `create table organizations (
      id uuid primary key default gen_random_uuid(),

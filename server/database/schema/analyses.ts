@@ -1,7 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { InputImage } from '#engines/node/input-image.ts'
 
-/** Analyses, their batches and the images that wait for them. */
 export type AnalysisTables = {
   batches: {
     id: Generated<string>
@@ -11,7 +10,7 @@ export type AnalysisTables = {
     context: string | null
     name: string | null
     created_at: Generated<Date>
-    /** Set when the batch was cancelled, after which it accepts no items. */
+    /** Then the batch accepts no items. */
     cancelled_at: Date | null
   }
   analyses: {
@@ -20,37 +19,36 @@ export type AnalysisTables = {
     agent_code: string
     batch_id: string | null
     idempotency_key: string | null
-    /** The SHA-256 of a request with an idempotency key, in hex, so that the same key with another body is rejected. */
+    /** SHA-256 in hex, so that the same key with another body is rejected. */
     request_digest: string | null
     status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
     /** Null after the retention period, as are `error` and `response`. */
     job: JSONColumnType<QueuedAnalysis> | null
-    /** The error response of a failed analysis. */
+    /** Of a failed analysis. */
     error: JSONColumnType<AnalysisFailure> | null
-    /** Analyses with a lower position run first. */
+    /** Lower positions run first. */
     position: number | null
     started_at: Date | null
     ended_at: Date | null
-    /** The response exactly as sent to a request with an idempotency key, so that a retry receives the same bytes. */
+    /** As sent to a request with an idempotency key, so that a retry receives the same bytes. */
     response: string | null
     created_at: Generated<Date>
-    /** After this time a pending analysis is refunded, because no process runs it or waits for it. */
+    /** Then a pending analysis is refunded, because no process runs it or waits for it. */
     lease_expires_at: Date
   }
-  /** The images of analyses that have not ended. With the embedded database they are files (`jobs/queued-images.ts`). */
+  /** Of analyses that have not ended. With the embedded database they are files (`jobs/queued-images.ts`). */
   queued_images: { analysis_id: string; bytes: Buffer }
 }
 
-/** The data with which a worker runs an analysis, except for the image. */
+/** What a worker needs to run an analysis, except for the image. */
 export type QueuedAnalysis = {
-  /** The id of the engine. */
   provider: string
   model: string
   context?: string | undefined
   image: Omit<InputImage, 'bytes'>
-  /** Whether a client waits for the result. Interactive analyses run before others. */
+  /** Interactive analyses, for which a client waits, run before others. */
   isInteractive: boolean
-  /** When the request arrived, by the clock of the process that received it, in ms since 1970. */
+  /** By the clock of the process that received the request, in ms since 1970. */
   requestedAt: number
 }
 
@@ -98,14 +96,14 @@ export const analysisTables = [
   `create table queued_images (
      analysis_id uuid primary key references analyses on delete cascade,
      bytes bytea not null)`,
-  // Disables compression, because images are already compressed.
+  // No compression: images are compressed already.
   'alter table queued_images alter column bytes set storage external',
 ]
 
-/** Functions, because PostgreSQL plans their statements only once per connection, and planning takes longer than running them. */
+/** PostgreSQL plans the statements of functions only once per connection, and planning takes longer than running them. */
 export const analysisFunctions = [
-  // Returns the position in the queue, 0 for a running analysis; null if nothing was inserted and charged: the organization
-  // has used this idempotency key, has no requests left, or was deleted.
+  // Returns the position in the queue, 0 for a running analysis; null if nothing was inserted and charged: the organization has
+  // used this idempotency key, has no requests left, or was deleted.
   `create function begin_analysis(
      analysis_id uuid, organization uuid, agent text, batch uuid, key text, digest text,
      first_status text, analysis_job jsonb, lease_end timestamptz, default_total integer)

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { ScorerSettings } from '#contract/dataset.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
-/** Golden sets: images with expected results. */
 export type DatasetTables = {
   datasets: {
     id: Generated<string>
@@ -16,7 +15,7 @@ export type DatasetTables = {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  /** An image is stored once for all sets of an organization. */
+  /** Stored once for all sets of an organization. */
   dataset_images: {
     organization_id: string
     /** SHA-256 in hex. */
@@ -24,18 +23,17 @@ export type DatasetTables = {
     media_type: InputImage['mediaType']
     width: number
     height: number
-    /** The size of the file. */
     bytes: number
     /** WebP. */
     thumbnail: Buffer
   }
-  /** The file of an image in parts, because PGlite blocks the event loop for as long as it reads or writes a value. */
+  /** In parts, because PGlite blocks the event loop for as long as it reads or writes a value. */
   dataset_image_parts: { organization_id: string; digest: string; part: number; bytes: Buffer }
   dataset_items: {
-    /** Identifies one version of the item. */
+    /** Of one version of the item. */
     id: Generated<string>
     dataset_id: string
-    /** Identifies the item in the API. */
+    /** Of the item in the API. */
     item_id: string
     organization_id: string
     digest: string
@@ -43,9 +41,9 @@ export type DatasetTables = {
     /** JSON. */
     expected: string
     tags: string[]
-    /** The version of the set that has added this version of the item. */
+    /** The version of the set that has added this version. */
     since: number
-    /** The version of the set that has replaced it; null for the current one. */
+    /** The version of the set that has replaced it; null: current. */
     until: number | null
     created_at: Generated<Date>
   }

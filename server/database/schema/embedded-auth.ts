@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The accounts of the embedded sign-in, written by better-auth, which also chose the column names. */
+/** Written by better-auth, which also chose the column names. */
 export type EmbeddedAuthTables = {
   auth_users: {
     id: string
@@ -14,7 +14,7 @@ export type EmbeddedAuthTables = {
   auth_sessions: {
     id: string
     userId: string
-    /** The secret in the session cookie. */
+    /** In the session cookie. */
     token: string
     expiresAt: Date
     createdAt: Generated<Date>
@@ -26,9 +26,9 @@ export type EmbeddedAuthTables = {
     id: string
     userId: string
     accountId: string
-    /** The kind of sign-in. `credential` is the sign-in by email and password. */
+    /** `credential` is the sign-in by email and password. */
     providerId: string
-    /** The salt and the scrypt hash of the password. */
+    /** Salt and scrypt hash. */
     password: string | null
     createdAt: Generated<Date>
     updatedAt: Date
@@ -37,7 +37,7 @@ export type EmbeddedAuthTables = {
   auth_jwks: { id: string; publicKey: string; privateKey: string; createdAt: Date }
 }
 
-/** The tables that better-auth 1.7.25 generates. A test compares them with the installed version. */
+/** As better-auth 1.7.25 generates them. A test compares them with the installed version. */
 export const embeddedAuthTables = [
   `create table auth_users (
      id text not null primary key,

@@ -5,16 +5,14 @@ import type { ScorerSettings } from '#contract/dataset.ts'
 import type { Evaluation } from '#contract/evaluation.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
 
-/** Comparisons of candidates on golden sets. */
 export type EvaluationTables = {
   evaluations: {
     id: Generated<string>
     organization_id: string
     dataset_id: string
-    /** The version of the set whose items are used. */
     dataset_version: number
     candidates: JSONColumnType<StoredCandidate[]>
-    /** The scorers of the set when the evaluation was created. */
+    /** When the evaluation was created. */
     scorers: JSONColumnType<z.infer<typeof ScorerSettings>>
     stops_early: boolean
     reuses_results: boolean
@@ -22,14 +20,14 @@ export type EvaluationTables = {
     /** Why it is paused. */
     problem: string | null
     images: number
-    /** The versions of the items that a sample of a baseline has; null for other evaluations, which have all items. */
+    /** The versions of the items of a sample; null for other evaluations, which have all items. */
     sampled_items: string[] | null
     created_at: Generated<Date>
     ended_at: Date | null
   }
   evaluation_results: {
     evaluation_id: string
-    /** The index of the candidate. */
+    /** The index. */
     candidate: number
     dataset_item_id: string
     /** Equal for the same organization, image and candidate. */
@@ -37,44 +35,43 @@ export type EvaluationTables = {
     status: 'pending' | 'succeeded' | 'failed'
     /** Whether the result is that of an earlier evaluation. */
     is_reused: Generated<boolean>
-    /** The result as JSON. Unlike that of a run, it is stored until the evaluation is deleted. */
+    /** JSON. Unlike that of a run, it is stored until the evaluation is deleted. */
     result: string | null
-    /** The headline of the result. */
     headline: string | null
-    /** The message of a failed analysis. */
+    /** The message. */
     error: string | null
     score: JSONColumnType<ItemScore> | null
     latency_ms: number | null
   }
-  /** With what samples of a golden set are compared. At most one for each set. */
+  /** What samples of a golden set are compared with. At most one for each set. */
   baselines: {
     dataset_id: string
     organization_id: string
     evaluation_id: string
-    /** The index of the candidate of the evaluation. */
+    /** The index. */
     candidate: number
     schedule: BaselineSchedule
-    /** The hour of the schedule in UTC. */
+    /** UTC. */
     hour: number
-    /** How many images a sample has. */
+    /** Of a sample. */
     images: number
     /** The fraction of results that may change by chance. */
     tolerance: number
     /** The fraction of images that should be right; null for no alarm. */
     threshold: number | null
-    /** The evidence after the last sample that more results have changed than the tolerance allows. */
+    /** Evidence that more results have changed than the tolerance allows. */
     drift_evidence: Generated<number>
-    /** The evidence after the last sample that fewer images are right than the threshold. */
+    /** Evidence that fewer images are right than the threshold. */
     threshold_evidence: Generated<number>
-    /** When the next sample is due; null without a schedule. */
+    /** Null without a schedule. */
     next_at: Date | null
-    /** The sample that is not compared yet. */
+    /** Not compared yet. */
     sample_id: string | null
     last_check: JSONColumnType<BaselineCheck> | null
   }
 }
 
-/** A candidate as it was when the evaluation was created. */
+/** As it was when the evaluation was created. */
 export type StoredCandidate = Evaluation['candidates'][number] & {
   /** US cents per 1000 requests. */
   price_per_1000: number

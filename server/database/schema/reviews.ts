@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely'
 
 export type ReviewTables = {
-  /** Whether users say that a result is right, and their corrections. One row for each run. */
+  /** Whether users say that a result is right, and their corrections. One row per run. */
   reviews: {
     organization_id: string
     /** The idempotency key of the analysis. No foreign key, because the analysis may have expired or run on another server. */
     run_id: string
-    /** The client's id of the last write. */
+    /** Of the client's last write. */
     revision: string
-    /** The revisions that this one has replaced. A write with one of them is a repeat, and changes nothing. */
+    /** The revisions that this one has replaced. A write with one of them changes nothing. */
     superseded: Generated<string[]>
     /** Null if the review was withdrawn. The row remains, so that other devices learn of it. */
     verdict: 'right' | 'wrong' | null
-    /** JSON of the fields of the result that can be corrected, with the right values. */
+    /** JSON in the form of a result. */
     correction: string | null
     agent_code: string
     variant_id: string | null
     model: string | null
-    /** The time by the clock of the device, which may be wrong. */
+    /** By the clock of the device, which may be wrong. */
     reviewed_at: Date
     updated_at: Generated<Date>
   }

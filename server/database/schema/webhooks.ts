@@ -5,17 +5,17 @@ export type WebhookTables = {
     id: Generated<string>
     organization_id: string
     url: string
-    /** The key that signs the deliveries, as `whsec_` and base64. */
+    /** Signs the deliveries, as `whsec_` and base64. */
     secret: string
     created_at: Generated<Date>
   }
   webhook_deliveries: {
     id: Generated<string>
     webhook_id: string
-    /** The body exactly as sent. */
+    /** As sent. */
     payload: string
     attempts: Generated<number>
-    /** Why the last attempt failed. */
+    /** Of the last attempt. */
     error: string | null
     created_at: Generated<Date>
     delivered_at: Date | null

@@ -27,13 +27,7 @@ export function ResultHeadline({
       )}
       <div className={classes.aside}>
         {beside.map((aside, index) =>
-          'stars' in aside ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a headline do not change order
-            <Stars key={index} value={aside.stars} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a headline do not change order
-            <Chip key={index} badge={aside} />
-          ),
+          'stars' in aside ? <Stars key={index} value={aside.stars} /> : <Chip key={index} badge={aside} />,
         )}
       </div>
     </div>

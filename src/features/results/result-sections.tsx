@@ -14,7 +14,6 @@ export function ResultSections({ sections }: { sections: Section[] }) {
   return (
     <Stack gap="md">
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a result do not change order
         <div key={index}>
           {'title' in section && section.type !== 'notice' && (
             <Text component="h3" size="sm" className={classes.sectionTitle}>
@@ -40,8 +39,6 @@ function SectionContent({ section }: { section: Section }) {
       return <Prose text={section.text} isLead={section.isLead} />
     case 'text':
       return <OcrText label={section.label} text={section.text} words={section.words} />
-    case 'message':
-      return <Text>{section.text}</Text>
     case 'notice':
       return (
         <Notice tone={section.tone} title={section.title}>
@@ -70,7 +67,6 @@ function NameValueList({ values }: Pick<Extract<Section, { type: 'values' }>, 'v
   return (
     <dl className={classes.facts}>
       {values.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the values of a result do not change order
         <div key={index}>
           <dt>{name}</dt>
           <dd>{typeof value === 'string' ? <SafeText text={value} /> : <Chip badge={value} />}</dd>

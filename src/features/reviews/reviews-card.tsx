@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { calls } from '#api/calls.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
+import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -35,12 +36,13 @@ export function ReviewsCard() {
 
   return (
     <TitledCard title="Reviews">
-      <Text size="sm">
-        {isError
-          ? 'The reviews could not be loaded.'
-          : reviewed === 0
-            ? 'Say whether a result is right, in the studio or in the history. Reviews and corrections are counted per agent.'
-            : `${reviewed.toLocaleString('en')} results reviewed: ${right.toLocaleString('en')} right, ${(reviewed - right).toLocaleString('en')} wrong.`}
+      <Text size="sm" c="dimmed">
+        Say whether a result is right, in the studio or in the history. Reviews and corrections are counted
+        per agent.
+      </Text>
+      {/* As high as its text, so that nothing moves when that is loaded. */}
+      <Text size="sm" mih="1lh">
+        {isError ? 'The reviews could not be loaded.' : data && describeReviews(reviewed, right)}
       </Text>
       {unsent > 0 && (
         <Text size="sm" c="dimmed">
@@ -63,4 +65,9 @@ export function ReviewsCard() {
       {error && <ErrorAlert message={error} />}
     </TitledCard>
   )
+}
+
+function describeReviews(reviewed: number, right: number): string {
+  if (reviewed === 0) return 'No results reviewed yet.'
+  return `${formatNumber(reviewed)} ${reviewed === 1 ? 'result' : 'results'} reviewed: ${formatNumber(right)} right, ${formatNumber(reviewed - right)} wrong.`
 }

@@ -10,7 +10,7 @@ import {
 /** In ms. An entry of the maximal size takes less than a second. */
 const timeoutMs = 30_000
 
-/** Reads a ZIP archive in a worker, without loading all of it. */
+/** Reads a ZIP archive without loading all of it. */
 export class Archive {
   readonly #file: Blob
   readonly #client = new WorkerClient<ArchiveWorker>({

@@ -1,7 +1,7 @@
-/** As the archive describes it. Nothing of that is trusted. */
+/** As the archive describes it. Not to be trusted. */
 export type ArchiveEntry = {
   index: number
-  /** The path with its folders. */
+  /** With the folders. */
   path: string
   /** In bytes. */
   size: number

@@ -11,18 +11,18 @@ export type EncodePolicy = {
   /** The limit of the result, in pixels. Smaller images are not enlarged. Undefined: the size does not change. */
   maxSide?: number
   type: EncodeRequest['type']
-  /** From 0 to 1. Only used for JPEG. */
+  /** Only for JPEG, from 0 to 1. */
   quality: number
   /** Larger images are rejected before they are decoded. */
   maxPixels: number
   /** Larger files are rejected before they are read. */
   maxBytes: number
   isMeasured?: boolean
-  /** In ms. Then the worker is terminated and the next encoder is tried. */
+  /** Then the worker is terminated and the next encoder is tried. */
   timeoutMs: number
 }
 
-/** Sizes are in pixels of the upright image. `blob.type` is the actual type, which may differ from the requested one. */
+/** In pixels of the upright image. `blob.type` may differ from the requested type. */
 export type EncodedImage = EncodeResult & {
   /** Recognized by the bytes; undefined for a camera frame. */
   originalFormat?: ReadableFormat
@@ -49,7 +49,7 @@ export function warmUpImageWorker(): void {
  * as many workers as there are cores, at most 3.
  *
  * @param source a file, or a camera frame, which is always closed
- * @param signal aborting rejects with the signal's reason and stops the worker
+ * @param signal aborting stops the worker
  * @throws ImageRejectedError for a file that must not be sent
  * @throws AggregateError if no encoder succeeded although the image may be valid: the caller may send the original
  */

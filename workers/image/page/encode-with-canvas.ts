@@ -4,7 +4,7 @@ import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { getFrameSize } from '../shared/frame-size.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
-/** Serves browsers without OffscreenCanvas, and a worker that does not respond. */
+/** For browsers without OffscreenCanvas, and a worker that does not respond. */
 export async function encodeWithCanvas(source: ImageSource, request: EncodeRequest): Promise<EncodeResult> {
   const image = source instanceof Blob ? await decode(source) : source
   const canvas = document.createElement('canvas')
@@ -19,7 +19,7 @@ export async function encodeWithCanvas(source: ImageSource, request: EncodeReque
     const blob = await toBlob(canvas, request)
     return { blob, width, height, originalWidth: original.width, originalHeight: original.height }
   } finally {
-    // Releases the memory at once, because phones limit the memory of canvases.
+    // Phones limit the memory of canvases.
     canvas.width = 0
     if (image !== source && 'close' in image) image.close()
   }

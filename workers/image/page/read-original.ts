@@ -12,8 +12,8 @@ export type OriginalImage = {
 }
 
 /**
- * Checks an image like `encodeImage`, and removes its metadata without encoding it again. Decodes the result once, so that a
- * damaged file is rejected here and not by the server.
+ * Checks an image like `encodeImage`, and removes its metadata without encoding it again. Decodes the result, so that a damaged
+ * file is rejected here and not by the server.
  *
  * @throws ImageRejectedError for a file that must not be sent
  */

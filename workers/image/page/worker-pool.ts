@@ -19,7 +19,7 @@ const maxWorkers = 3
 const maxConsecutiveFailures = 2
 const idleMs = 60_000
 
-/** Runs jobs in order on several workers, each of which is terminated when it was idle for a minute. */
+/** Runs jobs in order on several workers. An idle worker is terminated after a minute. */
 export class WorkerPool {
   readonly #size = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency || 1))
   /** The last one was used last. Their workers may have been terminated. */

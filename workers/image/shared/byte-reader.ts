@@ -3,7 +3,7 @@ const cachedBytesPerEnd = 65_536
 
 type ReadWindow = { start: number; bytes: Uint8Array }
 
-/** Reads parts of a blob. Because each read is a request to another process, both ends are read in advance and cached. */
+/** Each read is a request to another process, so both ends of the blob are read in advance and cached. */
 export class ByteReader {
   readonly size: number
   readonly #blob: Blob

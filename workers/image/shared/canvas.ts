@@ -1,7 +1,7 @@
 import type { EncodeRequest } from './encode-request.ts'
 import { ImageNotDecodableError } from './image-errors.ts'
 
-/** The canvas does not use the GPU, from which reading pixels is slow. */
+/** Reading pixels from the GPU is slow. */
 export function createCanvasContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no 2d context in this worker')

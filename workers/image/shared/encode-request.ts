@@ -8,17 +8,17 @@ export type ImageSource = Blob | ImageBitmap | VideoFrame
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
 
 export type EncodeRequest = {
-  /** In pixels. Undefined: the size does not change. */
+  /** Undefined: the size does not change. */
   maxSide?: number
   type: 'image/jpeg' | 'image/png'
-  /** From 0 to 1. Only used for JPEG. */
+  /** Only for JPEG, from 0 to 1. */
   quality: number
   isMeasured?: boolean
   /** Undefined for a camera frame, which is opaque and upright. */
   header?: SourceHeader
 }
 
-/** Sizes are in pixels of the upright image. */
+/** In pixels of the upright image. */
 export type EncodeResult = {
   blob: Blob
   width: number
@@ -29,7 +29,7 @@ export type EncodeResult = {
   measured?: ImageQuality
 }
 
-/** The page imports only this type, so that its bundle contains no worker code. */
+/** Without worker code, so that the page can import it. */
 export type ImageWorker = {
   encode(source: ImageSource, request: EncodeRequest): Promise<EncodeResult>
 }

@@ -11,7 +11,7 @@ export type RejectionReason =
   | 'unsupported-format'
   | 'not-decodable'
 
-/** A file that must not be sent, neither encoded nor in its original form. */
+/** Must not be sent, neither encoded nor in its original form. */
 export class ImageRejectedError extends Error {
   override readonly name = 'ImageRejectedError'
   readonly reason: RejectionReason
@@ -26,14 +26,14 @@ export class ImageRejectedError extends Error {
 }
 
 /**
- * The browser cannot decode the image, so the other encoders cannot either. The page recognizes it by its name, because Comlink
- * does not transfer classes.
+ * The other encoders cannot decode it either. The page recognizes this error by its name, because Comlink does not transfer
+ * classes.
  */
 export class ImageNotDecodableError extends Error {
   override readonly name = 'ImageNotDecodableError'
 }
 
-/** The image may be valid, but its decoder could not be downloaded. Recognized by its name, as above. */
+/** The image may be valid, but its decoder could not be downloaded. Recognized by its name too. */
 export class DecoderNotLoadedError extends Error {
   override readonly name = 'DecoderNotLoadedError'
 }

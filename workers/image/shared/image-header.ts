@@ -10,7 +10,6 @@ export const mediaTypes: Record<ReadableFormat, string> = {
   HEIC: 'image/heic',
 }
 
-/** Read without decoding the image. */
 export type ImageHeader = {
   /** In stored pixels, before the orientation is applied. */
   width: number
@@ -21,9 +20,9 @@ export type ImageHeader = {
   isOpaque: boolean
   /** EXIF, 1 to 8. Undefined if only the browser's decoder can determine it. */
   orientation?: number
-  /** A valid file that browsers do not decode, such as a 12-bit JPEG. */
+  /** Valid, but not decoded by browsers, such as a 12-bit JPEG. */
   isUnsupportedVariant?: boolean
-  /** A valid file that only some browsers decode. */
+  /** Decoded by some browsers only. */
   isRareVariant?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Size } from '../shared/fit-within.ts'
 
-/** Clockwise, then mirrored horizontally, as in WebCodecs. */
+/** Mirrored horizontally after the clockwise rotation, as in WebCodecs. */
 export type Rotation = { degrees: number; isMirrored: boolean }
 
 /** The EXIF orientation is 1 to 8. */

@@ -4,7 +4,7 @@ import type { Size } from '../shared/fit-within.ts'
 export type OrientedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }
 
 /**
- * Decodes the first frame of a file off the main thread.
+ * Off the main thread.
  *
  * @param size requested size in pixels, which not every browser returns (`DecoderCapability`)
  */

@@ -26,7 +26,7 @@ export async function warmUpDecoder(): Promise<Decoder> {
   return { capability: await detectDecoderCapability(), kernel }
 }
 
-/** Uses the fastest method of this browser. If that fails, decodes in full size and resizes. */
+/** Uses the fastest method of this browser, or else decodes in full size and resizes. */
 export async function decodeToSize(source: ImageSource, request: EncodeRequest): Promise<DecodedImage> {
   const decoder = await warmUpDecoder()
   const decoding = decode(source, request, decoder)
@@ -79,7 +79,7 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
   return { pixels: frame, original }
 }
 
-/** Releases the image and rejects if the PNG is damaged. */
+/** Also releases the image. */
 async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
   const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value

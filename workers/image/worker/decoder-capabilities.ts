@@ -18,7 +18,7 @@ const exifSegmentRotate90 = [
 
 let detection: Promise<DecoderCapability> | undefined
 
-/** Tests once per worker, because the user agent is not reliable. */
+/** Once per worker, because the user agent is not reliable. */
 export function detectDecoderCapability(): Promise<DecoderCapability> {
   detection ??=
     'ImageDecoder' in globalThis

@@ -8,7 +8,6 @@ export type PixelRows = Size & {
   extent: Size
   /** Whether the channels are blue, green, red. A pixel always has four bytes. */
   isBgr: boolean
-  /** Rows are `stride` bytes apart. */
   read(top: number, count: number, into: Uint8Array<ArrayBuffer>, stride: number): Promise<void> | void
 }
 

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import classes from './annotated-image.module.css'
 import { AnnotationControls } from './annotation-controls.tsx'
 import { AnnotationLabels } from './annotation-labels.tsx'
-import { type Annotations, useAnnotationState } from './annotation-provider.tsx'
+import { type Annotations, useVisibleAnnotations } from './annotation-provider.tsx'
 import { AnnotationShapes } from './annotation-shapes.tsx'
-import { type AnnotationStore, selectVisibleAnnotations } from './annotation-store.ts'
+import type { AnnotationStore } from './annotation-store.ts'
 import { useImageZoom } from './use-image-zoom.ts'
 import { showFinding, zoomToFinding, zoomToFindings } from './zoom.ts'
 
@@ -25,11 +25,7 @@ const minSelectedHeight = 28
 /** Shows an image with its annotations, which can be zoomed and filtered. */
 export function AnnotationFigure({ store, image, isLarge, isCovered, action }: AnnotationFigureProps) {
   const { width, height } = image.size
-  const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
-  const { drawn, total } = useMemo(
-    () => selectVisibleAnnotations(store.annotations, { minConfidence }),
-    [store, minConfidence],
-  )
+  const { drawn, total } = useVisibleAnnotations(store)
   const { viewportRef, ...zoom } = useImageZoom(image.size, (sizes) => {
     const selected = findSelected(store)
     return selected

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import classes from './annotation-link.module.css'
 import { useAnnotationState, useAnnotations } from './annotation-provider.tsx'
@@ -9,6 +9,7 @@ import {
   isAboveThreshold,
   isRelated,
 } from './annotation-store.ts'
+import { highlightHandlers } from './highlight-handlers.ts'
 
 type AnnotationLinkProps = {
   /** The path of the item in the parsed result, such as `objects_detected.0`. */
@@ -57,9 +58,6 @@ function ActiveLink({ path, isWord = false, store, annotations, children }: Acti
         'aria-pressed': isSelected,
         'aria-description': isFiltered ? 'Below the minimum confidence' : 'Shown in the image',
         onKeyDown,
-        onFocus: (event: FocusEvent<HTMLElement>) =>
-          event.currentTarget.matches(':focus-visible') && store.set({ focused: path }),
-        onBlur: () => store.set({ focused: null }),
       }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a word is no control; the keyboard reaches its annotation
@@ -72,8 +70,7 @@ function ActiveLink({ path, isWord = false, store, annotations, children }: Acti
       data-filtered={isFiltered || undefined}
       data-word={isWord || undefined}
       data-numbered={number !== undefined || undefined}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
-      onPointerLeave={() => store.set({ hovered: null })}
+      {...highlightHandlers(store, path)}
       onClick={() => store.toggleSelected(path, 'list')}
       {...buttonProps}
     >

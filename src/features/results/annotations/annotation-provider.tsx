@@ -2,7 +2,12 @@ import { useSelector } from '@tanstack/react-store'
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
-import { type AnnotationState, type AnnotationStore, createAnnotationStore } from './annotation-store.ts'
+import {
+  type AnnotationState,
+  type AnnotationStore,
+  createAnnotationStore,
+  selectVisibleAnnotations,
+} from './annotation-store.ts'
 
 export type Annotations = { store: AnnotationStore; image: MeasuredImage }
 
@@ -41,6 +46,12 @@ export function useAnnotationState<T extends string | number | boolean | null>(
   selector: (state: AnnotationState) => T,
 ): T | undefined {
   return useSelector(store ?? noStore, (state) => state && selector(state))
+}
+
+/** Returns the annotations to draw: those above the minimum confidence. */
+export function useVisibleAnnotations(store: AnnotationStore) {
+  const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
+  return useMemo(() => selectVisibleAnnotations(store.annotations, { minConfidence }), [store, minConfidence])
 }
 
 const noStore = { get: () => undefined, subscribe: () => ({ unsubscribe: () => undefined }) }

@@ -4,6 +4,7 @@ import { getAccessibleName, getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import classes from './annotation-shape.module.css'
 import { type AnnotationStore, getHighlightedPath, isRelated } from './annotation-store.ts'
+import { highlightHandlers } from './highlight-handlers.ts'
 
 type AnnotationShapeProps = {
   id: string
@@ -45,6 +46,7 @@ export const AnnotationShape = memo(function AnnotationShape({
         : ''
   })
   const { color, dashes } = getAnnotationStyle(annotation)
+  const handlers = highlightHandlers(store, path)
   const isSmall = shape.kind === 'box' && shape.height < side * smallHeight
   const padding = isSmall ? shape.height * smallPadding : 0
   return (
@@ -60,17 +62,15 @@ export const AnnotationShape = memo(function AnnotationShape({
       data-small={isSmall || undefined}
       data-highlighted={state?.endsWith('highlighted') || undefined}
       style={{ color }}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
-      onPointerLeave={() => store.set({ hovered: null })}
+      {...handlers}
       onClick={() => {
         onActivate(path)
         store.toggleSelected(path, 'image')
       }}
       onFocus={(event) => {
         onActivate(path)
-        if (event.currentTarget.matches(':focus-visible')) store.set({ focused: path })
+        handlers.onFocus(event)
       }}
-      onBlur={() => store.set({ focused: null })}
     >
       {(!isFaint || state?.endsWith('highlighted')) && (
         <Outline shape={shape} side={side} padding={padding} className={classes.halo} />

@@ -1,8 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useMemo } from 'react'
 import { AnnotationFigure } from './annotation-figure.tsx'
-import { type Annotations, useAnnotationState } from './annotation-provider.tsx'
-import { selectVisibleAnnotations } from './annotation-store.ts'
+import { type Annotations, useVisibleAnnotations } from './annotation-provider.tsx'
 import classes from './annotation-viewer.module.css'
 import { FindingList } from './finding-list.tsx'
 
@@ -10,11 +8,7 @@ type AnnotationViewerProps = Annotations & { opened: boolean; onClose: () => voi
 
 /** Shows the annotated image on the whole screen, with its findings beside it, or below it on narrow screens. */
 export function AnnotationViewer({ store, image, opened, onClose }: AnnotationViewerProps) {
-  const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
-  const { drawn } = useMemo(
-    () => selectVisibleAnnotations(store.annotations, { minConfidence }),
-    [store, minConfidence],
-  )
+  const { drawn } = useVisibleAnnotations(store)
   return (
     <Modal
       fullScreen

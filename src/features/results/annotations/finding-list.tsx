@@ -9,6 +9,7 @@ import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import { type AnnotationStore, getHighlightedPath } from './annotation-store.ts'
 import classes from './annotation-viewer.module.css'
+import { highlightHandlers } from './highlight-handlers.ts'
 import { useGrowingList } from './use-growing-list.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
@@ -76,6 +77,7 @@ type FindingRowProps = {
 const FindingRow = memo(function FindingRow({ store, finding, isTabStop, onActivate }: FindingRowProps) {
   const { path, label, confidence } = finding
   const button = useRef<HTMLButtonElement>(null)
+  const handlers = highlightHandlers(store, path)
   const isSelected = useAnnotationState(store, (state) => state.selected === path) ?? false
   const isHighlighted = useAnnotationState(store, (state) => getHighlightedPath(state) === path)
   useEffect(() => {
@@ -91,13 +93,11 @@ const FindingRow = memo(function FindingRow({ store, finding, isTabStop, onActiv
         data-highlighted={isHighlighted || undefined}
         aria-pressed={isSelected}
         tabIndex={isTabStop ? 0 : -1}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && store.set({ hovered: path })}
-        onPointerLeave={() => store.set({ hovered: null })}
+        {...handlers}
         onFocus={(event) => {
           onActivate(path)
-          if (event.currentTarget.matches(':focus-visible')) store.set({ focused: path })
+          handlers.onFocus(event)
         }}
-        onBlur={() => store.set({ focused: null })}
         onClick={() => store.toggleSelected(path, 'list')}
       >
         <span

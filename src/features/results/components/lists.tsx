@@ -16,7 +16,6 @@ export function Rows({ list }: { list: ParsedList<Row> }) {
       {(items) => (
         <ul className={classes.rows}>
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
             <RowItem key={index} path={getItemPath(list, item)} row={item.value} />
           ))}
         </ul>
@@ -32,7 +31,6 @@ export function TagList({ list, tone }: { list: ParsedList<string>; tone: Tone }
       {(items) => (
         <ul className={classes.tags}>
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a result do not change order
             <li key={index}>
               <AnnotationLink path={getItemPath(list, item)}>
                 <Chip badge={{ text: item.value, tone }} />
@@ -79,7 +77,6 @@ function RowContent({ row: { name, isSentence, details = [], badges = [] }, leng
           {name === undefined ? 'Unnamed' : <bdi>{truncate(name, length)}</bdi>}
         </span>
         {shownDetails.map((detail, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the details of a row do not change order
           <span key={index} className={classes.rowDetail}>
             <bdi>{truncate(detail, length)}</bdi>
           </span>
@@ -88,7 +85,6 @@ function RowContent({ row: { name, isSentence, details = [], badges = [] }, leng
       {shownBadges.length > 0 && (
         <span className={classes.rowEnd}>
           {shownBadges.map((badge, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the badges of a row do not change order
             <Chip key={index} badge={badge} />
           ))}
         </span>

@@ -49,7 +49,6 @@ export function LongText({ text, font = 'text' }: LongTextProps) {
         {chunks.length === 1
           ? chunks[0]
           : chunks.map((chunk, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the chunks of a text do not change order
               <div key={index} className={classes.chunk}>
                 {chunk}
               </div>

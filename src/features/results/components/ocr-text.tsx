@@ -37,7 +37,6 @@ export function OcrText({ label, text, words }: OcrTextProps) {
       >
         <Text component="pre" ff="text" m={0} className={classes.ocrText} dir="auto">
           {segments.map((segment, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text do not change order
             <Segment key={index} segment={segment} />
           ))}
         </Text>

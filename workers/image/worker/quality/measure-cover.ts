@@ -7,7 +7,7 @@ const looksLikeSkin = ({ red, green, blue, luma, deviation }: Tile) =>
 /** In levels. */
 const maxDistance = 45
 
-/** Returns the share of the largest smooth, reddish region at the border. */
+/** The largest smooth, reddish region at the border. */
 export function measureCover(all: Tiles): number {
   const { tiles, columns, rows } = all
   const seen = new Set<number>()

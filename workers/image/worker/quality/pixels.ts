@@ -1,7 +1,5 @@
-/** Four bytes per pixel. */
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
-/** Luminance, a byte per pixel. */
 export type Luma = { data: Uint8Array; width: number; height: number }
 
 export function toLuma({ data, width, height }: Pixels): Luma {

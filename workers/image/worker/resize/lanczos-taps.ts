@@ -7,7 +7,7 @@ const unitWeight = 16_384
 /** For width and height of the image and of its thumbnail. */
 const maxCachedResults = 4
 
-/** The source pixels of each target pixel of a row or column, and their weights. */
+/** The source pixels of each target pixel of a row or column, with weights. */
 export type Taps = {
   /** Half of the number of taps, which is the same for all target pixels. */
   pairs: number

@@ -1,4 +1,3 @@
-/** Computes one row from several source rows. */
 export type VerticalPass = {
   /** Bytes from one source row to the next. */
   stride: number
@@ -10,7 +9,6 @@ export type VerticalPass = {
   bytes: number
 }
 
-/** Computes each pixel of a row from several source pixels. */
 export type HorizontalPass = {
   /** The address of the offsets of the first source pixels. */
   starts: number
@@ -18,7 +16,6 @@ export type HorizontalPass = {
   weights: number
   /** Half of the source pixels of each target pixel. */
   pairs: number
-  /** The number of target pixels. */
   width: number
   /** The address of 16 bytes with the channel order of the result. */
   order: number

@@ -14,7 +14,7 @@ const maxHalvings = 5
 
 export type ResizePlan = ReturnType<typeof planResize>
 
-/** Writes the weights to the kernel's memory, and reserves space for a window of rows. */
+/** Also reserves memory for a window of rows. */
 export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) {
   const halvings = countHalvings(rows, target)
   const divisor = 2 ** halvings

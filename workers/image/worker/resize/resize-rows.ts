@@ -73,7 +73,7 @@ class RowWindow {
   }
 }
 
-/** Halves the strip at source row `top` as planned, and writes it to address `to`. Returns the number of written rows. */
+/** Returns the number of written rows. `to` is an address. */
 async function readStrip(plan: ResizePlan, top: number, to: number): Promise<number> {
   const { rows, halvings, stride, rawStride, address, buffer } = plan
   const count = Math.min(stripRows, rows.height - top)
@@ -86,7 +86,7 @@ async function readStrip(plan: ResizePlan, top: number, to: number): Promise<num
   return halveStrip(plan, raw, count, to)
 }
 
-/** Halves repeatedly in the buffer of the strip, and finally into the window. Returns the number of resulting rows. */
+/** In the buffer of the strip, and finally into the window. Returns the number of resulting rows. */
 function halveStrip(plan: ResizePlan, raw: Uint8Array, count: number, to: number): number {
   const { rows, kernel, halvings, stride, rawStride, address } = plan
   let size = { width: rows.width, height: count }
