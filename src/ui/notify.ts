@@ -18,4 +18,5 @@ export const notify = {
   show: (data: NotificationData) => callNotifications((notifications) => notifications.show(data)),
   update: (data: NotificationData) => callNotifications((notifications) => notifications.update(data)),
   hide: (id: string) => callNotifications((notifications) => notifications.hide(id)),
+  clear: () => callNotifications((notifications) => notifications.clean()),
 }

@@ -1,5 +1,4 @@
-import { logProblem } from '#platform/log.ts'
-import type { UserScope } from '#platform/user-scope.ts'
+import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 
 export type StudioDraft = {
   agentCode?: string | undefined
@@ -48,34 +47,8 @@ export function draftOfRequest(draft: StudioDraft, request: DraftRequest): Studi
   }
 }
 
-const getStorageKey = (uid: string) => `studio-draft:${uid}`
+export const studioDraft = new LocalStorageValue('studio-draft', emptyDraft, isDraft)
 
-/** Uses localStorage, since an open transaction of IndexedDB is aborted when the page is reloaded. */
-export const studioDraft = {
-  /** Returns the empty draft when none is stored or readable. */
-  read(uid: string): StudioDraft {
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(uid)) ?? 'null')
-      return isDraft(stored) ? stored : emptyDraft
-    } catch {
-      return emptyDraft
-    }
-  },
-
-  /** Does nothing after the sign-out. */
-  write({ uid, signal }: UserScope, draft: StudioDraft): void {
-    if (signal.aborted) return
-    try {
-      localStorage.setItem(getStorageKey(uid), JSON.stringify(draft))
-    } catch (error) {
-      logProblem('The studio draft could not be saved.', error)
-    }
-  },
-
-  clear: (uid: string) => localStorage.removeItem(getStorageKey(uid)),
-}
-
-/** Without a schema, so that zod is not loaded. */
 function isDraft(stored: unknown): stored is StudioDraft {
   const { agentCode, variantId, model, contexts, tab, resize, expectsPhoto } = (stored ??
     {}) as Partial<StudioDraft>

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { clearUserData } from '#platform/storage/clear-user-data.ts'
 import { getPrefixRange } from '#platform/storage/record-database.ts'
-import { clearUserRecords, userDatabase } from '#platform/storage/user-database.ts'
+import { userDatabase } from '#platform/storage/user-database.ts'
+import { UserScope } from '#platform/user-scope.ts'
 import { sharedImages } from './shared-images.ts'
 
 beforeEach(() => userDatabase.transaction('readwrite', (records) => records.delete(getPrefixRange(''))))
@@ -20,7 +22,7 @@ async function share(name: string): Promise<void> {
 const take = async (uid: string) => (await sharedImages.take(uid)).files.map(({ name }) => name)
 
 test('returns every shared image once, oldest first', async () => {
-  await sharedImages.setOwner('ada')
+  await sharedImages.setOwner(new UserScope('ada'))
   await share('first.jpg')
   await share('second.jpg')
   const { files, count } = await sharedImages.take('ada')
@@ -30,7 +32,7 @@ test('returns every shared image once, oldest first', async () => {
 })
 
 test('returns an image only to the user who shared it', async () => {
-  await sharedImages.setOwner('ada')
+  await sharedImages.setOwner(new UserScope('ada'))
   await share('ada.jpg')
   expect(await take('bob')).toEqual([])
   expect(await take('ada')).toEqual(['ada.jpg'])
@@ -42,9 +44,9 @@ test('returns an image that was shared while no user was signed in to the next u
 })
 
 test('removes the images of a user who signs out', async () => {
-  await sharedImages.setOwner('ada')
+  await sharedImages.setOwner(new UserScope('ada'))
   await share('ada.jpg')
-  await clearUserRecords('ada')
+  await clearUserData('ada')
   await share('later.jpg')
   expect(await take('ada')).toEqual(['later.jpg'])
 })

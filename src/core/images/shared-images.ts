@@ -1,6 +1,7 @@
 import { logProblem } from '#platform/log.ts'
-import { getPrefixRange } from '#platform/storage/record-database.ts'
+import { getPrefixRange, type Records } from '#platform/storage/record-database.ts'
 import { userDatabase } from '#platform/storage/user-database.ts'
+import type { UserScope } from '#platform/user-scope.ts'
 
 /** As workers/service-worker/share-target.ts stores it. `count` is the number of images in its share. */
 type SharedImage = { name: string; type: string; bytes: ArrayBuffer; share: string; count: number }
@@ -10,11 +11,15 @@ const ownerKey = '/owner'
 
 /** The studio removes an image when it shows it to its owner. */
 export const sharedImages = {
-  /** Sets the owner of the images that will be shared from now on. */
-  async setOwner(uid: string): Promise<void> {
-    await userDatabase
-      .transaction('readwrite', (records) => records.put(uid, ownerKey))
-      .catch((error: unknown) => logProblem('Shared images are not assigned to the user.', error))
+  /** Sets the owner of the images that will be shared from now on. Does nothing after the sign-out. */
+  async setOwner({ uid, signal }: UserScope): Promise<void> {
+    const write = (records: Records) => {
+      signal.throwIfAborted()
+      return records.put(uid, ownerKey)
+    }
+    await userDatabase.transaction('readwrite', write).catch((error: unknown) => {
+      if (!signal.aborted) logProblem('Shared images are not assigned to the user.', error)
+    })
   },
 
   /**

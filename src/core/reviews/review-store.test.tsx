@@ -3,8 +3,8 @@ import { corruptRecords, failWrites, isAnything, repairStorage } from '#platform
 import { uid } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
+import { clearUserData } from '#platform/storage/clear-user-data.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
 import { backend, open, openTab, setUpReviewTests, statusOf, subject } from './fixtures/reviews-test.ts'
 import type { Decision } from './review.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUuid } from '#platform/create-uuid.ts'
 import { signIn } from '#platform/fixtures/sign-in.ts'
-import { clearUserRecords as clearReviews } from '#platform/storage/user-database.ts'
+import { clearUserData as clearReviews } from '#platform/storage/clear-user-data.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { FakeReviewsBackend } from './fixtures/fake-reviews-backend.ts'
 import type { Decision } from './review.ts'

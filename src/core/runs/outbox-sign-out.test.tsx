@@ -9,8 +9,8 @@ import {
 import { uid } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
+import { clearUserData } from '#platform/storage/clear-user-data.ts'
 import { UserScope } from '#platform/user-scope.ts'
-import { clearUserData } from '#screens/shell/clear-user-data.ts'
 import type { OpenPage } from './fixtures/open-page.ts'
 import {
   blocksClosing,

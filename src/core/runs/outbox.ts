@@ -1,5 +1,6 @@
 import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { logProblem } from '#platform/log.ts'
+import { isQuotaError } from '#platform/storage/record-database.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
@@ -154,7 +155,11 @@ export class Outbox {
         return Math.min(await this.#queue.findNextDrainTime(), this.#refusals.nextCheckAt)
       if (next) {
         const task = this.#sendQueued(next)
-          .catch((error: unknown) => logProblem('A pending run could not be read or saved.', error))
+          .catch((error: unknown) => {
+            logProblem('A pending run could not be read or saved.', error)
+            // On a full disk, no other run can be saved either.
+            if (isQuotaError(error)) this.#loop.pause(otherTabMs)
+          })
           .finally(() => active.delete(task))
         active.add(task)
       }

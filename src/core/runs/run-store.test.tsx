@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { clearUserRecords as clearRuns } from '#platform/storage/user-database.ts'
+import { clearUserData as clearRuns } from '#platform/storage/clear-user-data.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import type { Run, RunState } from './run.ts'
 import { type NewRun, RunStore } from './run-store.ts'

@@ -1,16 +1,9 @@
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import {
-  type Attachments,
-  type Change,
-  removed,
-  StoredItems,
-  type StoredItemsOptions,
-} from './stored-items.ts'
-import { UnsavedChanges } from './unsaved-changes.ts'
-
-/** In ms. A tab that was killed has not reported its last change. */
-const refreshMs = 30_000
+import { openChannel, refreshMs, refreshWhileVisible } from './other-tabs.ts'
+import { ShownItems, type Snapshot } from './shown-items.ts'
+import { type Attachments, type Change, StoredItems, type StoredItemsOptions } from './stored-items.ts'
+import { remove, UnsavedChanges } from './unsaved-changes.ts'
 
 type CollectionOptions<T, Attachment extends string> = StoredItemsOptions<T, Attachment> & {
   /** Whether another tab may change the item and be killed before it reports that. Such items are read again every 30 s. */
@@ -18,11 +11,6 @@ type CollectionOptions<T, Attachment extends string> = StoredItemsOptions<T, Att
   /** Frees about so many bytes when the disk is full. Resolves with the number of bytes freed. */
   onQuota?: (bytes: number) => Promise<number>
 }
-
-/** The items that are known, by id: all of them when they are loaded. Callers must not modify the list. */
-export type Snapshot<T> = { items: T[]; status: 'pending' | 'loaded' | 'failed' }
-
-const remove = (): typeof removed => removed
 
 /**
  * Items of one user on this device. A change is visible at once in memory, and then applied in IndexedDB to the item that another
@@ -34,55 +22,41 @@ export class LocalCollection<T extends object, Attachment extends string = never
   readonly #options: CollectionOptions<T, Attachment>
   readonly #signal: AbortSignal
   readonly #unsaved: UnsavedChanges<T, Attachment>
-  /** As they are shown: with the changes that are not stored. */
-  readonly #items = new Map<string, T>()
+  readonly #items: ShownItems<T>
   /** Items that another tab has changed. */
   readonly #stale = new Set<string>()
-  readonly #listeners = new Set<() => void>()
   readonly #channel: BroadcastChannel | undefined
-  #snapshot: Snapshot<T> | undefined
-  #hasChanged = false
-  #status: Snapshot<T>['status'] = 'pending'
   #loading: Promise<void> | undefined
   #reading: Promise<void> = Promise.resolve()
   #refreshedAt = 0
-  #unwatch: (() => void) | undefined
 
   constructor(scope: UserScope, options: CollectionOptions<T, Attachment>) {
     this.#options = options
     this.#signal = scope.signal
     this.disk = new StoredItems(scope, options)
+    this.#items = new ShownItems(() => this.#watch())
     this.#unsaved = new UnsavedChanges(this.disk, {
       signal: scope.signal,
       onQuota: options.onQuota,
       onWritten: (written) => this.#settle(written),
-      onRejected: () => this.#notify(true),
+      onRejected: () => this.#items.notify(true),
     })
-    this.#channel = this.#openChannel(`${scope.uid}/${options.name}`)
+    this.#channel = openChannel(`${scope.uid}/${options.name}`, (ids) => {
+      for (const id of ids) this.#stale.add(id)
+      if (this.#loading) void this.sync().catch(() => undefined)
+    })
     scope.signal.addEventListener('abort', () => this.#release())
   }
 
   /** Calls the listener after changes, and looks for those of other tabs until the returned function is called. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    this.#unwatch ??= this.#watch()
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size > 0) return
-      this.#unwatch?.()
-      this.#unwatch = undefined
-    }
-  }
+  subscribe = (listener: () => void): (() => void) => this.#items.subscribe(listener)
 
   get status(): Snapshot<T>['status'] {
-    return this.#status
+    return this.#items.status
   }
 
   /** Returns the same object until something changes. An item that has not changed is the same object as before. */
-  snapshot = (): Snapshot<T> => {
-    this.#snapshot ??= { items: sortById(this.#items), status: this.#status }
-    return this.#snapshot
-  }
+  snapshot = (): Snapshot<T> => this.#items.snapshot()
 
   /** Returns an item that is in memory, as all are after `load`. */
   get(id: string): T | undefined {
@@ -101,15 +75,15 @@ export class LocalCollection<T extends object, Attachment extends string = never
 
   /** Returns an attachment that is only in memory. */
   getUnsaved(id: string, name: Attachment): unknown {
-    return this.#findUnsaved(id, name)?.attachments[name]
+    return this.#unsaved.findLast(id, name)?.attachments[name]
   }
 
   /** Reads all items, once. Rejects if that fails; the next call reads them again. */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = undefined
-      this.#status = 'failed'
-      this.#notify(true)
+      this.#items.status = 'failed'
+      this.#items.notify(true)
       throw error
     })
     return this.#loading
@@ -147,7 +121,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
 
   /** Returns a Blob as it was added, or its bytes as an `ArrayBuffer` if it is on the disk. */
   async readAttachment(id: string, name: Attachment): Promise<unknown> {
-    const unsaved = this.#findUnsaved(id, name)
+    const unsaved = this.#unsaved.findLast(id, name)
     return unsaved ? unsaved.attachments[name] : this.disk.readAttachment(id, name)
   }
 
@@ -200,13 +174,6 @@ export class LocalCollection<T extends object, Attachment extends string = never
     await this.#change(ids, remove)
   }
 
-  /** Finds the last change of an attachment that is not stored: it was added, or removed with its item. */
-  #findUnsaved(id: string, name: Attachment) {
-    return this.#unsaved
-      .get(id)
-      ?.changes.findLast(({ change, attachments }) => change === remove || attachments[name] !== undefined)
-  }
-
   #change(
     ids: readonly string[],
     change: Change<T>,
@@ -215,7 +182,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
     if (this.#signal.aborted) return Promise.resolve(false)
     for (const id of ids) this.#show(id, this.#unsaved.add(id, this.#items.get(id), change, attachments))
     const written = this.#unsaved.write(ids)
-    this.#notify(true)
+    this.#items.notify(true)
     return written
   }
 
@@ -223,8 +190,8 @@ export class LocalCollection<T extends object, Attachment extends string = never
     for await (const page of this.disk.pages())
       for (const [id, item] of page) this.#show(id, this.#unsaved.apply(id, item))
     this.#refreshedAt = Date.now()
-    this.#status = 'loaded'
-    this.#notify(true)
+    this.#items.status = 'loaded'
+    this.#items.notify(true)
   }
 
   async #findUnreported(): Promise<void> {
@@ -248,7 +215,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
       } catch {
         for (const id of ids) this.#stale.add(id)
       }
-      this.#notify()
+      this.#items.notify()
     })
     return this.#reading
   }
@@ -257,44 +224,16 @@ export class LocalCollection<T extends object, Attachment extends string = never
   #settle(written: [id: string, stored: T | undefined][]): void {
     for (const [id, stored] of written) this.#show(id, this.#unsaved.apply(id, stored))
     if (!this.#signal.aborted) this.#channel?.postMessage(written.map(([id]) => id))
-    this.#notify(true)
+    this.#items.notify(true)
   }
 
   #show(id: string, item: T | undefined): void {
-    if (this.#signal.aborted || isSame(this.#items.get(id), item)) return
-    if (item === undefined) this.#items.delete(id)
-    else this.#items.set(id, item)
-    this.#hasChanged = true
-  }
-
-  #notify(hasChanged = this.#hasChanged): void {
-    if (!hasChanged) return
-    this.#hasChanged = false
-    this.#snapshot = undefined
-    for (const listener of this.#listeners) listener()
-  }
-
-  #openChannel(name: string): BroadcastChannel | undefined {
-    if (typeof BroadcastChannel === 'undefined') return undefined
-    const channel = new BroadcastChannel(name)
-    channel.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
-      for (const id of data) this.#stale.add(id)
-      if (this.#loading) void this.sync().catch(() => undefined)
-    })
-    return channel
+    if (!this.#signal.aborted) this.#items.show(id, item)
   }
 
   #watch(): () => void {
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void this.sync({ isFresh: true }).catch(() => undefined)
-    }
     this.sync().catch((error: unknown) => logProblem('What is stored on this device cannot be read.', error))
-    const timer = setInterval(refresh, refreshMs)
-    document.addEventListener('visibilitychange', refresh)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refresh)
-    }
+    return refreshWhileVisible(() => void this.sync({ isFresh: true }).catch(() => undefined))
   }
 
   #release(): void {
@@ -302,20 +241,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
     this.#items.clear()
     this.#stale.clear()
     this.#channel?.close()
-    this.#unwatch?.()
-    this.#notify(true)
+    this.#items.unwatch()
+    this.#items.notify(true)
   }
-}
-
-/** Items are compared as JSON, so that a screen does not render what was only read again. */
-function isSame(one: object | undefined, other: object | undefined): boolean {
-  return (
-    one === other ||
-    (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other))
-  )
-}
-
-/** Map entries are mostly in this order already. */
-function sortById<T>(items: ReadonlyMap<string, T>): T[] {
-  return [...items].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item)
 }

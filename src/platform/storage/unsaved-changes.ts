@@ -19,6 +19,8 @@ const writtenAtOnce = 200
 /** How much space to free besides that of Blobs, for items and other attachments, in bytes. */
 const quotaMargin = 256 * 1024
 
+export const remove = (): typeof removed => removed
+
 type UnsavedOptions<T> = {
   /** Aborts when the user signs out. */
   signal: AbortSignal
@@ -61,6 +63,13 @@ export class UnsavedChanges<T, Attachment extends string> {
 
   get(id: string): Readonly<Unsaved<T, Attachment>> | undefined {
     return this.#items.get(id)
+  }
+
+  /** Returns the last change of an attachment that is not stored: it was added, or removed with its item. */
+  findLast(id: string, name: Attachment) {
+    return this.#items
+      .get(id)
+      ?.changes.findLast(({ change, attachments }) => change === remove || attachments[name] !== undefined)
   }
 
   /** Takes over an item as it is stored. Returns it with its changes that are not. */

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { chooseRequestedModel, chooseVariant } from '#core/agents/agent-selection.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
@@ -6,6 +6,7 @@ import { useProviders } from '#core/agents/use-providers.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { VariantSelect } from '#features/agents/variant-select.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { RequestCost } from '#screens/shared/request-cost.tsx'
 import { notify } from '#ui/notify.ts'
@@ -65,13 +66,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
       <Stack>
         <RequestCost count={runs.length} />
         {variants.length > 0 ? (
-          <Select
-            label="Variant"
-            data={variants.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={variant ? String(variant.id) : null}
-            onChange={setVariantId}
-            allowDeselect={false}
-          />
+          <VariantSelect variants={variants} value={variant} onChange={setVariantId} />
         ) : (
           <Text size="sm">This agent has no other variants.</Text>
         )}

@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { Run } from '#core/runs/run.ts'
 import { isPhoto } from '#core/runs/run-title.ts'
@@ -7,6 +6,7 @@ import { useOrganizations } from '#features/api-keys/use-organizations.ts'
 import { useInstallMethod } from '#features/pwa/use-install-method.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { wasInstalled } from '#platform/install-prompt.ts'
+import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
@@ -27,26 +27,31 @@ type FirstSteps = {
 
 const maxRequestsOfNewAccount = 50
 
+const dismissed = new LocalStorageValue(
+  'first-steps-dismissed',
+  false,
+  (stored): stored is boolean => typeof stored === 'boolean',
+)
+
 /** A step is done when its result exists. */
 export function useFirstSteps(runs: Run[] | undefined): FirstSteps {
-  const { uid } = useUserScope()
-  const [isDismissed, setDismissed] = useLocalStorage({
-    key: `first-steps-dismissed:${uid}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const scope = useUserScope()
+  const [isDismissed, setDismissed] = useState(() => dismissed.read(scope.uid))
   const requests = useRequestCount(runs)
   const { steps, isLoading } = useSteps({ runs: runs ?? [], requests: requests ?? 0, isNeeded: !isDismissed })
   const isOver =
     requests !== undefined &&
     (requests > maxRequestsOfNewAccount || (!isLoading && steps.every(({ isDone }) => isDone)))
   useEffect(() => {
-    if (isOver) setDismissed(true)
-  }, [isOver, setDismissed])
+    if (isOver) dismissed.write(scope, true)
+  }, [isOver, scope])
   return {
     steps: isDismissed || isOver || isLoading || requests === undefined ? undefined : steps,
     isLoading: !isDismissed && !isOver && (isLoading || requests === undefined),
-    dismiss: () => setDismissed(true),
+    dismiss() {
+      dismissed.write(scope, true)
+      setDismissed(true)
+    },
   }
 }
 

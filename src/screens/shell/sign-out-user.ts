@@ -19,7 +19,7 @@ export async function signOutUser(uid: string): Promise<void> {
 /** Returns undefined if there are none. */
 export function finishInterruptedSignOuts(signedInUid?: string): Promise<void> | undefined {
   if (pendingClears.list().length === 0) return undefined
-  return import('./clear-user-data.ts').then(
+  return import('#platform/storage/clear-user-data.ts').then(
     ({ finishPendingClears }) => finishPendingClears(signedInUid),
     (error: unknown) => logProblem('A sign-out could not be finished.', error),
   )
@@ -27,7 +27,7 @@ export function finishInterruptedSignOuts(signedInUid?: string): Promise<void> |
 
 async function clear(uid: string): Promise<void> {
   try {
-    const { clearUserData } = await import('./clear-user-data.ts')
+    const { clearUserData } = await import('#platform/storage/clear-user-data.ts')
     if (await clearUserData(uid)) return
   } catch (error) {
     logProblem('The data of a user could not be removed.', error)

@@ -28,7 +28,9 @@ export function useOutbox(): void {
     outbox.start()
     return () => outbox.stop()
   }, [scope])
-  useEffect(() => void sharedImages.setOwner(scope.uid), [scope])
+  useEffect(() => void sharedImages.setOwner(scope), [scope])
+  // Notifications may show results and names, and some stay until they are closed.
+  useEffect(() => scope.signal.addEventListener('abort', notify.clear), [scope])
   useEffect(() => {
     showBadge(pending)
   }, [pending])

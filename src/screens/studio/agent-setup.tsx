@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { shallowEqual } from '@mantine/hooks'
 import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,36 +10,34 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { AgentSummary } from './agent-summary.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
 import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
-import type { Studio } from './use-studio.ts'
+import type { SetupPanel } from './use-setup-panel.ts'
 
 const ReviewSummary = lazy(async () => ({
   default: (await import('#features/reviews/review-summary.tsx')).ReviewSummary,
 }))
 const AgentFields = lazy(async () => ({ default: memo((await import('./agent-fields.tsx')).AgentFields) }))
-const ContextField = lazy(async () => ({ default: (await import('./context-field.tsx')).ContextField }))
+const ContextField = lazy(async () => ({
+  default: (await import('#features/agents/context-field.tsx')).ContextField,
+}))
 
-type AgentSetupProps = { setup: Studio['setup'] }
+type AgentSetupProps = { choice: AgentChoice; panel: SetupPanel }
 
-/**
- * On phones the fields are collapsed, so that the camera is visible without scrolling. Not rendered again for an image or a
- * result.
- */
-export const AgentSetup = memo(AgentSetupCard, (before, after) => shallowEqual(before.setup, after.setup))
-
-function AgentSetupCard({ setup }: AgentSetupProps) {
+/** On phones the fields are collapsed, so that the camera is visible without scrolling. */
+export function AgentSetup({ choice, panel }: AgentSetupProps) {
   const isPhone = useIsPhone()
-  const { isOpen, setOpen } = setup
+  const { isOpen, setOpen } = panel
+  const { agent, agents } = choice
   // Together with the rest of the studio this would be a long task on a phone.
-  const fields = useDeferredValue(setup)
+  const fields = useDeferredValue(choice)
   return (
     <Card aria-label="Configuration">
       <Stack gap={isPhone ? 'sm' : 'md'}>
         {isPhone ? (
-          <AgentSummary setup={setup} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          <AgentSummary choice={choice} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         ) : (
           <Group justify="space-between">
             <Title order={2}>Configuration</Title>
-            <CatalogSourceBadge catalog={setup.catalog.data} />
+            <CatalogSourceBadge catalog={choice.catalog.data} />
           </Group>
         )}
         {(isOpen || !isPhone) && (
@@ -51,16 +49,16 @@ function AgentSetupCard({ setup }: AgentSetupProps) {
               </>
             }
           >
-            <AgentFields setup={fields} />
+            <AgentFields choice={fields} />
           </Suspense>
         )}
-        <Unavailable setup={setup} />
+        <Unavailable agent={agent} agents={agents} />
         <Suspense>
-          <ContextField setup={setup} />
+          <ContextField ref={panel.contextField} choice={choice} error={panel.contextError} />
         </Suspense>
-        {setup.agent && (isOpen || !isPhone) && (
+        {agent && (isOpen || !isPhone) && (
           <Optional>
-            <ReviewSummary agentCode={setup.agent.code} />
+            <ReviewSummary agentCode={agent.code} />
           </Optional>
         )}
       </Stack>
@@ -68,7 +66,7 @@ function AgentSetupCard({ setup }: AgentSetupProps) {
   )
 }
 
-function Unavailable({ setup: { agent, agents } }: { setup: Studio['setup'] }) {
+function Unavailable({ agent, agents }: Pick<AgentChoice, 'agent' | 'agents'>) {
   if (!agent || isAvailable(agent)) return null
   return (
     <UnavailableNotice

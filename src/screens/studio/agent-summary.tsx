@@ -1,16 +1,16 @@
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { isAvailable } from '#core/agents/agent-info.ts'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { describeCatalogSource } from '#features/agents/catalog-source-badge.tsx'
-import type { Studio } from './use-studio.ts'
 
-type AgentSummaryProps = { setup: Studio['setup']; isOpen: boolean; onToggle: () => void }
+type AgentSummaryProps = { choice: AgentChoice; isOpen: boolean; onToggle: () => void }
 
 /** The configuration in one row, for phones. */
-export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
-  const { agent, variant, model, catalog } = setup
+export function AgentSummary({ choice, isOpen, onToggle }: AgentSummaryProps) {
+  const { agent, variant, model, catalog } = choice
   const source = describeCatalogSource(catalog.data)
-  const choice = [variant?.name, agent && isAvailable(agent) && model?.model].filter(Boolean).join(' · ')
+  const details = [variant?.name, agent && isAvailable(agent) && model?.model].filter(Boolean).join(' · ')
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <Group justify="space-between" gap="sm">
@@ -33,8 +33,8 @@ export function AgentSummary({ setup, isOpen, onToggle }: AgentSummaryProps) {
           <Text size="sm" c="dimmed" lh={1.35} truncate>
             {/* A separate badge would move the image when the request for the agents fails. */}
             {source && <span>{source}</span>}
-            {source && choice && ' · '}
-            {choice}
+            {source && details && ' · '}
+            {details}
           </Text>
         </Stack>
       )}

@@ -12,61 +12,71 @@ import { ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import type { ImageInputProps } from './image-input.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { StorageWarning } from './storage-warning.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
-import type { Studio } from './use-studio.ts'
 
 /** The camera stays on for the next photo. */
-export function CameraInput({ studio }: { studio: Studio }) {
-  const { agent } = studio
+export function CameraInput({ draft, change, choice, actions, shown: run }: ImageInputProps) {
   const session = getStudioSession(useUserScope())
   const photos = useSelector(session.photos)
   const camera = useRef<CameraHandle>(null)
   const waiting = usePendingCount()
-  const shown = getShownImage(studio.image)
+  const shown = getShownImage(run.image)
   const image = shown.status === 'ready' ? shown.image : undefined
-  const addCapture = useCallbackRef((frame: CameraFrame) => void studio.addCapture(frame))
-  const addFile = useCallbackRef((file: File) => void studio.addFiles([file]))
+  const addCapture = useCallbackRef((frame: CameraFrame) => actions.addCapture(frame))
+  const addFile = useCallbackRef((file: File) => void actions.addFiles([file]))
   const uploadInstead = useCallbackRef(() => {
-    if (image) studio.chooseDifferent()
-    studio.setTab('upload')
+    if (image) actions.chooseDifferent()
+    change({ tab: 'upload' })
   })
+  const expectPhoto = useCallbackRef((expectsPhoto: boolean) => change({ expectsPhoto }))
+  const setResize = useCallbackRef((resize: boolean) => change({ resize }))
 
   function chooseDifferent(): void {
-    studio.chooseDifferent()
+    actions.chooseDifferent()
     camera.current?.show()
   }
 
   return (
     <Stack gap="md">
-      <StorageWarning runId={studio.runId} />
+      <StorageWarning runId={run.runId} />
       <CameraCapture
         ref={camera}
         onCapture={addCapture}
         onFile={addFile}
         onUploadInstead={uploadInstead}
-        onPhoneCamera={studio.expectPhoto}
-        resize={studio.resize}
-        onResizeChange={studio.setResize}
+        onPhoneCamera={expectPhoto}
+        resize={draft.resize}
+        onResizeChange={setResize}
         describeResize={describeResize}
-        agentName={agent?.name}
+        agentName={choice.agent?.name}
         lastPhoto={photos.last}
         saved={photos.saved}
         waiting={waiting}
       />
-      <SavedIndicator view={studio.view} />
-      <ImageError image={studio.image} />
+      <SavedIndicator view={run.view} />
+      <ImageError image={run.image} />
       {image ? (
         <>
           <ImagePreview image={image} />
-          <RunButtons studio={studio} onChooseDifferent={chooseDifferent} />
+          <RunButtons
+            choice={choice}
+            isAnalyzing={run.isAnalyzing}
+            onTestAgain={actions.testAgain}
+            onChooseDifferent={chooseDifferent}
+          />
         </>
       ) : (
         <QuotaHint />
       )}
-      <RecentCaptures studio={studio} />
+      <RecentCapturesGrid
+        captures={useRecentCaptures()}
+        selected={image?.file}
+        onSelect={actions.rerunCapture}
+      />
     </Stack>
   )
 }
@@ -78,15 +88,4 @@ function describeResize(before: Size): string | undefined {
     original: { bytes: null, size: before, format: null },
   })
   return side && `Photos are reduced to ${side}; small print may be lost.`
-}
-
-function RecentCaptures({ studio }: { studio: Studio }) {
-  const shown = getShownImage(studio.image)
-  return (
-    <RecentCapturesGrid
-      captures={useRecentCaptures()}
-      selected={shown.status === 'ready' ? shown.image.file : undefined}
-      onSelect={studio.rerunCapture}
-    />
-  )
 }

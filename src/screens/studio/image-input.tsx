@@ -5,20 +5,24 @@ import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './image-input.module.css'
 import { UploadInput } from './upload-input.tsx'
+import type { ShownRun } from './use-shown-run.ts'
 import type { Studio } from './use-studio.ts'
 
 const CameraInput = lazy(async () => ({ default: (await import('./camera-input.tsx')).CameraInput }))
 
+export type ImageInputProps = Pick<Studio, 'draft' | 'change' | 'choice' | 'actions'> & { shown: ShownRun }
+
 /** A dropped or pasted image is accepted on both tabs, and shown on the upload tab. */
-export function ImageInput({ studio }: { studio: Studio }) {
-  const { tab, setTab, addFiles, image } = studio
+export function ImageInput(props: ImageInputProps) {
+  const { draft, change, actions, shown } = props
+  const { tab } = draft
   const card = useRef<HTMLDivElement>(null)
   useImagesFromPage((files) => {
-    setTab('upload')
-    void addFiles(files)
+    change({ tab: 'upload' })
+    void actions.addFiles(files)
   })
   // The next step replaces the button that was pressed, so the focus moves to the next button.
-  const step = `${tab} ${image.status === 'ready'}`
+  const step = `${tab} ${shown.image.status === 'ready'}`
   const lastStep = useRef(step)
   useEffect(() => {
     if (lastStep.current === step) return
@@ -39,7 +43,7 @@ export function ImageInput({ studio }: { studio: Studio }) {
         </Title>
         <Tabs
           value={tab}
-          onChange={(next) => setTab(next === 'camera' ? 'camera' : 'upload')}
+          onChange={(next) => change({ tab: next === 'camera' ? 'camera' : 'upload' })}
           keepMounted={false}
           classNames={{ tab: classes.tab ?? '', tabLabel: classes.label ?? '' }}
         >
@@ -52,11 +56,11 @@ export function ImageInput({ studio }: { studio: Studio }) {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="upload">
-            <UploadInput studio={studio} />
+            <UploadInput {...props} />
           </Tabs.Panel>
           <Tabs.Panel value="camera">
             <Suspense fallback={<CameraLoader />}>
-              <CameraInput studio={studio} />
+              <CameraInput {...props} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

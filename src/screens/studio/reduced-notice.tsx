@@ -1,17 +1,21 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { findLostSide } from '#core/images/small-print.ts'
-import { getShownImage } from './studio-session.ts'
-import type { Studio } from './use-studio.ts'
+
+type ReducedNoticeProps = {
+  image: PreparedImage
+  isSent: boolean
+  onSendFullSize: (source: File) => void
+  onSendReduced: () => void
+}
 
 /** Small print may be lost in a reduced image. Offers to send the original. */
-export function ReducedNotice({ studio }: { studio: Studio }) {
+export function ReducedNotice({ image, isSent, onSendFullSize, onSendReduced }: ReducedNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
-  const shown = getShownImage(studio.image)
-  const source = shown.status === 'ready' ? shown.image.source : undefined
-  const side = shown.status === 'ready' ? findLostSide(shown.image) : undefined
-  const isSent = studio.runId !== undefined
+  const { source } = image
+  const side = findLostSide(image)
   useEffect(() => {
     if (side && !isSent) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [side, isSent])
@@ -22,11 +26,11 @@ export function ReducedNotice({ studio }: { studio: Studio }) {
         Reduced to {side}; small print may be lost.{!isSent && ' Not sent yet.'}
       </Text>
       <Group mt="sm" gap="xs">
-        <Button px="sm" variant={isSent ? 'default' : 'filled'} onClick={() => studio.sendFullSize(source)}>
+        <Button px="sm" variant={isSent ? 'default' : 'filled'} onClick={() => onSendFullSize(source)}>
           Send full size
         </Button>
         {!isSent && (
-          <Button px="sm" variant="default" onClick={studio.testAgain}>
+          <Button px="sm" variant="default" onClick={onSendReduced}>
             Send reduced
           </Button>
         )}

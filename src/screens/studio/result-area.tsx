@@ -1,7 +1,9 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, memo, type Ref, useDeferredValue, useEffect, useState } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
@@ -11,28 +13,36 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
 import classes from './result-area.module.css'
 import { getShownImage } from './studio-session.ts'
-import type { Studio } from './use-studio.ts'
+import type { ShownRun } from './use-shown-run.ts'
 
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
 
-/** Rendered after the rest of the studio: together they would be a long task on a phone. */
-export function ResultArea({ studio }: { studio: Studio }) {
-  return <Results studio={useDeferredValue(studio)} />
+type ResultAreaProps = Pick<AgentChoice, 'agent' | 'agents' | 'contextProblem'> & {
+  area: Ref<HTMLElement>
+  shown: ShownRun
+  onCancel: () => void
 }
 
-const Results = memo(function Results({ studio }: { studio: Studio }) {
-  const { isAnalyzing, results, runId, view } = studio
+/** Rendered after the rest of the studio: together they would be a long task on a phone. */
+export function ResultArea(props: ResultAreaProps) {
+  return <Results {...useDeferredValue(props)} />
+}
+
+const Results = memo(function Results(props: ResultAreaProps) {
+  const { area, shown } = props
+  const { isAnalyzing, runId, view } = shown
   const onDevice = view && <OptionalDeviceResult view={view} />
   // The answer comes first: without the server, that is the result of the device.
   const isPending = !isAnalyzing && view?.run.state.status !== 'done'
   return (
     <section
-      ref={results}
+      ref={area}
       className={classes.area}
       aria-label="Results"
       aria-busy={isAnalyzing}
@@ -40,7 +50,7 @@ const Results = memo(function Results({ studio }: { studio: Studio }) {
     >
       {/* Screen readers announce only changes of an existing live region. */}
       <VisuallyHidden role="status">
-        <span key={`${runId} ${view?.run.state.status}`}>{getAnnouncement(studio)}</span>
+        <span key={`${runId} ${view?.run.state.status}`}>{getAnnouncement(shown)}</span>
       </VisuallyHidden>
       <Card>
         <Stack gap="md">
@@ -53,7 +63,7 @@ const Results = memo(function Results({ studio }: { studio: Studio }) {
             )}
           </Stack>
           {isPending && onDevice}
-          <Outcome studio={studio} />
+          <Outcome {...props} />
           {!isPending && onDevice}
         </Stack>
       </Card>
@@ -66,21 +76,22 @@ function formatTitle({ agent, variantName, request }: Run): string {
   return [agent.name, variantName, request.model].filter(Boolean).join(' · ')
 }
 
-function Outcome({ studio }: { studio: Studio }) {
-  const { runId, view, isAnalyzing, cancel, send } = studio
-  if (isAnalyzing) return <Analyzing key={runId} onCancel={cancel} />
-  if (!view) return <EmptyState drawing={emptyPage}>{describeNextStep(studio)}</EmptyState>
+function Outcome(props: ResultAreaProps) {
+  const { runId, view, isAnalyzing } = props.shown
+  const outbox = getOutbox(useUserScope())
+  if (isAnalyzing) return <Analyzing key={runId} onCancel={props.onCancel} />
+  if (!view) return <EmptyState drawing={emptyPage}>{describeNextStep(props)}</EmptyState>
   const { run } = view
   if (run.state.status === 'done') return <Result key={run.id} view={view} />
   return (
     <>
       {run.state.status === 'waiting' && <NetworkSignIn />}
-      <PendingRunNotice state={run.state} onSend={() => send(run.id)}>
+      <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)}>
         <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
           Open History
         </Button>
         {run.state.status === 'waiting-for-agent' && (
-          <AvailableAgentsLink agent={studio.agent} agents={studio.agents} />
+          <AvailableAgentsLink agent={props.agent} agents={props.agents} />
         )}
       </PendingRunNotice>
     </>
@@ -138,18 +149,18 @@ function useSeconds(): number {
 }
 
 /** Returns a text for screen readers; an empty one for failures, whose alert is announced itself. */
-function getAnnouncement({ isAnalyzing, view }: Studio): string {
+function getAnnouncement({ isAnalyzing, view }: ShownRun): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''
   return `Result ready after ${(view.run.state.elapsedMs / 1000).toFixed(1)} seconds.`
 }
 
-function describeNextStep({ image, agent, contextProblem }: Studio): string {
+function describeNextStep({ shown, agent, contextProblem }: ResultAreaProps): string {
   if (agent && !isAvailable(agent)) {
     return `Images for ${agent.name} are saved on this device, and sent when this server can run it.`
   }
   if (contextProblem) return contextProblem
-  if (getShownImage(image).status !== 'ready') {
+  if (getShownImage(shown.image).status !== 'ready') {
     return 'Add an image and the agent runs right away. The result appears here.'
   }
   return `Select Test Again to run ${agent?.name ?? 'the agent'} on this image.`

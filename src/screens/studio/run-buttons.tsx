@@ -1,13 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoEdit, IconPlayerPlay } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { QuotaHint } from './studio-notices.tsx'
-import type { Studio } from './use-studio.ts'
 
-type RunButtonsProps = { studio: Studio; onChooseDifferent: () => void }
+type RunButtonsProps = {
+  choice: AgentChoice
+  isAnalyzing: boolean
+  onTestAgain: () => void
+  onChooseDifferent: () => void
+}
 
-export function RunButtons({ studio, onChooseDifferent }: RunButtonsProps) {
-  const { agent, isAnalyzing, contextProblem, testAgain } = studio
+export function RunButtons({ choice, isAnalyzing, onTestAgain, onChooseDifferent }: RunButtonsProps) {
+  const { agent, contextProblem } = choice
   const hintId = useId()
   return (
     <Stack gap="xs">
@@ -20,7 +25,7 @@ export function RunButtons({ studio, onChooseDifferent }: RunButtonsProps) {
           disabled={!agent}
           aria-describedby={hintId}
           data-next-step
-          onClick={() => !isAnalyzing && testAgain()}
+          onClick={() => !isAnalyzing && onTestAgain()}
         >
           {isAnalyzing ? 'Analyzing...' : 'Test Again'}
         </Button>

@@ -1,18 +1,22 @@
 import { Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { type StudioDraft, studioDraft } from '#core/agents/studio-draft.ts'
+import { type ReactNode, useEffect } from 'react'
+import type { StudioDraft } from '#core/agents/studio-draft.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import { preloadResultView } from '#features/results/result-view.tsx'
+import { hideUndo } from '#ui/notify-undo.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
-import type { AgentPreselection } from './use-agent-choice.ts'
+import { getStudioSession } from './studio-session.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useOpenRun } from './use-open-run.ts'
-import { useStudio } from './use-studio.ts'
+import { useShownRun } from './use-shown-run.ts'
+import { type Studio, useStudio } from './use-studio.ts'
+import type { AgentPreselection } from './use-studio-draft.ts'
 
 /** In ms. The user is choosing an image meanwhile. */
 const preloadDelayMs = 500
@@ -45,19 +49,7 @@ export function StudioScreen({ preselection, tab, shared, openRunId }: StudioScr
 }
 
 function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) {
-  const { uid } = useUserScope()
-  const [draft] = useState(() => ({ ...studioDraft.read(uid), ...(tab && { tab }) }))
-  const studio = useStudio({ preselection, draft })
-  useExternalImages({
-    shared,
-    isEmpty: studio.image.status === 'none',
-    // Not analyzed at once, because the user has not requested a run.
-    onFiles: (files) => {
-      studio.setTab('upload')
-      void studio.addFiles(files, { autoRun: false })
-    },
-    onMissed: studio.reject,
-  })
+  const studio = useStudio(preselection, tab)
   useOpenRun(openRunId)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -67,12 +59,51 @@ function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) 
     return () => clearTimeout(timer)
   }, [])
   return (
+    <ImageAndResult {...studio} shared={shared}>
+      <AgentSetup choice={studio.choice} panel={studio.panel} />
+    </ImageAndResult>
+  )
+}
+
+type ImageAndResultProps = Omit<Studio, 'panel'> & { shared: Shared; children: ReactNode }
+
+/** Only this part is rendered for a new image or result, not its children. */
+function ImageAndResult({ shared, children, results, ...studio }: ImageAndResultProps) {
+  const { change, choice, actions } = studio
+  const session = getStudioSession(useUserScope())
+  const shown = useShownRun()
+  const { image, runId } = shown
+  const isEmpty = image.status === 'none'
+  useExternalImages({
+    shared,
+    isEmpty,
+    // Not analyzed at once, because the user has not requested a run.
+    onFiles: (files) => {
+      change({ tab: 'upload' })
+      void actions.addFiles(files, { autoRun: false })
+    },
+    onMissed: (message) => session.reject(message),
+  })
+  // A reload would lose an image that has no run.
+  useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
+  // An undo must not replace an image that was chosen since.
+  useEffect(() => {
+    if (!isEmpty) hideUndo()
+  }, [isEmpty])
+  return (
     <div className={classes.columns}>
       <Stack className={classes.input}>
-        <AgentSetup setup={studio.setup} />
-        <ImageInput studio={studio} />
+        {children}
+        <ImageInput {...studio} shown={shown} />
       </Stack>
-      <ResultArea studio={studio} />
+      <ResultArea
+        area={results}
+        shown={shown}
+        agent={choice.agent}
+        agents={choice.agents}
+        contextProblem={choice.contextProblem}
+        onCancel={actions.cancel}
+      />
     </div>
   )
 }

@@ -6,22 +6,24 @@ import { ImagePreview } from '#features/images/image-preview.tsx'
 import { SamplePicker } from '#features/images/sample-picker.tsx'
 import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
+import type { ImageInputProps } from './image-input.tsx'
 import { ReducedNotice } from './reduced-notice.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
-import type { Studio } from './use-studio.ts'
 
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
-export function UploadInput({ studio }: { studio: Studio }) {
-  const { image, addFiles, addSample, agent, catalog, resize, setResize } = studio
+export function UploadInput({ draft, change, choice, actions, shown: run }: ImageInputProps) {
+  const { addFiles, addSample, testAgain } = actions
+  const { agent, catalog } = choice
+  const { image } = run
   const agentNames = agent ? listAgentNames(agent) : catalog.isPending ? undefined : []
   const shown = getShownImage(image)
   const picker = useRef<HTMLInputElement>(null)
 
   function chooseDifferent(): void {
-    studio.chooseDifferent()
+    actions.chooseDifferent()
     picker.current?.click()
   }
 
@@ -44,10 +46,20 @@ export function UploadInput({ studio }: { studio: Studio }) {
       <ImageError image={image} />
       {shown.status === 'ready' && image.status !== 'preparing' ? (
         <>
-          <ReducedNotice studio={studio} />
+          <ReducedNotice
+            image={shown.image}
+            isSent={run.runId !== undefined}
+            onSendFullSize={(source) => void actions.sendFullSize(source)}
+            onSendReduced={testAgain}
+          />
           <ImagePreview image={shown.image} />
-          <SavedIndicator view={studio.view} />
-          <RunButtons studio={studio} onChooseDifferent={chooseDifferent} />
+          <SavedIndicator view={run.view} />
+          <RunButtons
+            choice={choice}
+            isAnalyzing={run.isAnalyzing}
+            onTestAgain={testAgain}
+            onChooseDifferent={chooseDifferent}
+          />
         </>
       ) : (
         <>
@@ -66,7 +78,7 @@ export function UploadInput({ studio }: { studio: Studio }) {
       )}
       <AdvancedSection>
         <Suspense fallback={null}>
-          <ResizeOption checked={resize} onChange={setResize} />
+          <ResizeOption checked={draft.resize} onChange={(resize) => change({ resize })} />
         </Suspense>
       </AdvancedSection>
     </Stack>

@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -7,7 +8,6 @@ import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
-import type { AgentChoice } from './use-agent-choice.ts'
 
 const notSaved =
   'Photo not saved: storage is full or unavailable. Keep this page open until the result arrives.'
@@ -81,3 +81,5 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     },
   }
 }
+
+export type SubmitImage = ReturnType<typeof useSubmitImage>

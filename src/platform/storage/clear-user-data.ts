@@ -1,13 +1,20 @@
-import { studioDraft } from '#core/agents/studio-draft.ts'
-import { seenDrift } from '#features/evaluations/seen-drift.ts'
 import { logProblem } from '#platform/log.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
-import { clearUserRecords } from '#platform/storage/user-database.ts'
+import { getPrefixRange } from './record-database.ts'
+import { userDatabase } from './user-database.ts'
 
-/** Returns whether everything was removed. */
+/**
+ * Removes all that this device stores for a user, and what belongs to no user: the keys that begin with the id of the user and a
+ * slash, or with a slash. Returns whether everything was removed.
+ */
 export async function clearUserData(uid: string): Promise<boolean> {
+  const prefixes = [`${uid}/`, '/']
   try {
-    await Promise.all([studioDraft.clear(uid), seenDrift.clear(uid), clearUserRecords(uid)])
+    for (const key of Object.keys(localStorage))
+      if (prefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+    await userDatabase.transaction('readwrite', async (records) => {
+      for (const prefix of prefixes) await records.delete(getPrefixRange(prefix))
+    })
   } catch (error) {
     logProblem('The data of a user could not be removed.', error)
     return false

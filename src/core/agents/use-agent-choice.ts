@@ -1,0 +1,59 @@
+import type { Agent } from '#contract/agent.ts'
+import { chooseAgent, chooseModel, chooseVariant, type ModelChoice } from './agent-selection.ts'
+import { findParameterProblem } from './parameters.ts'
+import { buildRunRequest } from './run-request.ts'
+import type { StudioDraft } from './studio-draft.ts'
+import { useAgentCatalog } from './use-agent-catalog.ts'
+import { useProviders } from './use-providers.ts'
+
+/**
+ * What the user has chosen, also while a list without that agent is shown. Without an agent the first one is chosen that is
+ * available then.
+ */
+export type AgentDraft = Pick<StudioDraft, 'agentCode' | 'variantId' | 'model' | 'contexts'>
+
+/**
+ * The agent, variant, model and context of a request. Selecting an agent selects its default variant, and selecting a variant
+ * selects its model.
+ *
+ * @param name of the agent that is selected if the draft has no code.
+ */
+export function useAgentChoice(
+  draft: AgentDraft,
+  onChange: (change: Partial<AgentDraft>) => void,
+  name?: string,
+) {
+  const catalog = useAgentCatalog()
+  const providers = useProviders()
+  const agents = catalog.data?.items ?? none
+  const agent = chooseAgent(agents, { code: draft.agentCode, name })
+  const variant = agent?.variants?.find(({ id }) => String(id) === draft.variantId) ?? chooseVariant(agent)
+  const model = chooseModel(providers?.items ?? [], draft.model, variant)
+  const context = (agent && draft.contexts[agent.code]) ?? ''
+  return {
+    catalog,
+    agents,
+    agent,
+    variant,
+    providers,
+    model,
+    context,
+    /** Why an image cannot be sent with the current context. */
+    contextProblem: findParameterProblem(agent, context, model?.provider),
+    /** Undefined until the agents and providers are loaded. */
+    request:
+      agent &&
+      providers &&
+      buildRunRequest({ agent, variant, providers, picked: draft.model, parameter: context }),
+    selectAgent: (agentCode: string) => onChange({ agentCode, variantId: null, model: null }),
+    selectVariant: (variantId: string | null) => onChange({ variantId, model: null }),
+    pickModel: (picked: ModelChoice) => onChange({ model: picked }),
+    setContext(text: string): void {
+      if (agent) onChange({ contexts: { ...draft.contexts, [agent.code]: text } })
+    },
+  }
+}
+
+const none: Agent[] = []
+
+export type AgentChoice = ReturnType<typeof useAgentChoice>

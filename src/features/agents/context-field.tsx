@@ -1,0 +1,31 @@
+import { Textarea } from '@mantine/core'
+import type { Ref } from 'react'
+import { getParameterHint } from '#core/agents/parameters.ts'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+
+type ContextFieldProps = { choice: AgentChoice; error: string | undefined; ref?: Ref<HTMLTextAreaElement> }
+
+/** Shows nothing for an agent without a context. */
+export function ContextField({
+  choice: { agent, model, context, setContext },
+  error,
+  ref,
+}: ContextFieldProps) {
+  const hint = getParameterHint(agent, model?.provider)
+  if (!hint) return null
+  return (
+    <Textarea
+      ref={ref}
+      label="Context"
+      placeholder={hint.placeholder}
+      description={hint.helper}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autosize
+      minRows={2}
+      maxLength={1000}
+      value={context}
+      onChange={(event) => setContext(event.currentTarget.value)}
+    />
+  )
+}

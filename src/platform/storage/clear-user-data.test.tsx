@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { note } from '#platform/fixtures/notes-test.ts'
+import { openNotes } from '#platform/fixtures/open-notes.ts'
+import { findKeys } from '#platform/fixtures/storage-faults.ts'
+import { pendingClears } from '#platform/pending-clears.ts'
+import { UserScope } from '#platform/user-scope.ts'
+import { clearUserData, finishPendingClears } from './clear-user-data.ts'
+import { LocalStorageValue } from './local-storage-value.ts'
+
+const { delete: remove } = IDBObjectStore.prototype
+
+const filter = new LocalStorageValue('filter', '', (stored): stored is string => typeof stored === 'string')
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  IDBObjectStore.prototype.delete = remove
+})
+
+function rejectRemovals(): void {
+  IDBObjectStore.prototype.delete = () => {
+    throw new DOMException('Injected.', 'UnknownError')
+  }
+}
+
+async function save(uid: string): Promise<void> {
+  expect(await openNotes(uid).notes.set('1', note('a'))).toBe(true)
+  filter.write(new UserScope(uid), 'wrong')
+}
+
+const list = (uid: string) => openNotes(uid).notes.list()
+
+test('removes what is stored for the user, and nothing of other users and of the device', async () => {
+  await save('hilda')
+  await save('hilda-2')
+  localStorage.setItem('camera', 'back')
+  await clearUserData('hilda')
+  expect(await findKeys('hilda/')).toEqual([])
+  expect(await list('hilda-2')).toHaveLength(1)
+  expect(Object.keys(localStorage).sort()).toEqual(['camera', 'hilda-2/filter'])
+  expect(filter.read('hilda')).toBe('')
+  expect(filter.read('hilda-2')).toBe('wrong')
+})
+
+test('nothing is stored in localStorage after the sign-out', () => {
+  const scope = new UserScope('gro')
+  scope.dispose()
+  filter.write(scope, 'wrong')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('retries a removal that failed at the next start', async () => {
+  await save('dora')
+  rejectRemovals()
+  pendingClears.add('dora')
+  expect(await clearUserData('dora')).toBe(false)
+  expect(pendingClears.list()).toEqual(['dora'])
+  IDBObjectStore.prototype.delete = remove
+  await finishPendingClears()
+  expect(await list('dora')).toEqual([])
+  expect(pendingClears.list()).toEqual([])
+})
+
+test('does not remove the new data of a user who signed in again after a removal that failed', async () => {
+  await save('emil')
+  pendingClears.add('emil')
+  rejectRemovals()
+  await finishPendingClears('emil')
+  expect(pendingClears.list()).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
+import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
+import { AgentSelect } from '#features/agents/agent-select.tsx'
+import { ContextField } from '#features/agents/context-field.tsx'
+import { VariantSelect } from '#features/agents/variant-select.tsx'
+
+export function BatchSetupFields({ setup }: { setup: BatchSetup }) {
+  const { agent, variant } = setup
+  const variants = agent?.variants ?? []
+  return (
+    <Stack gap="md">
+      <AgentSelect
+        choice={setup}
+        error={agent && !isAvailable(agent) ? getUnavailableReason(agent) : undefined}
+      />
+      {variants.length > 1 && (
+        <VariantSelect variants={variants} value={variant} onChange={setup.selectVariant} />
+      )}
+      <ContextField choice={setup} error={setup.contextProblem} />
+      <Checkbox
+        label="Resize Images (Recommended)"
+        description="To at most 1000 px, as JPG. Turn it off for small print."
+        checked={setup.resize}
+        onChange={(event) => setup.setResize(event.currentTarget.checked)}
+      />
+    </Stack>
+  )
+}

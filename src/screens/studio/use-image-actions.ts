@@ -1,0 +1,127 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import type { Agent } from '#contract/agent.ts'
+import { readsText } from '#core/agents/agent-info.ts'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
+import { loadSample, type SampleImage } from '#core/images/sample-images.ts'
+import { findLostSide } from '#core/images/small-print.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending, isSameRequest } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
+import { notifyUndo } from '#ui/notify-undo.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { getStudioSession, type StudioSession } from './studio-session.ts'
+import type { SubmitImage } from './use-submit-image.ts'
+
+type ImageOptions = {
+  choice: AgentChoice
+  resize: boolean
+  submitting: SubmitImage
+  scrollToResults: () => void
+  onAdd: () => void
+}
+
+/** What the user can do with an image and its run. */
+export function useImageActions({ choice, resize, submitting, scrollToResults, onAdd }: ImageOptions) {
+  const scope = useUserScope()
+  const outbox = getOutbox(scope)
+  const session = getStudioSession(scope)
+  const openBatch = useOpenBatch(session)
+  const { submit, run, submitCapture } = submitting
+
+  async function addFiles(files: File[], { autoRun = true } = {}): Promise<void> {
+    onAdd()
+    if (files.filter(mayBeImage).length > 1 || files.some(isArchive)) return openBatch(files)
+    const file = files.find(mayBeImage)
+    if (!file) return session.reject('Please drop an image file')
+    await session.prepare(
+      file.name,
+      (signal) => prepareUpload(file, { resize, signal }),
+      (prepared) => (autoRun && !isHeldBack(prepared, choice.agent) ? submit(prepared) : undefined),
+    )
+  }
+
+  /** The context of the sample is used if the user has entered none. */
+  async function addSample(sample: SampleImage): Promise<void> {
+    const file = await loadSample(sample).catch(() => null)
+    if (!file) return session.reject('This sample could not be loaded. Please check your connection.')
+    if (sample.parameter && choice.context.trim() === '') choice.setContext(sample.parameter)
+    await addFiles([file])
+  }
+
+  const isSending = () => session.runId !== undefined && outbox.isSending(session.runId)
+
+  /** Sends a pending run again if the request has not changed. Otherwise starts a new run. */
+  function testAgain(): void {
+    const { image, runId } = session
+    const last = runId === undefined ? undefined : getRunStore(scope).collection.get(runId)
+    const { request } = choice
+    if (!image) session.reject('Please select an image first')
+    else if (isSending()) return
+    else if (request && last && isPending(last) && isSameRequest(last.request, request.request)) {
+      scrollToResults()
+      void outbox.send(last.id)
+    } else run(image)
+  }
+
+  /** Cancels a run of the reduced image, and runs the agent on the original. */
+  async function sendFullSize(source: File): Promise<void> {
+    if (isSending()) outbox.cancel(session.runId ?? '')
+    session.hideRun()
+    await session.prepare(null, (signal) => prepareUpload(source, { resize: false, signal }), submit)
+  }
+
+  return {
+    addFiles,
+    addSample,
+    addCapture: (frame: CameraFrame) => void submitCapture(frame, resize),
+    /** A double click starts only one run. */
+    rerunCapture: useCallbackRef((photo: PreparedImage) => {
+      if (session.image?.file !== photo.file || !isSending()) run(photo)
+    }),
+    testAgain,
+    sendFullSize,
+    chooseDifferent: () => notifyUndo('Image removed.', session.clear()),
+    cancel: useCallbackRef(() => {
+      const { image, runId } = session
+      if (runId !== undefined) outbox.cancel(runId)
+      session.hideRun()
+      if (image) notifyUndo('Run canceled.', () => run(image))
+    }),
+  }
+}
+
+export type ImageActions = ReturnType<typeof useImageActions>
+
+/** Asks before sending an image that was reduced so far that the agent may not be able to read its small print. */
+function isHeldBack(image: PreparedImage, agent: Agent | undefined): boolean {
+  return agent !== undefined && readsText(agent) && findLostSide(image) !== undefined
+}
+
+/**
+ * Rejects text documents at once. A file without a type is accepted, because many systems give HEIC files none; its bytes are
+ * checked later.
+ */
+function mayBeImage(file: File): boolean {
+  return file.type === '' || file.type.startsWith('image/')
+}
+
+function isArchive({ name, type }: File): boolean {
+  return type === 'application/zip' || /\.zip$/i.test(name)
+}
+
+function useOpenBatch(session: StudioSession) {
+  const scope = useUserScope()
+  const navigate = useNavigate()
+  return async (files: File[]): Promise<void> => {
+    try {
+      const { getIntakeOffer } = await import('#core/batches/intake-offer.ts')
+      void getIntakeOffer(scope).add(files)
+      await navigate({ to: '/batches/new' })
+    } catch {
+      session.reject('Several images cannot be opened without a connection. Please add one.')
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useRun } from '#core/runs/use-run.ts'
+import { useTransitionStore } from '#ui/use-transition-store.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { getStudioSession } from './studio-session.ts'
+
+/** The image that is shown, with its run. */
+export function useShownRun() {
+  const { image, runId } = useTransitionStore(getStudioSession(useUserScope()).state)
+  const view = useRun(runId)
+  return useMemo(
+    () => ({
+      image,
+      runId,
+      view,
+      isAnalyzing: runId !== undefined && (view === undefined || view?.run.state.status === 'sending'),
+    }),
+    [image, runId, view],
+  )
+}
+
+export type ShownRun = ReturnType<typeof useShownRun>
