@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
-import { notify } from './notify.ts'
+import { notify } from '#ui/notify.ts'
 
 type ExportItemsProps<Format extends string> = {
   formats: readonly { format: Format; label: string; extension: string }[]
