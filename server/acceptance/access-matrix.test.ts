@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, webhookUrl } from '../test-support/access-matrix.ts'
 import { type Credential, credentials, type OwnedState, type Row } from '../test-support/access-statuses.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
-import {
-  createTestServer,
-  type TestServer,
-  testDatabases,
-  textExtractorPath,
-  tinyImage,
-} from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { type TestServer, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 /** The expected error code for each credential. Routes for users respond to any API key, valid or not, with the same code. */
 const errorCodes: Partial<Record<Credential, string>> = {
@@ -36,22 +31,14 @@ type Shared = {
   callers: Map<Credential, Caller>
 }
 
-describe.each(testDatabases)('every route with every credential, on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('every route with every credential, on $name', (database) => {
+  const server = setUpServer(database, { env: { WEBHOOK_PRIVATE: '1' } })
   let uninvolved: User
   let userCount = 0
   let shared: Shared
   beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { WEBHOOK_PRIVATE: '1' } })
     uninvolved = await server.createUser('uninvolved')
     shared = await createShared()
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
   })
 
   /** Creates an owner with two API keys, one of which is the demo key. */

@@ -1,30 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
 
-describe.each(testDatabases)('baselines on $name', ({ open }) => {
-  let server: TestServer
+describe.each(testDatabases)('baselines on $name', (database) => {
+  const env = { WEBHOOK_PRIVATE: '1' }
+  const server = setUpServer(database, { env })
   let other: TestServer | undefined
   let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
-  let stop: () => Promise<void>
   let users = 0
   beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
     receiver = await startWebhookReceiver()
-    const options = { url: store.url, env: { WEBHOOK_PRIVATE: '1' } }
-    server = await createTestServer(options)
     // A second process, which needs a database that both can open.
-    if (store.url) other = await createTestServer(options)
+    const url = server.configuration.DATABASE_URL
+    if (url) other = await createTestServer({ url, env })
     answer(false)
   })
   afterAll(async () => {
     await other?.close()
-    await server.close()
     await receiver.close()
-    await stop()
   })
 
   /** Answers "HELLO", or something else if the model is changed. */

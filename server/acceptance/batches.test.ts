@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
 const batch = { agent_code: 'text-extractor', variant_id: 'text-extractor-fast', name: 'Shelf 4' }
 type Counts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
 
-describe.each(testDatabases)('batches on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('batches on $name', (database) => {
+  const server = setUpServer(database)
   let key = ''
   let userCount = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
   beforeEach(async () => {
     key = (await server.createUser(`user-${++userCount}`)).key
     server.provider.requests.length = 0

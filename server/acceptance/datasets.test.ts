@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Dataset, DatasetItem } from '#contract/dataset.ts'
-import {
-  createImage,
-  createTestServer,
-  otherImage,
-  type TestServer,
-  testDatabases,
-  tinyImage,
-} from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { createImage, otherImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('golden sets on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('golden sets on $name', (database) => {
+  const server = setUpServer(database)
   let users = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
 
   async function createSet() {
     const { token, orgId } = await server.createUser(`dataset-user-${++users}`)

@@ -1,27 +1,12 @@
 // @module-tag slow
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listJobs } from '../admin/commands.ts'
-import {
-  createTestServer,
-  type TestServer,
-  testDatabases,
-  textExtractorPath,
-  tinyImage,
-} from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('analyses that crash the server in each attempt, on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+describe.each(testDatabases)('analyses that crash the server in each attempt, on $name', (database) => {
+  const server = setUpServer(database)
 
   test('are refunded, and visible to the operator', async () => {
     const { key } = await server.createUser('unlucky')

@@ -3,29 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { analyzeAndDisconnect, readTrial, analyze as sendImage } from '../test-support/api-client.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { listen } from '../test-support/listen.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
 
-describe.each(testDatabases)('on $name', ({ open, name }) => {
-  let server: TestServer
+describe.each(testDatabases)('on $name', (database) => {
+  const server = setUpServer(database)
   let listener: Awaited<ReturnType<typeof listen>>
-  let url: string | undefined
-  let stop: () => Promise<void>
   let userCount = 0
   let user: Awaited<ReturnType<TestServer['createUser']>>
   beforeAll(async () => {
-    const store = await open()
-    url = store.url
-    stop = store.stop
-    server = await createTestServer({ url })
     listener = await listen(server.app)
   })
-  afterAll(async () => {
-    listener.close()
-    await server.close()
-    await stop()
-  })
+  afterAll(() => listener.close())
   beforeEach(async () => {
     server.provider.state.handler = respond
     server.provider.requests.length = 0
@@ -156,8 +147,8 @@ describe.each(testDatabases)('on $name', ({ open, name }) => {
       expect((await response).status).toBe(200)
     })
 
-    test.runIf(name === 'PostgreSQL')('aborts an analysis of another process', async () => {
-      const other = await createTestServer({ url })
+    test.runIf(database.name === 'PostgreSQL')('aborts an analysis of another process', async () => {
+      const other = await createTestServer({ url: server.configuration.DATABASE_URL })
       const otherListener = await listen(other.app)
       other.provider.state.handler = () => undefined
       const response = analyze('elsewhere', otherListener.url)

@@ -1,31 +1,21 @@
 // @module-tag slow
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createVisitorFactory, newUser } from '../test-support/embedded-visitor.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
 import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgres.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('attacks on the embedded sign-in on $name', ({ open, name }) => {
-  let server: TestServer
-  let createVisitor: ReturnType<typeof createVisitorFactory>
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({
-      url: store.url,
-      env: {
-        AUTH: 'embedded',
-        HOST: '0.0.0.0',
-        TRUST_PROXY: '1',
-        CORS_ORIGINS: 'https://app.example',
-      },
-    })
-    createVisitor = createVisitorFactory(server)
+describe.each(testDatabases)('attacks on the embedded sign-in on $name', (database) => {
+  const { name } = database
+  const server = setUpServer(database, {
+    env: {
+      AUTH: 'embedded',
+      HOST: '0.0.0.0',
+      TRUST_PROXY: '1',
+      CORS_ORIGINS: 'https://app.example',
+    },
   })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+  const createVisitor = createVisitorFactory(server)
 
   describe('requests of other sites', () => {
     const attempt = async (headers: Record<string, string>) =>

@@ -1,20 +1,17 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createVisitorFactory, type Visitor } from '../test-support/embedded-visitor.ts'
-import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('access tokens of the embedded sign-in on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('access tokens of the embedded sign-in on $name', (database) => {
+  const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
   let nora: Visitor
   let claims: Record<string, unknown>
   let publicKey: JWK
   let kid: string
   beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
     nora = createVisitorFactory(server)()
     await nora.signUp()
     const [header, payload] = nora.state.token
@@ -24,10 +21,6 @@ describe.each(testDatabases)('access tokens of the embedded sign-in on $name', (
     claims = JSON.parse(payload ?? '')
     const row = server.database.selectFrom('auth_jwks').select('publicKey').where('id', '=', kid)
     publicKey = JSON.parse((await row.executeTakeFirstOrThrow()).publicKey)
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
   })
 
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

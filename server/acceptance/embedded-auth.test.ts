@@ -1,26 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createVisitorFactory,
   findMailedLink,
   newUser,
   type Visitor,
 } from '../test-support/embedded-visitor.ts'
-import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('the embedded sign-in on $name', ({ open }) => {
-  let server: TestServer
-  let createVisitor: ReturnType<typeof createVisitorFactory>
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    createVisitor = createVisitorFactory(server)
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
+  const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
+  const createVisitor = createVisitorFactory(server)
   afterEach(() => {
     vi.useRealTimers()
   })

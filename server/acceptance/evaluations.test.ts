@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EvaluationItem, EvaluationReport, NewEvaluation } from '#contract/evaluation.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { createImage, createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { createImage, testDatabases } from '../test-support/test-server.ts'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
 
 const cloud = { agent_code: 'text-extractor', provider: 'openai-compatible', model: 'llava' }
 const twice = [cloud, { ...cloud, parameter: 'Read it twice' }]
 
-describe.each(testDatabases)('evaluations on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('evaluations on $name', (database) => {
+  const server = setUpServer(database, { env: { WEBHOOK_PRIVATE: '1' } })
   let users = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { WEBHOOK_PRIVATE: '1' } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
 
   /** Creates a golden set. The fake provider answers "HELLO" for each image. */
   async function createSet(expected: string[]) {

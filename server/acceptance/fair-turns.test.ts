@@ -1,20 +1,11 @@
 // @module-tag slow
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
-import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('organizations that use the local engine, on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { LOCAL_WORKERS: '1' } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+describe.each(testDatabases)('organizations that use the local engine, on $name', (database) => {
+  const server = setUpServer(database, { env: { LOCAL_WORKERS: '1' } })
   const analyze = (token: string, agent: string, image: Uint8Array) =>
     server.send('POST', `/api/v1/inference/${agent}`, {
       token,

@@ -1,7 +1,8 @@
 // @module-tag slow
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 type Counts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
 
@@ -9,20 +10,10 @@ const respond = respondWith('openai-compatible', helloResult)
 const unknownBatch = '6f1c0f5e-0000-4000-8000-000000000000'
 const trialTotal = 100
 
-describe.each(testDatabases)('hostile use of batches and webhooks on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('hostile use of batches and webhooks on $name', (database) => {
+  const server = setUpServer(database, { env: { TRIAL_TOTAL: String(trialTotal) } })
   let key = ''
   let userCount = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { TRIAL_TOTAL: String(trialTotal) } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
   beforeEach(async () => {
     key = (await server.createUser(`user-${++userCount}`)).key
     server.provider.requests.length = 0

@@ -4,13 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDecompressionBomb, tinyPng as png, toDataUrl } from '#engines/test-support/images.ts'
 import { listen } from '../test-support/listen.ts'
-import {
-  createTestServer,
-  type TestServer,
-  testDatabases,
-  textExtractorPath,
-  tinyImage,
-} from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 type Hostile = { body: string | Buffer; type?: string; status: number[] }
 
@@ -119,30 +114,21 @@ const bodies: Record<string, Hostile> = {
   'a parameter that is a list': withField({ parameter: ['apples'] }),
 }
 
-describe.each(testDatabases)('hostile bodies on $name', ({ open }) => {
-  let server: TestServer
+describe.each(testDatabases)('hostile bodies on $name', (database) => {
+  const server = setUpServer(database)
   let key: string
-  let url = ''
-  let stop: () => Promise<void>
+  let listener: Awaited<ReturnType<typeof listen>>
   beforeAll(async () => {
-    const store = await open()
-    server = await createTestServer({ url: store.url })
     key = (await server.createUser('victim')).key
-    const listener = await listen(server.app)
-    url = listener.url
-    stop = async () => {
-      listener.close()
-      await server.close()
-      await store.stop()
-    }
+    listener = await listen(server.app)
   })
-  afterAll(() => stop())
+  afterAll(() => listener.close())
   const post = (
     body: string | Buffer | ReadableStream,
     type = 'application/json',
     path = textExtractorPath,
   ) =>
-    fetch(url + path, {
+    fetch(listener.url + path, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
       body: body as never,
@@ -214,7 +200,7 @@ describe.each(testDatabases)('hostile bodies on $name', ({ open }) => {
     const retained = (await measureMemory()) - before
     expect(retained).toBeLessThan(bytes)
     expect(await readTrialUsed()).toBe(usedBefore)
-    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    expect((await fetch(`${listener.url}/api/health`)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 const unknownId = '6f1c0f5e-0000-4000-8000-000000000000'
 const agent_code = 'text-extractor'
@@ -20,24 +21,16 @@ const requests: [method: string, path: string, body: object][] = [
   ['PUT', '/api/v1/datasets/{set}/baseline', { evaluation_id: '{text}', candidate: 0 }],
 ]
 
-describe.each(testDatabases)('text that PostgreSQL cannot store, on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('text that PostgreSQL cannot store, on $name', (database) => {
+  const server = setUpServer(database)
   let token = ''
   let set = ''
   beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
     token = (await server.createUser('user')).key
     const body = { name: 'Labels', agent_code }
     set = (await server.json<{ id: string }>('POST', '/api/v1/datasets', { token, body })).id
     const item = { image_data: tinyImage, expected: { text: 'HELLO' } }
     await server.send('POST', `/api/v1/datasets/${set}/items`, { token, body: item })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
   })
 
   const cells = requests.flatMap(([method, path, body]) =>

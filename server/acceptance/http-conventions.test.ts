@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
 import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
 import {
   createTestServer,
   type TestServer,
@@ -10,34 +11,25 @@ import {
   tinyImage,
 } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('the API on $name', ({ open }) => {
-  let server: TestServer
+describe.each(testDatabases)('the API on $name', (database) => {
+  const server = setUpServer(database, {
+    env: {
+      CORS_ORIGINS: 'https://app.example',
+      ORGANIZATION_LIMIT_PER_MINUTE: '3',
+      ADDRESS_LIMIT_PER_MINUTE: '120',
+      TRUST_PROXY: '1',
+    },
+  })
   let serverWithoutProvider: TestServer
   let token: string
-  let stop: () => Promise<void>
   beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({
-      url: store.url,
-      env: {
-        CORS_ORIGINS: 'https://app.example',
-        ORGANIZATION_LIMIT_PER_MINUTE: '3',
-        ADDRESS_LIMIT_PER_MINUTE: '120',
-        TRUST_PROXY: '1',
-      },
-    })
     serverWithoutProvider = await createTestServer({
-      url: store.url,
+      url: server.configuration.DATABASE_URL,
       env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' },
     })
     token = serverWithoutProvider.google.signIn('reader')
   })
-  afterAll(async () => {
-    await server.close()
-    await serverWithoutProvider.close()
-    await stop()
-  })
+  afterAll(() => serverWithoutProvider.close())
 
   describe('the catalog', () => {
     test('without a provider, only the agents of the local engine are active', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
 import {
   createTestServer,
   type TestServer,
@@ -8,18 +9,8 @@ import {
   tinyImage,
 } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('the operator’s cost on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { REQUIRE_VERIFIED: '1', TRIAL_TOTAL: '5' } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+describe.each(testDatabases)('the operator’s cost on $name', (database) => {
+  const server = setUpServer(database, { env: { REQUIRE_VERIFIED: '1', TRIAL_TOTAL: '5' } })
   const analyze = (token: string, path = textExtractorPath, signal?: AbortSignal) =>
     server.send('POST', path, { token, body: { image_data: tinyImage }, ...(signal && { signal }) })
   const readTrialUsed = async (token: string) =>

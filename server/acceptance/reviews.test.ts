@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createReview } from '../test-support/create-review.ts'
-import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 type Review = { run_id: string; revision: string; verdict: string | null; correction: object | null }
 type Result = { outcome: string; review: Review }
 
 const path = '/api/v1/reviews'
 
-describe.each(testDatabases)('reviews on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('reviews on $name', (database) => {
+  const server = setUpServer(database, { env: { ORGANIZATION_LIMIT_PER_MINUTE: '100000' } })
   let user: Awaited<ReturnType<TestServer['createUser']>>
   let userCount = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { ORGANIZATION_LIMIT_PER_MINUTE: '100000' } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
   beforeEach(async () => {
     user = await server.createUser(`reviewer-${++userCount}`)
   })

@@ -1,30 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import {
-  createTestServer,
-  type TestServer,
-  testDatabases,
-  textExtractorPath,
-  tinyImage,
-} from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
 
-describe.each(testDatabases)('runs on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('runs on $name', (database) => {
+  const server = setUpServer(database, { env: { ENGINE_TIMEOUT_SECONDS: '5' } })
   let key = ''
   let userCount = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { ENGINE_TIMEOUT_SECONDS: '5' } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
   beforeEach(async () => {
     key = (await server.createUser(`user-${++userCount}`)).key
     server.provider.requests.length = 0

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestServer,
-  type TestServer,
-  testDatabases,
-  textExtractorPath,
-  tinyImage,
-} from '../test-support/test-server.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('sessions on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+describe.each(testDatabases)('sessions on $name', (database) => {
+  const server = setUpServer(database)
 
   test('a revoked session can read, but not create or delete keys or delete the account', async () => {
     const { token, orgId, keyId } = await server.createUser('revoked')

@@ -1,35 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import {
-  createTestServer,
-  type TestServer,
-  testDatabases,
-  textExtractorPath,
-  tinyImage,
-} from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 const respond = respondWith('openai-compatible', helloResult)
 const body = { image_data: tinyImage }
 
-describe.each(testDatabases)('trial and idempotency on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('trial and idempotency on $name', (database) => {
+  const server = setUpServer(database, {
+    env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
+    retryWaitMs: 700,
+  })
   let userCount = 0
   let key = ''
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({
-      url: store.url,
-      env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
-      retryWaitMs: 700,
-    })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
   beforeEach(async () => {
     server.provider.state.handler = respond
     server.provider.requests.length = 0

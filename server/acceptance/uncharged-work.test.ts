@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
-import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { type TestServer, testDatabases } from '../test-support/test-server.ts'
 
 /** The requests per minute, which are 100 per second, so that an analysis of a few tenths of a second counts. */
 const limit = 6000
 
-describe.each(testDatabases)('work of the local engine that is not charged, on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('work of the local engine that is not charged, on $name', (database) => {
+  const server = setUpServer(database, {
+    env: { ORGANIZATION_LIMIT_PER_MINUTE: String(limit) },
+  })
   let user: Awaited<ReturnType<TestServer['createUser']>>
   let userCount = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({
-      url: store.url,
-      env: { ORGANIZATION_LIMIT_PER_MINUTE: String(limit) },
-    })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
   beforeEach(async () => {
     user = await server.createUser(`user-${++userCount}`)
   })

@@ -1,21 +1,12 @@
 // @module-tag slow
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
-import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('samples that cannot be compared, on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('samples that cannot be compared, on $name', (database) => {
+  const server = setUpServer(database)
   let users = 0
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
 
   const createEvaluated = () => createEvaluatedSet(server, `unchecked-user-${++users}`)
 

@@ -1,28 +1,21 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts'
 
 type Event = { type: string; timestamp: string; data: Record<string, unknown> }
 
-describe.each(testDatabases)('webhooks on $name', ({ open }) => {
-  let server: TestServer
+describe.each(testDatabases)('webhooks on $name', (database) => {
+  const server = setUpServer(database, { env: { WEBHOOK_PRIVATE: '1' } })
   let receiver: WebhookReceiver
-  let stop: () => Promise<void>
   let key = ''
   let userCount = 0
   beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url, env: { WEBHOOK_PRIVATE: '1' } })
     receiver = await startWebhookReceiver()
   })
-  afterAll(async () => {
-    await server.close()
-    await receiver.close()
-    await stop()
-  })
+  afterAll(() => receiver.close())
   beforeEach(async () => {
     key = (await server.createUser(`user-${++userCount}`)).key
     server.provider.state.handler = respondWith('openai-compatible', helloResult)

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localEngineId } from '../engines/engine.ts'
 import { newAnalysis } from '../test-support/new-analysis.ts'
-import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('the expected duration on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    // Nothing that the test queues is run.
-    server = await createTestServer({ url: store.url, env: { ROLE: 'web' } })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+describe.each(testDatabases)('the expected duration on $name', (database) => {
+  // Nothing that the test queues is run.
+  const server = setUpServer(database, { env: { ROLE: 'web' } })
 
   test('expects a short analysis after short ones that have all ended', async () => {
     const { orgId: organizationId } = await server.createUser('short')

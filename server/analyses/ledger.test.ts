@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAnalysis } from '../test-support/new-analysis.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
 import {
   createTestServer,
   type TestServer,
@@ -13,20 +14,10 @@ import { deleteExpiredResponses, refundAbandoned } from './sweeper.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-describe.each(testDatabases)('ledger on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
+describe.each(testDatabases)('ledger on $name', (database) => {
+  const server = setUpServer(database)
   let users = 0
   let key = ''
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
   beforeEach(async () => {
     key = (await server.createUser(`user-${++users}`)).key
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 type Key = {
   id: string
@@ -11,18 +12,8 @@ type Key = {
   key?: string
 }
 
-describe.each(testDatabases)('accounts, organizations and keys on $name', ({ open }) => {
-  let server: TestServer
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    const store = await open()
-    stop = store.stop
-    server = await createTestServer({ url: store.url })
-  })
-  afterAll(async () => {
-    await server.close()
-    await stop()
-  })
+describe.each(testDatabases)('accounts, organizations and keys on $name', (database) => {
+  const server = setUpServer(database)
   const listKeys = (orgId: string, token: string) =>
     server.json<Key[]>('GET', `/api/v1/organizations/${orgId}/api-keys`, { token })
 

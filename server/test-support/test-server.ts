@@ -20,7 +20,10 @@ type RequestOptions = {
 }
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
-type TestDatabase = { name: string; open(): Promise<{ url: string | undefined; stop(): Promise<void> }> }
+export type TestDatabase = {
+  name: string
+  open(): Promise<{ url: string | undefined; stop(): Promise<void> }>
+}
 
 /** Both supported databases; PostgreSQL only if it is installed and `ONLY_PGLITE` is not set. */
 export const testDatabases: TestDatabase[] = [
@@ -28,7 +31,7 @@ export const testDatabases: TestDatabase[] = [
   ...(hasPostgres && !process.env.ONLY_PGLITE ? [{ name: 'PostgreSQL', open: createPostgresDatabase }] : []),
 ]
 
-type Options = {
+export type TestServerOptions = {
   /** Environment variables. With AUTH=embedded users sign in at this server, otherwise at the fake of Google. */
   env?: Record<string, string>
   url?: string | undefined
@@ -38,7 +41,7 @@ type Options = {
 }
 
 /** Creates the app in this process, with a real database and real verification of tokens. Google and the provider are fakes. */
-export async function createTestServer(options: Options = {}) {
+export async function createTestServer(options: TestServerOptions = {}) {
   const google = await startFakeGoogle()
   const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
   const logLines: string[] = []

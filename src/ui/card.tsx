@@ -1,4 +1,4 @@
-import { Paper, type PaperProps } from '@mantine/core'
+import { type MantineSpacing, Paper, type PaperProps, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
@@ -13,5 +13,19 @@ export function Card({ children, ...props }: CardProps) {
     <Paper component="section" className={classes.card} {...props}>
       {children}
     </Paper>
+  )
+}
+
+type TitledCardProps = { title: string; gap?: MantineSpacing; children: ReactNode }
+
+/** A landmark region with its title. */
+export function TitledCard({ title, gap = 'sm', children }: TitledCardProps) {
+  return (
+    <Card aria-label={title}>
+      <Stack gap={gap}>
+        <Title order={2}>{title}</Title>
+        {children}
+      </Stack>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ApiKey, Organization } from '#contract/organization.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -32,56 +32,53 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
   }
 
   return (
-    <Card aria-label="API Keys">
-      <Stack gap="md">
-        <Title order={2}>API Keys</Title>
-        {loadError && <LoadError message={loadError.message} onRetry={loadError.retry} />}
-        <form onSubmit={submit}>
-          <Group align="flex-end" gap="sm">
-            <TextInput
-              style={{ flex: '1 1 14rem' }}
-              label="Key name"
-              placeholder="e.g. Production API Key"
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Button
-              type="submit"
-              disabled={!name.trim() || !organization}
-              loading={keys.isCreating || (name !== '' && !organization && !loadError)}
-            >
-              Create Key
-            </Button>
-          </Group>
-        </form>
-        {keys.createError && <ErrorAlert message={keys.createError.message} />}
-        {keys.createdSecret ? (
-          <CreatedKeyAlert
-            key="created"
-            title="API Key Created Successfully!"
-            secret={keys.createdSecret}
-            onClose={keys.closeCreatedSecret}
+    <TitledCard title="API Keys" gap="md">
+      {loadError && <LoadError message={loadError.message} onRetry={loadError.retry} />}
+      <form onSubmit={submit}>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            style={{ flex: '1 1 14rem' }}
+            label="Key name"
+            placeholder="e.g. Production API Key"
+            maxLength={100}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
           />
-        ) : (
-          // Only one secret is shown at a time.
-          keys.demoSecret && (
-            <CreatedKeyAlert
-              key="demo"
-              title="Your demo key"
-              secret={keys.demoSecret}
-              onClose={keys.closeDemoSecret}
-            />
-          )
-        )}
-        {keys.deleteError && <ErrorAlert message={keys.deleteError.message} />}
-        {list.error && <LoadError message={list.error.message} onRetry={() => void list.refetch()} />}
-        {!loadError && (list.data || !list.error) && (
-          <KeyList keys={list.data} onDelete={confirmDeletion} deletingId={keys.deletingId} />
-        )}
-      </Stack>
-    </Card>
+          <Button
+            type="submit"
+            disabled={!name.trim() || !organization}
+            loading={keys.isCreating || (name !== '' && !organization && !loadError)}
+          >
+            Create Key
+          </Button>
+        </Group>
+      </form>
+      {keys.createError && <ErrorAlert message={keys.createError.message} />}
+      {keys.createdSecret ? (
+        <CreatedKeyAlert
+          key="created"
+          title="API Key Created Successfully!"
+          secret={keys.createdSecret}
+          onClose={keys.closeCreatedSecret}
+        />
+      ) : (
+        // Only one secret is shown at a time.
+        keys.demoSecret && (
+          <CreatedKeyAlert
+            key="demo"
+            title="Your demo key"
+            secret={keys.demoSecret}
+            onClose={keys.closeDemoSecret}
+          />
+        )
+      )}
+      {keys.deleteError && <ErrorAlert message={keys.deleteError.message} />}
+      {list.error && <LoadError message={list.error.message} onRetry={() => void list.refetch()} />}
+      {!loadError && (list.data || !list.error) && (
+        <KeyList keys={list.data} onDelete={confirmDeletion} deletingId={keys.deletingId} />
+      )}
+    </TitledCard>
   )
 }
 

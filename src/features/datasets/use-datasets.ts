@@ -87,3 +87,5 @@ export function useDatasetChanges() {
 }
 
 type ItemChange = { id: string; itemId: string } & Partial<Pick<DatasetItem, 'expected' | 'tags'>>
+
+export const exportDataset = (id: string, format: string) => evaluationCalls.exportDataset(id, format)

@@ -1,7 +1,7 @@
-import { List, Stack, Switch, Text, Title } from '@mantine/core'
+import { List, Switch, Text } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import {
   changeDeviceSettings,
@@ -37,31 +37,28 @@ export function DeviceResultsCard() {
 
   const agents = Object.entries(settings.agents)
   return (
-    <Card aria-label="Results without a network">
-      <Stack gap="sm">
-        <Title order={2}>Results without a network</Title>
-        <Switch
-          label="Read images on this device · 4.5 MB"
-          description="The device reads text, checks labels and counts objects right after each photo. The result is not confirmed until the server’s arrives. Nothing is charged for it."
-          checked={settings.isOn}
-          disabled={obstacle !== undefined || isLoading}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-        <Text size="sm" c="dimmed" role="status">
-          {isLoading ? 'Downloading…' : (obstacle ?? describeState(settings))}
-        </Text>
-        {error && <ErrorAlert message={error} />}
-        {agents.length > 0 && (
-          <List size="sm">
-            {agents.map(([code, { name, compared, differed }]) => (
-              <List.Item key={code}>
-                {name}: {differed} of {compared} results differed from the server’s
-              </List.Item>
-            ))}
-          </List>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard title="Results without a network">
+      <Switch
+        label="Read images on this device · 4.5 MB"
+        description="The device reads text, checks labels and counts objects right after each photo. The result is not confirmed until the server’s arrives. Nothing is charged for it."
+        checked={settings.isOn}
+        disabled={obstacle !== undefined || isLoading}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {isLoading ? 'Downloading…' : (obstacle ?? describeState(settings))}
+      </Text>
+      {error && <ErrorAlert message={error} />}
+      {agents.length > 0 && (
+        <List size="sm">
+          {agents.map(([code, { name, compared, differed }]) => (
+            <List.Item key={code}>
+              {name}: {differed} of {compared} results differed from the server’s
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </TitledCard>
   )
 }
 

@@ -85,3 +85,5 @@ export function useEvaluationActions() {
     remove: useMutation({ ...options, mutationFn: evaluationCalls.deleteEvaluation }),
   }
 }
+
+export const exportReport = (id: string, format: string) => evaluationCalls.exportReport(id, format)

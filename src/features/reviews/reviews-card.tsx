@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { calls } from '#api/calls.ts'
@@ -6,7 +6,7 @@ import { getReviewStore } from '#core/reviews/review-store.ts'
 import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
 import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
@@ -35,38 +35,35 @@ export function ReviewsCard() {
   }
 
   return (
-    <Card aria-label="Reviews">
-      <Stack gap="sm">
-        <Title order={2}>Reviews</Title>
+    <TitledCard title="Reviews">
+      <Text size="sm" c="dimmed">
+        Say whether a result is right, in the studio or in the history. Reviews and corrections are counted
+        per agent.
+      </Text>
+      {/* As high as its text, so that nothing moves when that is loaded. */}
+      <Text size="sm" mih="1lh">
+        {isError ? 'The reviews could not be loaded.' : data && describeReviews(reviewed, right)}
+      </Text>
+      {unsent > 0 && (
         <Text size="sm" c="dimmed">
-          Say whether a result is right, in the studio or in the history. Reviews and corrections are counted
-          per agent.
+          {unsent === 1 ? 'One review is' : `${unsent} reviews are`} on this device only, and not exported
+          yet.
         </Text>
-        {/* As high as its text, so that nothing moves when that is loaded. */}
-        <Text size="sm" mih="1lh">
-          {isError ? 'The reviews could not be loaded.' : data && describeReviews(reviewed, right)}
-        </Text>
-        {unsent > 0 && (
-          <Text size="sm" c="dimmed">
-            {unsent === 1 ? 'One review is' : `${unsent} reviews are`} on this device only, and not exported
-            yet.
-          </Text>
-        )}
-        <Group>
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={isExporting}
-            disabled={reviewed === 0}
-            onClick={() => void exportReviews()}
-          >
-            Export as JSON Lines
-          </Button>
-        </Group>
-        {error && <ErrorAlert message={error} />}
-      </Stack>
-    </Card>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={isExporting}
+          disabled={reviewed === 0}
+          onClick={() => void exportReviews()}
+        >
+          Export as JSON Lines
+        </Button>
+      </Group>
+      {error && <ErrorAlert message={error} />}
+    </TitledCard>
   )
 }
 

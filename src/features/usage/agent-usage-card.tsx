@@ -1,6 +1,6 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { formatNumber } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import classes from './agent-usage-card.module.css'
 
 export type AgentUsage = { name: string; calls: number }
@@ -17,23 +17,20 @@ const maxRows = 5
 
 export function AgentUsageCard({ agents, note }: AgentUsageCardProps) {
   return (
-    <Card aria-label="Agents used this month">
-      <Stack gap="sm">
-        <Title order={2}>Agents used this month</Title>
-        {!agents && <Skeleton height={88} role="status" aria-label="Loading the agents used this month" />}
-        {agents?.length === 0 && (
-          <Text size="sm" c="dimmed">
-            None yet this month.
-          </Text>
-        )}
-        {agents && agents.length > 0 && <Rows agents={topAgents(agents)} />}
-        {note && (
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard title="Agents used this month">
+      {!agents && <Skeleton height={88} role="status" aria-label="Loading the agents used this month" />}
+      {agents?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None yet this month.
+        </Text>
+      )}
+      {agents && agents.length > 0 && <Rows agents={topAgents(agents)} />}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </TitledCard>
   )
 }
 

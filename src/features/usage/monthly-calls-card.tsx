@@ -1,7 +1,7 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { formatNumber } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { useCachedMonthlyStats, useMonthlyStats, useUsageView } from './usage-queries.ts'
 
@@ -10,24 +10,21 @@ export function MonthlyCallsCard() {
   const { usage, asOf, problem } = useUsageView(query, useCachedMonthlyStats())
   const isLoading = query.isPending && !usage && problem === undefined
   return (
-    <Card aria-label="API Calls This Month">
-      <Stack gap="xs">
-        <Title order={2}>API Calls This Month</Title>
-        {isLoading ? (
-          <Skeleton height={44} width={120} role="status" aria-label="Loading the calls of this month" />
-        ) : (
-          <Text fz="2.25rem" fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {usage && problem !== 'error' ? formatNumber(usage.api_calls_this_month) : '–'}
-          </Text>
-        )}
-        {problem === 'error' && (
-          <Group gap={6} c="var(--app-bad)" role="alert">
-            <IconAlertCircle size={16} aria-hidden />
-            <Text size="sm">Failed to load analytics data</Text>
-          </Group>
-        )}
-        {problem === 'offline' && <OfflineNote asOf={asOf} isOffline />}
-      </Stack>
-    </Card>
+    <TitledCard title="API Calls This Month" gap="xs">
+      {isLoading ? (
+        <Skeleton height={44} width={120} role="status" aria-label="Loading the calls of this month" />
+      ) : (
+        <Text fz="2.25rem" fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {usage && problem !== 'error' ? formatNumber(usage.api_calls_this_month) : '–'}
+        </Text>
+      )}
+      {problem === 'error' && (
+        <Group gap={6} c="var(--app-bad)" role="alert">
+          <IconAlertCircle size={16} aria-hidden />
+          <Text size="sm">Failed to load analytics data</Text>
+        </Group>
+      )}
+      {problem === 'offline' && <OfflineNote asOf={asOf} isOffline />}
+    </TitledCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconCamera, IconPlus, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -6,7 +6,7 @@ import { useApiBatches } from '#core/batches/use-api-batches.ts'
 import { isPending } from '#core/runs/run.ts'
 import { countRuns } from '#core/runs/run-groups.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
-import { Card } from '#ui/card.tsx'
+import { Card, TitledCard } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { imageStack } from '#ui/illustration.tsx'
@@ -65,22 +65,19 @@ export function BatchesScreen() {
           </Card>
         )}
         {batches && batches.length > 0 && (
-          <Card aria-label="On this device">
-            <Stack gap="xs">
-              <Title order={2}>On this device</Title>
-              <ul className={classes.list} aria-label="Batches">
-                {batches.map(({ id, name, createdAt, agent, variantName, isPaused }) => (
-                  <li key={id}>
-                    <BatchEntry
-                      {...{ id, name, createdAt }}
-                      subtitle={[agent.name, variantName, isPaused && 'Paused'].filter(Boolean).join(' · ')}
-                      counts={{ ...countRuns(byBatch.get(id) ?? []), cancelled: 0 }}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </Stack>
-          </Card>
+          <TitledCard title="On this device" gap="xs">
+            <ul className={classes.list} aria-label="Batches">
+              {batches.map(({ id, name, createdAt, agent, variantName, isPaused }) => (
+                <li key={id}>
+                  <BatchEntry
+                    {...{ id, name, createdAt }}
+                    subtitle={[agent.name, variantName, isPaused && 'Paused'].filter(Boolean).join(' · ')}
+                    counts={{ ...countRuns(byBatch.get(id) ?? []), cancelled: 0 }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </TitledCard>
         )}
         <ApiBatchesCard {...api} />
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
@@ -13,7 +13,7 @@ import { logProblem } from '#platform/log.ts'
 import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
 import { RequestCost } from '#screens/shared/request-cost.tsx'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -39,20 +39,14 @@ export function NewBatchScreen() {
         subtitle="Run one agent on many images, and compare the results in a table."
       />
       <div className={classes.columns}>
-        <Card aria-label="Images">
-          <Stack gap="md">
-            <Title order={2}>Images</Title>
-            <Offered state={state} />
-            <BatchDropZone isCompact={!isEmpty} onFiles={add} />
-          </Stack>
-        </Card>
-        <Card aria-label="Request">
-          <Stack gap="md">
-            <Title order={2}>Request</Title>
-            <BatchSetupFields setup={setup} />
-            <StartBatch state={state} setup={setup} />
-          </Stack>
-        </Card>
+        <TitledCard title="Images" gap="md">
+          <Offered state={state} />
+          <BatchDropZone isCompact={!isEmpty} onFiles={add} />
+        </TitledCard>
+        <TitledCard title="Request" gap="md">
+          <BatchSetupFields setup={setup} />
+          <StartBatch state={state} setup={setup} />
+        </TitledCard>
       </div>
     </>
   )

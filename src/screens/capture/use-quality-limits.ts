@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import {
   defaultLimits,
@@ -6,27 +6,23 @@ import {
   learnMinSharpness,
   type QualityLimits,
 } from '#core/images/photo-quality.ts'
-import { getReviewStore } from '#core/reviews/review-store.ts'
+import { useVerdicts } from '#core/reviews/use-verdicts.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Judged by reviewing their results, on this device. */
 export function useJudgedPhotos(): readonly JudgedPhoto[] {
-  const reviews = getReviewStore(useUserScope())
-  const version = useSyncExternalStore(reviews.subscribe, reviews.version)
+  const verdictOf = useVerdicts()
   const { data: runs } = useRuns()
   const { learnsSince } = useSeriesSettings().settings
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the verdicts have changed with the version
   return useMemo(
     () =>
       (runs ?? []).flatMap(({ idempotencyKey, quality, wrongBecause, createdAt }) => {
         if (!quality || createdAt < learnsSince) return []
-        const verdict = reviews.get(idempotencyKey)?.review.verdict
+        const verdict = verdictOf(idempotencyKey)
         const isBlurred = verdict === 'wrong' && wrongBecause === 'blurred'
         return isBlurred || verdict === 'right' ? [{ sharpness: quality.sharpness, isBlurred }] : []
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the verdicts have changed with the version
-    [runs, reviews, version, learnsSince],
+    [runs, verdictOf, learnsSince],
   )
 }
 

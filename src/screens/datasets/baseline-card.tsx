@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Baseline } from '#contract/baseline.ts'
 import { useBaseline, useBaselineActions } from '#features/evaluations/use-baseline.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { BaselineSettings } from './baseline-settings.tsx'
 import { LastCheck } from './last-check.tsx'
@@ -11,24 +11,21 @@ import { LastCheck } from './last-check.tsx'
 export function BaselineCard({ datasetId }: { datasetId: string }) {
   const { data: baseline, error, refetch } = useBaseline(datasetId)
   return (
-    <Card aria-label="Baseline">
-      <Stack gap="sm">
-        <Title order={2}>Baseline</Title>
-        {error && baseline === undefined && (
-          <ErrorAlert message={error.message} onRetry={() => void refetch()} />
-        )}
-        {!error && baseline === undefined && (
-          <Skeleton height={48} role="status" aria-label="Loading the baseline" />
-        )}
-        {baseline === null && (
-          <Text c="dimmed">
-            None yet. Choose “Use as baseline” in the report of an evaluation, to be told when its results
-            change.
-          </Text>
-        )}
-        {baseline && <BaselineDetails baseline={baseline} />}
-      </Stack>
-    </Card>
+    <TitledCard title="Baseline">
+      {error && baseline === undefined && (
+        <ErrorAlert message={error.message} onRetry={() => void refetch()} />
+      )}
+      {!error && baseline === undefined && (
+        <Skeleton height={48} role="status" aria-label="Loading the baseline" />
+      )}
+      {baseline === null && (
+        <Text c="dimmed">
+          None yet. Choose “Use as baseline” in the report of an evaluation, to be told when its results
+          change.
+        </Text>
+      )}
+      {baseline && <BaselineDetails baseline={baseline} />}
+    </TitledCard>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconScale } from '@tabler/icons-react'
+import { IconScale } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
-import { exportDataset } from '#features/datasets/export-dataset.ts'
-import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { exportDataset, useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { ExportItems } from '#screens/shared/export-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 
@@ -47,15 +47,7 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
         <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={scorers.open}>
           Choose scorers
         </Menu.Item>
-        {formats.map(({ format, label, extension }) => (
-          <Menu.Item
-            key={format}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void exportDataset(id, format, name, extension)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <ExportItems formats={formats} name={name} load={(format) => exportDataset(id, format)} />
       </MoreMenu>
       <LazyDialog opened={isEvaluating}>
         {(opened) => <NewEvaluationDialog dataset={dataset} opened={opened} onClose={evaluation.close} />}

@@ -1,9 +1,9 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { formatAgentTitle } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BaselineCard } from './baseline-card.tsx'
@@ -46,18 +46,15 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
         <DatasetEvaluations dataset={dataset} />
         <BaselineCard datasetId={datasetId} />
         <ImportCard datasetId={datasetId} agent={agent} />
-        <Card aria-label="Images">
-          <Stack gap="sm">
-            <Title order={2}>Images</Title>
-            {items.error && !items.data && (
-              <ErrorAlert message={items.error.message} onRetry={() => void items.refetch()} />
-            )}
-            {!items.data && !items.error && (
-              <Skeleton height={240} role="status" aria-label="Loading the images" />
-            )}
-            {items.data && <DatasetItems datasetId={datasetId} items={items.data} agent={agent} />}
-          </Stack>
-        </Card>
+        <TitledCard title="Images">
+          {items.error && !items.data && (
+            <ErrorAlert message={items.error.message} onRetry={() => void items.refetch()} />
+          )}
+          {!items.data && !items.error && (
+            <Skeleton height={240} role="status" aria-label="Loading the images" />
+          )}
+          {items.data && <DatasetItems datasetId={datasetId} items={items.data} agent={agent} />}
+        </TitledCard>
       </Stack>
     </>
   )

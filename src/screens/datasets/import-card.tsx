@@ -1,10 +1,10 @@
-import { Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileImport, IconFolder } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { formatNumber } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import classes from './datasets.module.css'
 import { type ImportState, useImport } from './use-import.ts'
 
@@ -29,51 +29,48 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
   }
 
   return (
-    <Card aria-label="Import">
-      <Stack gap="sm">
-        <Title order={2}>Import</Title>
-        <Text size="sm" c="dimmed">
-          Drop images with a CSV or JSON Lines file of expected results, promptfoo test cases or OpenAI Evals
-          samples here.
-        </Text>
-        <Group gap="sm">
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={18} aria-hidden />}
-            onClick={() => files.current?.click()}
-          >
-            Choose files
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconFolder size={18} aria-hidden />}
-            onClick={() => folder.current?.click()}
-          >
-            Choose a folder
-          </Button>
-        </Group>
-        <VisuallyHidden>
-          <input
-            ref={files}
-            type="file"
-            multiple
-            accept="image/*,.heic,.heif,.zip,.csv,.jsonl,.ndjson,.json,.yaml,.yml"
-            aria-label="Files to import"
-            tabIndex={-1}
-            onChange={accept}
-          />
-          <input
-            ref={folder}
-            type="file"
-            multiple
-            aria-label="Folder to import"
-            tabIndex={-1}
-            onChange={accept}
-          />
-        </VisuallyHidden>
-        <ImportProgress state={state} onStart={start} onReset={reset} />
-      </Stack>
-    </Card>
+    <TitledCard title="Import">
+      <Text size="sm" c="dimmed">
+        Drop images with a CSV or JSON Lines file of expected results, promptfoo test cases or OpenAI Evals
+        samples here.
+      </Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={18} aria-hidden />}
+          onClick={() => files.current?.click()}
+        >
+          Choose files
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFolder size={18} aria-hidden />}
+          onClick={() => folder.current?.click()}
+        >
+          Choose a folder
+        </Button>
+      </Group>
+      <VisuallyHidden>
+        <input
+          ref={files}
+          type="file"
+          multiple
+          accept="image/*,.heic,.heif,.zip,.csv,.jsonl,.ndjson,.json,.yaml,.yml"
+          aria-label="Files to import"
+          tabIndex={-1}
+          onChange={accept}
+        />
+        <input
+          ref={folder}
+          type="file"
+          multiple
+          aria-label="Folder to import"
+          tabIndex={-1}
+          onChange={accept}
+        />
+      </VisuallyHidden>
+      <ImportProgress state={state} onStart={start} onReset={reset} />
+    </TitledCard>
   )
 }
 

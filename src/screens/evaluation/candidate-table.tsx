@@ -1,10 +1,10 @@
-import { Badge, Stack, Table, Text, Title } from '@mantine/core'
+import { Badge, Table, Text } from '@mantine/core'
 import type { CandidateReport, EvaluationReport } from '#contract/evaluation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { type ScorerName, scorers } from '#domain/scorers/scorers.ts'
 import { formatNumber } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
-import classes from './evaluation.module.css'
+import { TitledCard } from '#ui/card.tsx'
+import { DataTable } from './data-table.tsx'
 import { formatPoints, formatPointsWithUnit } from './format-points.ts'
 
 export function CandidateTable({ report }: { report: EvaluationReport }) {
@@ -13,97 +13,81 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
     candidate.fields.map((field) => ({ ...field, candidate: candidate.name })),
   )
   return (
-    <Card aria-label="Figures">
-      <Stack gap="sm">
-        <Title order={2}>Figures</Title>
-        <Table.ScrollContainer minWidth={640}>
-          <Table className={classes.table ?? ''} aria-label="Candidates">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Candidate</Table.Th>
-                <Table.Th>Right</Table.Th>
-                <Table.Th>95% interval</Table.Th>
-                <Table.Th>Not analyzed</Table.Th>
-                <Table.Th>Charged</Table.Th>
-                <Table.Th>Total cost</Table.Th>
-                <Table.Th>Time, median / p95</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {candidates.map((candidate, index) => (
-                <Table.Tr key={candidate.name}>
-                  <Table.Th scope="row">
-                    {candidate.name}{' '}
-                    {verdict.winner === index && (
-                      <Badge variant="default" tt="none">
-                        Better
-                      </Badge>
-                    )}
-                  </Table.Th>
-                  <Table.Td>{formatRight(candidate)}</Table.Td>
-                  <Table.Td>
-                    {formatPercent(candidate.interval.low)} to {formatPercent(candidate.interval.high)}
-                  </Table.Td>
-                  <Table.Td>{formatNumber(candidate.failed)}</Table.Td>
-                  <Table.Td>{formatNumber(candidate.requests)}</Table.Td>
-                  <Table.Td>${(candidate.cost_cents / 100).toFixed(4)}</Table.Td>
-                  <Table.Td>
-                    {candidate.latency
-                      ? `${formatSeconds(candidate.latency.p50)} / ${formatSeconds(candidate.latency.p95)}`
-                      : '–'}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-        {comparisons.map((comparison) => (
-          <Text size="sm" key={`${comparison.first} ${comparison.second}`}>
-            {describeComparison(comparison, candidates)}
-          </Text>
+    <TitledCard title="Figures">
+      <DataTable
+        label="Candidates"
+        minWidth={640}
+        columns={[
+          'Candidate',
+          'Right',
+          '95% interval',
+          'Not analyzed',
+          'Charged',
+          'Total cost',
+          'Time, median / p95',
+        ]}
+      >
+        {candidates.map((candidate, index) => (
+          <Table.Tr key={candidate.name}>
+            <Table.Th scope="row">
+              {candidate.name}{' '}
+              {verdict.winner === index && (
+                <Badge variant="default" tt="none">
+                  Better
+                </Badge>
+              )}
+            </Table.Th>
+            <Table.Td>{formatRight(candidate)}</Table.Td>
+            <Table.Td>
+              {formatPercent(candidate.interval.low)} to {formatPercent(candidate.interval.high)}
+            </Table.Td>
+            <Table.Td>{formatNumber(candidate.failed)}</Table.Td>
+            <Table.Td>{formatNumber(candidate.requests)}</Table.Td>
+            <Table.Td>${(candidate.cost_cents / 100).toFixed(4)}</Table.Td>
+            <Table.Td>
+              {candidate.latency
+                ? `${formatSeconds(candidate.latency.p50)} / ${formatSeconds(candidate.latency.p95)}`
+                : '–'}
+            </Table.Td>
+          </Table.Tr>
         ))}
-        {fields.length > 0 && (
-          <Table.ScrollContainer minWidth={640}>
-            <Table className={classes.table ?? ''} aria-label="Fields">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Field</Table.Th>
-                  <Table.Th>Candidate</Table.Th>
-                  <Table.Th>Scorer</Table.Th>
-                  <Table.Th>Mean</Table.Th>
-                  <Table.Th>95% interval</Table.Th>
-                  <Table.Th>Right</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {fields.map(({ label, candidate, scorer, mean, right, count, decides }) => (
-                  <Table.Tr key={`${label} ${candidate}`}>
-                    <Table.Th scope="row">
-                      {label}
-                      {!decides && ' (measured only)'}
-                    </Table.Th>
-                    <Table.Td>{candidate}</Table.Td>
-                    <Table.Td>
-                      {scorers[scorer].label}
-                      {isError(scorer) && ' (0 is best)'}
-                    </Table.Td>
-                    <Table.Td>{mean ? mean.mean.toFixed(3) : '–'}</Table.Td>
-                    <Table.Td>
-                      {mean?.low != null && mean.high != null
-                        ? `${mean.low.toFixed(3)} to ${mean.high.toFixed(3)}`
-                        : '–'}
-                    </Table.Td>
-                    <Table.Td>
-                      {formatNumber(right)} of {formatNumber(count)}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-      </Stack>
-    </Card>
+      </DataTable>
+      {comparisons.map((comparison) => (
+        <Text size="sm" key={`${comparison.first} ${comparison.second}`}>
+          {describeComparison(comparison, candidates)}
+        </Text>
+      ))}
+      {fields.length > 0 && (
+        <DataTable
+          label="Fields"
+          minWidth={640}
+          columns={['Field', 'Candidate', 'Scorer', 'Mean', '95% interval', 'Right']}
+        >
+          {fields.map(({ label, candidate, scorer, mean, right, count, decides }) => (
+            <Table.Tr key={`${label} ${candidate}`}>
+              <Table.Th scope="row">
+                {label}
+                {!decides && ' (measured only)'}
+              </Table.Th>
+              <Table.Td>{candidate}</Table.Td>
+              <Table.Td>
+                {scorers[scorer].label}
+                {isError(scorer) && ' (0 is best)'}
+              </Table.Td>
+              <Table.Td>{mean ? mean.mean.toFixed(3) : '–'}</Table.Td>
+              <Table.Td>
+                {mean?.low != null && mean.high != null
+                  ? `${mean.low.toFixed(3)} to ${mean.high.toFixed(3)}`
+                  : '–'}
+              </Table.Td>
+              <Table.Td>
+                {formatNumber(right)} of {formatNumber(count)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </DataTable>
+      )}
+    </TitledCard>
   )
 }
 

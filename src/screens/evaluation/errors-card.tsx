@@ -1,9 +1,9 @@
-import { Stack, Table, Title, VisuallyHidden } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import type { CandidateReport } from '#contract/evaluation.ts'
 import { formatNumber } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { BarPlot } from './bar-plot.tsx'
-import classes from './evaluation.module.css'
+import { DataTable } from './data-table.tsx'
 
 const maxRows = 30
 
@@ -12,53 +12,41 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
   const shown = candidates.flatMap(({ name, errors }) => errors.map((error) => ({ ...error, name })))
   if (shown.length === 0) return null
   return (
-    <Card aria-label="Errors">
-      <Stack gap="md">
-        <Title order={2}>Errors</Title>
-        {shown.map((one) =>
-          one.type === 'count' ? (
-            <BarPlot
-              key={`${one.name} ${one.label}`}
-              title={`${one.name}: images by error of “${one.label}”`}
-              columns={['Error', 'Images']}
-              max={Math.max(...shown.filter(({ label }) => label === one.label).flatMap(listCounts))}
-              bars={selectFrequent(one.errors).map(({ error, count }) => ({
-                label: describeError(error),
-                value: count,
-                isGood: error === 0,
-              }))}
-            />
-          ) : (
-            <Table.ScrollContainer minWidth={320} key={`${one.name} ${one.label}`}>
-              <Table className={classes.table ?? ''} captionSide="top">
-                <Table.Caption>
-                  {one.name}: images by “{one.label}”, expected and given
-                </Table.Caption>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Expected</Table.Th>
-                    <Table.Th>Given</Table.Th>
-                    <Table.Th>Images</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {one.pairs.slice(0, maxRows).map(({ expected, actual, count }) => (
-                    <Table.Tr key={`${expected} ${actual}`}>
-                      <Table.Td>{expected}</Table.Td>
-                      <Table.Td fw={expected === actual ? 400 : 700}>
-                        {actual}
-                        {expected !== actual && <VisuallyHidden> (wrong)</VisuallyHidden>}
-                      </Table.Td>
-                      <Table.Td>{formatNumber(count)}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
-          ),
-        )}
-      </Stack>
-    </Card>
+    <TitledCard title="Errors" gap="md">
+      {shown.map((one) =>
+        one.type === 'count' ? (
+          <BarPlot
+            key={`${one.name} ${one.label}`}
+            title={`${one.name}: images by error of “${one.label}”`}
+            columns={['Error', 'Images']}
+            max={Math.max(...shown.filter(({ label }) => label === one.label).flatMap(listCounts))}
+            bars={selectFrequent(one.errors).map(({ error, count }) => ({
+              label: describeError(error),
+              value: count,
+              isGood: error === 0,
+            }))}
+          />
+        ) : (
+          <DataTable
+            key={`${one.name} ${one.label}`}
+            caption={`${one.name}: images by “${one.label}”, expected and given`}
+            minWidth={320}
+            columns={['Expected', 'Given', 'Images']}
+          >
+            {one.pairs.slice(0, maxRows).map(({ expected, actual, count }) => (
+              <Table.Tr key={`${expected} ${actual}`}>
+                <Table.Td>{expected}</Table.Td>
+                <Table.Td fw={expected === actual ? 400 : 700}>
+                  {actual}
+                  {expected !== actual && <VisuallyHidden> (wrong)</VisuallyHidden>}
+                </Table.Td>
+                <Table.Td>{formatNumber(count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </DataTable>
+        ),
+      )}
+    </TitledCard>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconAnchor, IconDownload, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconAnchor, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { saveReport } from '#features/evaluations/save-report.ts'
 import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
-import { useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
+import { exportReport, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
+import { ExportItems } from '#screens/shared/export-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 
 const formats = [
@@ -64,15 +64,11 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
                 </Menu.Item>
               ),
           )}
-        {formats.map(({ format, label, extension }) => (
-          <Menu.Item
-            key={format}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void saveReport(id, format, `evaluation ${dataset_name}`, extension)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <ExportItems
+          formats={formats}
+          name={`evaluation ${dataset_name}`}
+          load={(format) => exportReport(id, format)}
+        />
       </MoreMenu>
     </Group>
   )

@@ -6,6 +6,7 @@ import { useDatasetImage } from '#features/datasets/use-datasets.ts'
 import { useItemResults } from '#features/evaluations/use-evaluations.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
+import { DataTable } from './data-table.tsx'
 import classes from './evaluation.module.css'
 
 /** Told apart by their dashes too. The first one is that of the expected result. */
@@ -73,39 +74,31 @@ function ItemComparison({ evaluation, item }: { evaluation: Evaluation; item: Ev
           ))}
         </Group>
       )}
-      <Table.ScrollContainer minWidth={480}>
-        <Table className={classes.table ?? ''} aria-label="Fields of this image">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Field</Table.Th>
-              {evaluation.candidates.map(({ name }) => (
-                <Table.Th key={name}>{name}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            <Table.Tr>
-              <Table.Th scope="row">Result</Table.Th>
-              {item.outcomes.map((outcome, index) => (
-                <Table.Td key={evaluation.candidates[index]?.name}>{outcome?.text ?? '–'}</Table.Td>
-              ))}
-            </Table.Tr>
-            {labels.map((label) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row">{label}</Table.Th>
-                {item.outcomes.map((outcome, index) => {
-                  const field = outcome?.fields.find((one) => one.label === label)
-                  return (
-                    <Table.Td key={evaluation.candidates[index]?.name}>
-                      {field ? describeField(field) : '–'}
-                    </Table.Td>
-                  )
-                })}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label="Fields of this image"
+        minWidth={480}
+        columns={['Field', ...evaluation.candidates.map(({ name }) => name)]}
+      >
+        <Table.Tr>
+          <Table.Th scope="row">Result</Table.Th>
+          {item.outcomes.map((outcome, index) => (
+            <Table.Td key={evaluation.candidates[index]?.name}>{outcome?.text ?? '–'}</Table.Td>
+          ))}
+        </Table.Tr>
+        {labels.map((label) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row">{label}</Table.Th>
+            {item.outcomes.map((outcome, index) => {
+              const field = outcome?.fields.find((one) => one.label === label)
+              return (
+                <Table.Td key={evaluation.candidates[index]?.name}>
+                  {field ? describeField(field) : '–'}
+                </Table.Td>
+              )
+            })}
+          </Table.Tr>
+        ))}
+      </DataTable>
     </Stack>
   )
 }

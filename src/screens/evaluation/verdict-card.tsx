@@ -1,23 +1,20 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { RightPlot } from './right-plot.tsx'
 
 export function VerdictCard({ report: { evaluation, verdict, candidates } }: { report: EvaluationReport }) {
   return (
-    <Card aria-label="Verdict">
-      <Stack gap="sm">
-        <Title order={2}>Verdict</Title>
-        <Text size="lg" fw={600} role="status">
-          {evaluation.status === 'running' ? `So far: ${verdict.text}` : verdict.text}
-        </Text>
-        {candidates.some(({ answered }) => answered > 0) && <RightPlot candidates={candidates} />}
-        <Text size="sm" c="dimmed">
-          An image is right if its result matches the expected result of the golden set.
-          {evaluation.status === 'stopped_early' &&
-            ' The evaluation stopped early, because the difference was clear. The 5 in 100 allow for that; the intervals do not, so they are approximate.'}
-        </Text>
-      </Stack>
-    </Card>
+    <TitledCard title="Verdict">
+      <Text size="lg" fw={600} role="status">
+        {evaluation.status === 'running' ? `So far: ${verdict.text}` : verdict.text}
+      </Text>
+      {candidates.some(({ answered }) => answered > 0) && <RightPlot candidates={candidates} />}
+      <Text size="sm" c="dimmed">
+        An image is right if its result matches the expected result of the golden set.
+        {evaluation.status === 'stopped_early' &&
+          ' The evaluation stopped early, because the difference was clear. The 5 in 100 allow for that; the intervals do not, so they are approximate.'}
+      </Text>
+    </TitledCard>
   )
 }

@@ -1,10 +1,10 @@
-import { Select, Stack, Text, Title } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { lazy } from 'react'
 import { ApiKeysCard } from '#features/api-keys/api-keys-card.tsx'
 import { useOrganizations } from '#features/api-keys/use-organizations.ts'
 import { ReviewsCard } from '#features/reviews/reviews-card.tsx'
 import { TrialCard } from '#features/usage/trial-card.tsx'
-import { Card } from '#ui/card.tsx'
+import { TitledCard } from '#ui/card.tsx'
 import { FormColumn } from '#ui/form-column.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -24,21 +24,18 @@ export function SettingsScreen() {
       <FormColumn>
         <TrialCard title="Trial Mode & Billing" note="Trial mode. Paid options coming soon!" />
         {organizations.length > 1 && (
-          <Card aria-label="Organization">
-            <Stack gap="sm">
-              <Title order={2}>Organization</Title>
-              <Select
-                aria-label="Organization"
-                data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-                value={selected ? String(selected.id) : null}
-                onChange={select}
-                allowDeselect={false}
-              />
-              <Text size="sm" c="dimmed">
-                API keys belong to one organization and cannot be moved.
-              </Text>
-            </Stack>
-          </Card>
+          <TitledCard title="Organization">
+            <Select
+              aria-label="Organization"
+              data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={selected ? String(selected.id) : null}
+              onChange={select}
+              allowDeselect={false}
+            />
+            <Text size="sm" c="dimmed">
+              API keys belong to one organization and cannot be moved.
+            </Text>
+          </TitledCard>
         )}
         <ApiKeysCard
           organization={selected?.id}

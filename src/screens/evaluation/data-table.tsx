@@ -1,0 +1,31 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './evaluation.module.css'
+
+type DataTableProps = {
+  label?: string
+  caption?: string
+  columns: readonly string[]
+  /** In pixels. On narrower screens it scrolls. */
+  minWidth: number
+  /** The rows. */
+  children: ReactNode
+}
+
+export function DataTable({ label, caption, columns, minWidth, children }: DataTableProps) {
+  return (
+    <Table.ScrollContainer minWidth={minWidth}>
+      <Table className={classes.table ?? ''} aria-label={label} captionSide="top">
+        {caption && <Table.Caption>{caption}</Table.Caption>}
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column}>{column}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

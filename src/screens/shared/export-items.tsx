@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { saveFile, toSafeFileName } from '#platform/save-file.ts'
+import { notify } from '#ui/notify.ts'
+
+type ExportItemsProps<Format extends string> = {
+  formats: readonly { format: Format; label: string; extension: string }[]
+  /** The name of the files, without their extension. */
+  name: string
+  load: (format: Format) => Promise<Blob>
+}
+
+/** Menu items that save a file of the server in one of its formats. */
+export function ExportItems<Format extends string>({ formats, name, load }: ExportItemsProps<Format>) {
+  async function save(format: Format, extension: string): Promise<void> {
+    try {
+      saveFile(await load(format), toSafeFileName(name, extension))
+    } catch (error) {
+      notify.show({ color: 'red', message: `Not exported. ${(error as Error).message}` })
+    }
+  }
+
+  return formats.map(({ format, label, extension }) => (
+    <Menu.Item
+      key={format}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void save(format, extension)}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}
