@@ -37,7 +37,6 @@ export class Camera {
   #isSuspended = false
   #recoveredAt = Number.NEGATIVE_INFINITY
 
-  /** Requests the size nearest to `size`. */
   open(video: HTMLVideoElement, size: PixelSize): void {
     this.close()
     const controller = new AbortController()
@@ -67,7 +66,6 @@ export class Camera {
     if (this.#state.get().status !== 'closed') this.#state.set({ status: 'closed' })
   }
 
-  /** Remembers the camera on this device. */
   choose(deviceId: string): void {
     this.#start({ deviceId })
   }

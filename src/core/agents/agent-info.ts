@@ -7,7 +7,6 @@ export function readsText(agent: Pick<Agent, 'code' | 'agent_type'>): boolean {
   return listAgentNames(agent).some((name) => /text|ocr|label/.test(name))
 }
 
-/** Returns whether the server can run the agent. */
 export function isAvailable({ is_active }: Agent): boolean {
   return is_active !== false
 }

@@ -19,7 +19,6 @@ export function sortByAvailability(agents: Agent[]): Agent[] {
   return [...agents.filter(isAvailable), ...agents.filter((agent) => !isAvailable(agent))]
 }
 
-/** Returns the skill types of the agents in alphabetical order. */
 export function listCategories(agents: Agent[]): string[] {
   const categories = new Set(
     agents.map(({ skill_type }) => skill_type).filter((type) => typeof type === 'string'),

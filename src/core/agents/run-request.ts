@@ -9,9 +9,7 @@ type Choice = {
   agent: Agent
   variant: AgentVariant | undefined
   providers: LoadedList<Provider>
-  /** The model that the user has picked. */
   picked: ModelChoice | null
-  /** The text of the context field. */
   parameter: string
 }
 

@@ -5,7 +5,6 @@ export type StudioDraft = {
   variantId: string | null
   /** Null selects the model of the variant. */
   model: { provider: string; model: string } | null
-  /** Contexts by agent code. */
   contexts: Record<string, string>
   tab: 'upload' | 'camera'
   resize: boolean

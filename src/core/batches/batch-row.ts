@@ -8,12 +8,10 @@ export type BatchRow = {
   id: string
   /** The client's id of an item of a batch that was made with the API. */
   itemId?: string | undefined
-  /** The file name with its folders. */
   path: string
   status: RowStatus
   /** How the status is shown, such as "Waiting for agent". */
   statusLabel: string
-  /** Why there is no result. */
   reason?: string | undefined
   /** Empty without a result. */
   headline: string
@@ -31,7 +29,6 @@ export type BatchRow = {
   elapsedMs?: number | undefined
   model?: string | undefined
   variant?: string | undefined
-  /** The same image with other variants. */
   reruns: readonly BatchRow[]
 }
 

@@ -2,7 +2,6 @@ import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowCounts = Record<RowStatus, number>
 
-/** Counts the rows by status. A rerun counts as a separate row. */
 export function countRows(rows: readonly BatchRow[]): RowCounts {
   const counts: RowCounts = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
   for (const { status, reruns } of rows) {

@@ -9,7 +9,6 @@ export type ZipContent = {
   readResult: (row: BatchRow) => Promise<unknown>
   /** Returns the image with its annotations; undefined if it is not on this device. */
   readAnnotatedImage: (row: BatchRow) => Promise<Blob | undefined>
-  /** Called after each image. */
   onProgress: (written: number) => void
 }
 

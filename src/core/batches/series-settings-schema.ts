@@ -1,10 +1,7 @@
 import { z } from '#contract/zod.ts'
 
-/** How the camera of a series looks and feels. */
 export const seriesSettingsSchema = z.object({
-  /** Whether each photo makes a sound. */
   sound: z.boolean().catch(false),
-  /** Whether the phone vibrates with each photo. */
   vibration: z.boolean().catch(true),
   /** Whether the camera has the colors with the highest contrast. */
   sunlight: z.boolean().catch(false),

@@ -22,7 +22,6 @@ export type RecorderState = {
 }
 
 type Prepared = { file: File; size: Size | null; quality?: ImageQuality | undefined }
-/** Where a photo was taken; undefined if that is not known. */
 type Place = NonNullable<Run['taken']>['place']
 type PreparedShot = Pick<NewRun, 'image' | 'size' | 'thumbnail' | 'quality'>
 
@@ -35,7 +34,6 @@ const maxPending = 4
  */
 export class ShotRecorder {
   readonly #scope: UserScope
-  /** The series that are on the disk. */
   readonly #savedSeries = new Set<string>()
   readonly #state = createAtom<RecorderState>({ pending: 0, saved: 0, problem: undefined })
   readonly state: ReadonlyAtom<RecorderState> = this.#state
@@ -60,7 +58,6 @@ export class ShotRecorder {
     return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
   }
 
-  /** Saves a photo of the phone's own camera app. */
   addFile(photo: File, series: Batch, place: Place): Promise<string | undefined> {
     return this.#add(prepareUpload(photo, { resize: series.resize }), series, { at: Date.now(), place })
   }
@@ -111,7 +108,6 @@ export class ShotRecorder {
     return isSaved ? run.id : undefined
   }
 
-  /** It may be stored already. */
   async #saveSeries(series: Batch): Promise<void> {
     if (this.#savedSeries.has(series.id)) return
     this.#savedSeries.add(series.id)

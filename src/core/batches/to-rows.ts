@@ -3,7 +3,6 @@ import { isPending, type Run } from '#core/runs/run.ts'
 import { getRunGroup } from '#core/runs/run-groups.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
-/** Returns the verdict on the result of a run. */
 type VerdictOf = (runId: string) => BatchRow['verdict']
 
 /** Rows of unchanged runs are the same objects and not rendered again. */

@@ -16,7 +16,6 @@ type CaptureRecord = z.infer<typeof captureSchema>
 
 export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
-/** The last captures of a user on this device. */
 export const getRecentCaptures = memoizePerScope(
   (scope) =>
     new LocalCollection<CaptureRecord>(scope, {

@@ -54,7 +54,6 @@ export class ReviewStore {
     return this.#filter(({ state }) => state.status === 'conflict')
   }
 
-  /** Returns the reviews to send. */
   listDue(): StoredReview[] {
     return this.#filter(isDue)
   }
@@ -74,7 +73,6 @@ export class ReviewStore {
     void this.update([runId], (current) => applyDecision(current, fields)).then(requestPersistence)
   }
 
-  /** Ends a conflict with the review of the server. */
   acceptTheirs(runId: string): void {
     void this.update([runId], (current) =>
       current?.state.status === 'conflict' ? fromServer(current.state.theirs) : undefined,

@@ -1,8 +1,6 @@
 import type { z } from '#contract/zod.ts'
 import type { storedReviewSchema } from './review-schema.ts'
 
-// Imports types only, so that no screen waits for the schemas.
-
 /**
  * The review of a result on this device. `review` is sent unchanged. The states:
  * - `sending`: a request was started; the server may have saved the review.
@@ -17,11 +15,9 @@ export type Verdict = 'right' | 'wrong'
 export type ReviewSubject = {
   agentCode: string
   variantId?: string | number | undefined
-  /** The model that gave the result. */
   model?: string | undefined
 }
 
-/** What the user has decided. */
 export type Decision = {
   /** Null withdraws the review. */
   verdict: Verdict | null
@@ -102,7 +98,6 @@ export function applyConflict(
 
 export type ServerReview = Extract<ReviewState, { status: 'conflict' }>['theirs']
 
-/** Returns a review of the server as it is stored on this device. */
 export function fromServer({ run_id, revision, verdict, correction, ...rest }: ServerReview): StoredReview {
   const { agent_code, variant_id, model, reviewed_at } = rest
   return {

@@ -16,7 +16,6 @@ export const batchSchema = z.object({
   isSeries: z.boolean().optional(),
   /** Whether the place and time of each photo of a series are recorded. */
   recordsPlace: z.boolean().optional(),
-  /** Whether images are resized before they are sent. */
   resize: z.boolean(),
   /** Whether its runs wait until the user resumes it. */
   isPaused: z.boolean(),

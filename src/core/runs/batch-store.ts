@@ -13,7 +13,6 @@ export type NewBatch = Omit<
 /** More names would not be read. */
 const maxRejected = 100
 
-/** The batches of one user on this device. */
 export class BatchStore {
   readonly collection: LocalCollection<Batch>
 
@@ -86,7 +85,6 @@ export function createBatch(batch: NewBatch): Batch {
   }
 }
 
-/** The newest first. */
 export function sortByAge(batches: readonly Batch[]): Batch[] {
   return batches.toSorted((one, other) => other.createdAt - one.createdAt)
 }

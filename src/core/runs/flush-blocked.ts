@@ -1,6 +1,5 @@
 const listeners = new Set<(reason: string) => void>()
 
-/** Reports why `Outbox.flush` sent nothing. */
 export const flushBlocked = {
   emit(reason: string): void {
     for (const listener of listeners) listener(reason)

@@ -62,7 +62,6 @@ export class Outbox {
     this.#loop.resume()
   }
 
-  /** Stops draining. Runs that are being sent continue. */
   stop(): void {
     this.#loop.stop()
   }
@@ -119,7 +118,6 @@ export class Outbox {
     }
   }
 
-  /** Removes a run with its image and its result. */
   async remove(run: Run): Promise<void> {
     const isCancelled = this.#inFlight.cancel(run.id)
     if (!isCancelled && statesSentToBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
@@ -137,7 +135,6 @@ export class Outbox {
     this.flush()
   }
 
-  /** Returns whether this page is sending the run. */
   isSending(id: string): boolean {
     return this.#inFlight.has(id)
   }

@@ -53,7 +53,6 @@ export class Refusals {
     } else this.#requests.delete(key)
   }
 
-  /** Asks the backend, unless the last check is recent and `isForced` is false. */
   async check(pending: Run[], isForced: boolean): Promise<Check> {
     if (!isForced && Date.now() < this.#checkedAt + checkValidMs) return { couldAsk: true }
     try {
@@ -79,7 +78,6 @@ async function askBackend(pending: Run[]): Promise<Blocked> {
   return { all: false, agents: waitsForAgent ? await fetchUnavailableAgents(pending) : new Set() }
 }
 
-/** Returns the codes of the agents that are not active. */
 async function fetchUnavailableAgents(pending: Run[]): Promise<Set<string>> {
   const active = new Set(
     (await calls.agents()).filter((it) => it.is_active !== false).map(({ code }) => code),

@@ -12,7 +12,6 @@ export type RetryContext = {
   isIdempotent: boolean
   /** In ms since 1970. */
   now: number
-  /** A random number from 0 to 1. */
   random: number
 }
 

@@ -36,7 +36,7 @@ const stateSchema = z.discriminatedUnion('status', [
   /** The request was sent, but no response arrived. This backend might charge a retry again, so the user decides. */
   z.object({ status: z.literal('not-confirmed'), message: z.string() }),
   z.object({ status: z.literal('failed'), message: z.string(), tone: z.enum(['error', 'warning']) }),
-  /** `summary` is the start of the result, which is stored separately. Runs of older versions have no headline. */
+  /** `summary` is the start of the result, which is stored separately. Without the code of the agents there is no headline. */
   z.object({
     status: z.literal('done'),
     completedAt: z.number(),

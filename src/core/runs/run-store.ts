@@ -132,12 +132,10 @@ export class RunStore {
     return this.collection.remove(ids)
   }
 
-  /** Saves a run that was removed, with its image and its result. */
   async restore({ run, image, result }: { run: Run; image: File; result?: unknown }): Promise<void> {
     await this.collection.set(run.id, run, { image, result })
   }
 
-  /** Removes all single runs that have a result. */
   async removeDone(): Promise<void> {
     await this.remove((await this.list()).filter(isSingleDone).map(({ id }) => id))
   }

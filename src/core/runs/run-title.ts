@@ -26,7 +26,6 @@ export function describeImage(image: Pick<Run['image'], 'name'>): string {
   return capturedAt === undefined ? image.name : `Photo, ${formatDateTime(capturedAt)}`
 }
 
-/** Returns whether the image was taken with the camera of this app. */
 export function isPhoto(image: Pick<Run['image'], 'name'>): boolean {
   return getCapturedAt(image) !== undefined
 }

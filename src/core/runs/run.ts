@@ -1,7 +1,6 @@
 import type { z } from '#contract/zod.ts'
 import type { runSchema } from './run-schema.ts'
 
-// Imports types only, so that no screen waits for the schemas.
 export type Run = z.infer<typeof runSchema>
 export type RunRequest = Run['request']
 export type RunState = Run['state']

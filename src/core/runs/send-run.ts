@@ -13,9 +13,7 @@ import type { RunStore } from './run-store.ts'
 export type SendContext = {
   uid: string
   store: RunStore
-  /** Aborts when the user cancels this run. */
   cancelled: AbortSignal
-  /** Aborts when the user signs out. */
   disposed: AbortSignal
   /** How many requests in a row had no response. The pause of the queue grows with this number. */
   noResponses: number

@@ -12,7 +12,6 @@ export type RunView = {
   image: File | undefined
   /** The request for the viewers and exports of the result. The image is empty if it was removed. */
   request: RunRequest & { image: Blob }
-  /** Undefined while the run is pending. */
   result: InferenceResult | undefined
   isImageSaved: boolean
   /** Whether the newest version of the run could not be written. It is in the memory of this page, and is written again. */
@@ -48,10 +47,8 @@ export function useRun(id: string | undefined): RunView | null | undefined {
   return id === undefined || (!run && !isReading) ? null : view
 }
 
-/** The image and the result of a run do not change. */
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false }
 
-/** Returns undefined while the image is read. */
 function useImage(store: RunStore, run: Run | undefined): File | null | undefined {
   const { uid } = useUserScope()
   const { data } = useQuery({

@@ -23,12 +23,10 @@ export function useBatches() {
   return { data: useMemo(() => data && sortByAge(data), [data]), isError }
 }
 
-/** Returns how many runs have no result yet. */
 export function usePendingCount(): number {
   return useCollectionValue(getRunStore(useUserScope()).collection, countPending)
 }
 
-/** Returns how many runs that belong to no batch are in each group. */
 export function useRunCounts(): RunCounts {
   const { data } = useSingleRuns()
   return useMemo(() => countRuns(data ?? []), [data])

@@ -22,7 +22,6 @@ const quotaMargin = 256 * 1024
 export const remove = (): typeof removed => removed
 
 type UnsavedOptions<T> = {
-  /** Aborts when the user signs out. */
   signal: AbortSignal
   /** Frees about so many bytes. Resolves with the number of bytes freed. */
   onQuota: ((bytes: number) => Promise<number>) | undefined
