@@ -55,7 +55,8 @@ export async function fillStores(page: Page, folder: string): Promise<void> {
   await shutter(page).click()
   await expect(page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')).toHaveCount(1)
   await expect(page.getByText('Could not be checked: trace-set')).toBeVisible({ timeout: 30_000 })
-  await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
+  // Also in other tabs, which would send the run.
+  await page.context().route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   await page.getByRole('tab', { name: 'Upload Image' }).click()
   await upload(page, 'trace-pending')
   await expect(page.getByText('Saved on this device: trace-pending.jpg')).toBeVisible()
