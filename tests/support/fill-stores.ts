@@ -91,7 +91,7 @@ async function shareImage(page: Page): Promise<void> {
     const form = new FormData()
     form.append(
       'images',
-      new File([new Uint8Array(2000).fill(66)], 'trace-shared.jpg', { type: 'image/jpeg' }),
+      new File([crypto.getRandomValues(new Uint8Array(2000))], 'trace-shared.jpg', { type: 'image/jpeg' }),
     )
     await fetch('/share-target', { method: 'POST', body: form })
   })

@@ -19,7 +19,14 @@ export async function findTraces(page: Page, texts: readonly string[]): Promise<
 /** Returns a part of each image in the databases, as Latin-1. */
 export async function readImageParts(page: Page): Promise<string[]> {
   const images = (await readDatabases(page)).filter(({ value, isBytes }) => isBytes && value.length > 1000)
-  return images.map(({ value }) => value.slice(value.length / 2, value.length / 2 + 40))
+  return images.map(({ value }) => findUniquePart(value))
+}
+
+/** Returns the 40 bytes with the most different values: others, such as zeros, are part of many images. */
+function findUniquePart(bytes: string): string {
+  const countValues = (part: string) => new Set(part).size
+  const parts = bytes.match(/.{40}/gs) ?? []
+  return parts.reduce((best, part) => (countValues(part) > countValues(best) ? part : best), '')
 }
 
 function readDatabases(page: Page): Promise<Content[]> {
