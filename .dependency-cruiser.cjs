@@ -148,7 +148,7 @@ module.exports = {
     {
       name: 'engines-import-node-only-in-its-adapter',
       severity: 'error',
-      from: { path: '^engines/', pathNot: '^engines/(node|test-support)/' },
+      from: { path: '^engines/', pathNot: '^engines/(node|test-support|runtime/wasm-runtime)' },
       to: { path: '^engines/node/|node_modules/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../server/launch/build-app.mjs'
@@ -46,11 +46,22 @@ process.stdout.write(`Written: ${target}\n`)
 
 /** Writes a package.json with only the run-time dependencies. */
 function writePackageJson() {
-  const { name, version, license, type, engines, imports, dependencies } = JSON.parse(
+  const { name, version, license, type, engines, imports, dependencies, optionalDependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   )
   const scripts = packageScripts
-  const packageJson = { name, version, private: true, license, type, engines, imports, scripts, dependencies }
+  const packageJson = {
+    name,
+    version,
+    private: true,
+    license,
+    type,
+    engines,
+    imports,
+    scripts,
+    dependencies,
+    optionalDependencies,
+  }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(packageJson, undefined, 2)}\n`)
 }
 
@@ -68,9 +79,25 @@ function installPackages() {
   if (status !== 0) throw new Error('The packages could not be installed. See the errors above.')
 }
 
-/** Removes source maps, type declarations, and the builds of tesseract.js for pages, which are a third of the size. */
+/**
+ * Removes source maps, type declarations, the builds of tesseract.js and onnxruntime-web for pages, and those of onnxruntime-node
+ * for other platforms, which are 80 % of the size.
+ */
 function removeDevelopmentFiles() {
   const modules = join(target, 'node_modules')
+  removeOtherFiles(
+    join(modules, 'onnxruntime-web/dist'),
+    /^ort(-wasm-simd-threaded|\.wasm\.bundle\.min)\.(wasm|mjs)$/,
+  )
+  const native = join(modules, 'onnxruntime-node/bin/napi-v6')
+  removeOtherFiles(native, new RegExp(`^${process.platform}$`))
+  removeOtherFiles(join(native, process.platform), new RegExp(`^${process.arch}$`))
   for (const path of readdirSync(modules, { recursive: true }))
     if (/\.(map|d\.[mc]?ts|wasm\.js)$/.test(path)) rmSync(join(modules, path), { recursive: true })
+}
+
+function removeOtherFiles(folder, retained) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder))
+    if (!retained.test(name)) rmSync(join(folder, name), { recursive: true })
 }
