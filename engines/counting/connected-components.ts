@@ -1,3 +1,4 @@
+import { floodFill } from '../image/flood-fill.ts'
 import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 
 /** With its holes filled. */
@@ -12,7 +13,7 @@ export function findComponents(image: GrayPixels, threshold: number): Component[
   const isVisited = findExterior(image, threshold)
   const components: Component[] = []
   for (let seed = isVisited.indexOf(0); seed >= 0; seed = isVisited.indexOf(0, seed)) {
-    const pixels = floodFill(seed, image, isVisited)
+    const pixels = floodFill(seed, image.width, isVisited)
     components.push({ box: getBoundingBox(pixels, image.width), pixels })
   }
   return components
@@ -25,7 +26,7 @@ export function measureInnerComponents(
   threshold: number,
 ): number[] {
   const isVisited = image.data.map((value) => (value > threshold ? 0 : 1))
-  return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image, isVisited).length))
+  return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image.width, isVisited).length))
 }
 
 /** Copies a component with a border of one pixel. */
@@ -40,27 +41,6 @@ export function cropComponent({ data, width }: GrayPixels, { box, pixels }: Comp
     crop.data[y * crop.width + x] = data[pixel] ?? 0
   }
   return crop
-}
-
-function floodFill(seed: number, { width, data }: GrayPixels, isVisited: Uint8Array): number[] {
-  const pixels = [seed]
-  isVisited[seed] = 1
-  const visitRange = (first: number, last: number) => {
-    for (let pixel = first; pixel <= last; pixel++) {
-      if (isVisited[pixel]) continue
-      isVisited[pixel] = 1
-      pixels.push(pixel)
-    }
-  }
-  for (let index = 0; index < pixels.length; index++) {
-    const pixel = pixels[index] ?? 0
-    const left = pixel - (pixel % width > 0 ? 1 : 0)
-    const right = pixel + (pixel % width < width - 1 ? 1 : 0)
-    visitRange(left, right)
-    if (pixel >= width) visitRange(left - width, right - width)
-    if (pixel < data.length - width) visitRange(left + width, right + width)
-  }
-  return pixels
 }
 
 function getBoundingBox(pixels: number[], width: number): PixelBox {
