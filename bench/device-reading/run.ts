@@ -2,9 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { inspectImage } from '../../engines/node/input-image.ts'
-import { openTesseract } from '../../engines/node/open-tesseract.ts'
+import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
-import { createTextReader } from '../../engines/ocr/text-reader.ts'
 import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
@@ -142,14 +141,15 @@ async function measureProcessorTime(page: Page): Promise<number> {
 async function compareWords(page: Page): Promise<Ratio> {
   const script = (await readdir('dist/assets')).find((name) => /^reader\.worker-.*\.js$/.test(name))
   await page.evaluate(startReader, `/assets/${script}`)
-  // The limits of the server are not enforced, so that a busy machine does not change the results.
-  const server = createTextReader({ openEngine: () => openTesseract(), timeoutMs: 600_000 })
+  const server = createNodeTextReader()
   const ratios: Ratio[] = []
   for (const image of corpusImages.filter((_, index) => index % Number(options.every) === 0)) {
     const bytes = await loadImage(image, appSide)
     const text = await page.evaluate(readOnDevice, bytes.toString('base64'))
     const source = toPixelSource(await inspectImage(bytes))
-    ratios.push(countSameWords((await server.read(source, new AbortController().signal)).text, text))
+    ratios.push(
+      countSameWords((await server.read(source, { signal: new AbortController().signal })).text, text),
+    )
   }
   await server.close()
   return addRatios(ratios)

@@ -1,5 +1,5 @@
 import type { PixelSource } from '../image/pixels.ts'
-import type { RecognizedText } from '../ocr/reading.ts'
+import type { ReadText } from '../text/read-text.ts'
 
 /** On the server and in the app. */
 export type Analysis = {
@@ -8,7 +8,7 @@ export type Analysis = {
   context: string | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
-  readText(): Promise<RecognizedText>
+  readText(): Promise<ReadText>
 }
 
 /** Pixel boxes in a result refer to this size. */

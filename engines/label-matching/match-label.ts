@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { PixelBox } from '../image/pixels.ts'
-import type { OcrWord } from '../ocr/ocr-word.ts'
+import type { ReadWord } from '../text/read-word.ts'
 import { fuzzySearch } from './fuzzy-search.ts'
 import { normalizeLabelText } from './label-text.ts'
 
@@ -36,7 +36,7 @@ const minPartialSimilarity = 0.75
  *
  * @throws EngineError `expected_text_too_long` or `too_much_text`.
  */
-export function matchLabel(words: OcrWord[], expected: string): LabelMatch {
+export function matchLabel(words: ReadWord[], expected: string): LabelMatch {
   assertExpectedTextLength(expected)
   const pattern = normalizeLabelText(expected.split(/\s+/))
   if (!pattern.tokenTypes.has('letters') && !pattern.tokenTypes.has('number')) return notChecked
@@ -75,8 +75,8 @@ export function assertExpectedTextLength(expected: string): void {
 }
 
 /** A word that does not overlap the previous one vertically starts a new line. */
-function splitIntoLines(words: OcrWord[]): OcrWord[][] {
-  const lines: OcrWord[][] = []
+function splitIntoLines(words: ReadWord[]): ReadWord[][] {
+  const lines: ReadWord[][] = []
   for (const word of words) {
     const line = lines.at(-1)
     const previous = line?.at(-1)?.box
@@ -88,7 +88,7 @@ function splitIntoLines(words: OcrWord[]): OcrWord[][] {
   return lines
 }
 
-function toLocation(line: OcrWord[], confidence: number): Location {
+function toLocation(line: ReadWord[], confidence: number): Location {
   const left = Math.min(...line.map(({ box }) => box.x))
   const top = Math.min(...line.map(({ box }) => box.y))
   const right = Math.max(...line.map(({ box }) => box.x + box.width))

@@ -1,11 +1,10 @@
 import { analyses } from '#engines/analyses/analyses.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
+import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
+import { createNodeTextReader } from '#engines/node/node-text-reader.ts'
 import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/ocr-models.ts'
-import { openTesseract } from '#engines/node/open-tesseract.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
-import { createLanguageError, splitLanguages } from '#engines/ocr/requested-languages.ts'
-import { createTextReader } from '#engines/ocr/text-reader.ts'
 import type { LocalInput } from './engine.ts'
 
 /** `languages` are read unless the context names others (`language: de`). */
@@ -16,10 +15,8 @@ export type LocalOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
-type TextReader = ReturnType<typeof createTextReader>
-
-/** One per thread, because each uses about 100 MB. */
-let current: { languages: string; reader: TextReader } | undefined
+/** One per thread, because each uses about 200 MB. */
+const reader = createNodeTextReader()
 /** Aborting an analysis ends the thread. */
 const neverAborted = new AbortController().signal
 
@@ -33,7 +30,10 @@ export async function analyzeLocally({
   try {
     const image = toPixelSource(file)
     const { context, languages = defaultLanguages } = splitLanguages(requestContext)
-    const readText = async () => (await getReader(languages)).read(image, neverAborted)
+    const readText = async () => {
+      await assertInstalled(languages)
+      return await reader.read(image, { signal: neverAborted, languages })
+    }
     return { result: await analyses[analysis]({ image, context, signal: neverAborted, readText }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
@@ -42,12 +42,7 @@ export async function analyzeLocally({
 }
 
 /** @throws EngineError `language_not_installed` */
-async function getReader(languages: string[]): Promise<TextReader> {
+async function assertInstalled(languages: string[]): Promise<void> {
   const missing = languages.find((language) => !isLanguageInstalled(language))
   if (missing) throw createLanguageError(missing, await listInstalledLanguages())
-  const key = languages.join()
-  if (current?.languages === key) return current.reader
-  await current?.reader.close()
-  current = { languages: key, reader: createTextReader({ openEngine: () => openTesseract(languages) }) }
-  return current.reader
 }

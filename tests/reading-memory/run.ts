@@ -1,11 +1,10 @@
 import { inspectImage } from '../../engines/node/input-image.ts'
-import { openTesseract } from '../../engines/node/open-tesseract.ts'
+import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
-import { createTextReader } from '../../engines/ocr/text-reader.ts'
 import { drawText } from '../../engines/test-support/images.ts'
 
 /*
- * Reads 200 images in a row with the WebAssembly engine that the device and the server share, and exits with 1 if the memory of
+ * Reads 200 images in a row, and exits with 1 if the memory of
  * the process grows:
  *
  *   node scripts/run.mjs tests/reading-memory/run.ts
@@ -17,13 +16,13 @@ const readings = 200
 /** In bytes. A leak of the pixels of each image would be more than 100 MB. */
 const maxGrowth = 30 * 1024 * 1024
 
-const reader = createTextReader({ openEngine: () => openTesseract() })
+const reader = createNodeTextReader()
 const bytes = await drawText(['Invoice 4711 dated 20 November', 'Total amount due: 128.50 EUR'])
 const { signal } = new AbortController()
 let before = 0
 for (let reading = 0; reading < readings; reading++) {
   if (reading === firstReadings) before = process.memoryUsage.rss()
-  const { text } = await reader.read(toPixelSource(await inspectImage(bytes)), signal)
+  const { text } = await reader.read(toPixelSource(await inspectImage(bytes)), { signal })
   if (!text.includes('128.50')) throw new Error(`Reading ${reading} found: ${text}`)
 }
 const growth = process.memoryUsage.rss() - before

@@ -1,8 +1,8 @@
 import { analyses } from '#engines/analyses/analyses.ts'
 import type { Analysis } from '#engines/analyses/analysis.ts'
+import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import type { RecognizedText } from '#engines/ocr/reading.ts'
-import { createLanguageError, splitLanguages } from '#engines/ocr/requested-languages.ts'
 import { createTextReader } from '#engines/ocr/text-reader.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, OnFirstResult } from '../shared/reader-worker.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
@@ -30,14 +30,14 @@ export async function analyzeOnDevice(
     const analyze = (readText: Analysis['readText']) =>
       analyses[analysis]({ image, context, signal: neverAborted, readText })
     const onFirstReading = async (text: RecognizedText) => {
-      const first = await analyze(async () => text)
+      const first = await analyze(async () => ({ ...text, lines: [] }))
       if (first.validation_status !== 'no_match') onFirstResult?.(first)
     }
     // A text that is not in the first reading may be found when unsure parts are read again.
     const options = { onFirstReading, ...(analysis === 'validate-label' ? {} : { finishSignal }) }
     const result = await analyze(async () => {
       if (missing) throw createLanguageError(missing, ['eng'])
-      return await reader.read(image, neverAborted, options)
+      return { ...(await reader.read(image, neverAborted, options)), lines: [] }
     })
     return { result }
   } catch (error) {

@@ -1,6 +1,6 @@
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js'
+import { encodePgm } from '#engines/image/encode-pgm.ts'
 import {
-  encodePgm,
   type OcrEngine,
   pageSegmentationModes,
   tesseractParameters,

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { openTextModels } from '../text/text-models.ts'
+import { createTextReader } from '../text/text-reader.ts'
+import { getNodeRuntime } from './native-runtime.ts'
+import { openLetters } from './open-letters.ts'
+
+/** Creates a reader with the models of `engines/models`. */
+export function createNodeTextReader(options: { timeoutMs?: number } = {}) {
+  return createTextReader({ openModels, openLetters, ...options })
+}
+
+async function openModels() {
+  const [detection, recognition, characters] = await Promise.all(
+    ['text-detection.onnx', 'text-recognition.onnx', 'text-characters.txt'].map((name) =>
+      readFile(new URL(`../models/${name}`, import.meta.url)),
+    ),
+  )
+  if (!detection || !recognition || !characters) throw new Error('A model is missing')
+  return await openTextModels(await getNodeRuntime(), {
+    detection,
+    recognition,
+    characters: characters.toString(),
+  })
+}

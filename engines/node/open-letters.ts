@@ -1,0 +1,33 @@
+import type { WorkerParams } from 'tesseract.js'
+import { encodePgm } from '../image/encode-pgm.ts'
+import type { LetterReader } from '../text/restore-letters.ts'
+import { withModels } from './ocr-models.ts'
+
+const parameters = {
+  /** `PSM_SINGLE_LINE`. */
+  tessedit_pageseg_mode: '7',
+  user_defined_dpi: '300',
+  /** Discards messages such as 'Image too small to scale!!', which Tesseract writes to stderr. */
+  debug_file: '/dev/null',
+} as Partial<WorkerParams>
+
+/** Reads lines with the models of `@tesseract.js-data`. */
+export async function openLetters(languages: readonly string[]): Promise<LetterReader> {
+  const { createWorker, OEM } = (await import('tesseract.js')).default
+  const worker = await withModels(languages, (langPath) =>
+    createWorker([...languages], OEM.LSTM_ONLY, {
+      langPath,
+      gzip: true,
+      cacheMethod: 'none',
+      // An error without a handler would end the process.
+      errorHandler: () => undefined,
+    }),
+  )
+  await worker.setParameters(parameters)
+  return {
+    read: async (line) => (await worker.recognize(Buffer.from(encodePgm(line).buffer))).data.text,
+    async close() {
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { correctLookalikes } from './correct-lookalikes.ts'
+
+const secondChoices: Record<string, string> = { '0': 'O', O: '0', '1': 'l', '5': 'S', S: '5' }
+const correct = (word: string, probability = 0.1) =>
+  correctLookalikes(
+    [...word].map((text, step) => ({
+      text,
+      probability: 0.8,
+      alternative: { text: secondChoices[text] ?? '', probability },
+      from: step,
+      to: step,
+    })),
+  )
+    .map(({ text }) => text)
+    .join('')
+
+test.each([
+  ['INV0ICE', 'INVOICE'],
+  ['F0IL', 'FOIL'],
+  ['Tota1', 'Total'],
+  ['4330O', '43300'],
+  ['2O.50', '20.50'],
+])('corrects %s', (word, expected) => {
+  expect(correct(word)).toBe(expected)
+})
+
+test('leaves codes as they are, and characters without another choice', () => {
+  for (const word of ['P02', 'SH01', 'ISO9001', 'A0', 'B5']) expect(correct(word)).toBe(word)
+  expect(correct('INV0ICE', 0.001)).toBe('INV0ICE')
+})

@@ -1,0 +1,58 @@
+import type { Rotation } from '../image/gray-pixels.ts'
+import { sliceBox, toPixelBox } from '../image/oriented-box.ts'
+import type { PixelBox } from '../image/pixels.ts'
+import { createSeparatorCorrection } from './correct-separators.ts'
+import { getConfidence, type TextLine } from './read-line.ts'
+import type { TextPage } from './read-page.ts'
+import type { ReadWord } from './read-word.ts'
+import { orderLines } from './reading-order.ts'
+
+export type ReadText = {
+  /** A row of the image is a line of the text; an empty line separates paragraphs. */
+  text: string
+  /** From 0 to 1. */
+  confidence: number
+  words: ReadWord[]
+  /** The rows. Their words are those of `words`. */
+  lines: { words: ReadWord[]; confidence: number }[]
+  /** Clockwise, to make the image upright. */
+  rotation: Rotation
+  /** Most of what was found was too unsure and is dropped. */
+  isIllegible: boolean
+}
+
+/** @param scale pixels of the image for a pixel of the boxes. */
+export function toReadText({ lines, rotation, isIllegible }: TextPage, scale: number): ReadText {
+  const correct = createSeparatorCorrection(lines.flatMap(({ words }) => words.map(({ text }) => text)))
+  const toWords = ({ box, words }: TextLine): ReadWord[] =>
+    words.map(({ text, confidence, from, to }) => ({
+      text: correct(text),
+      confidence: Math.round(confidence * 100) / 100,
+      box: scaleBox(toPixelBox(sliceBox(box, from, to)), scale),
+    }))
+  const paragraphs = orderLines(lines).map((rows) => rows.map((row) => row.flatMap(toWords)))
+  const rows = paragraphs.flat()
+  const words = rows.flat()
+  const confidence = getConfidence(lines.flatMap((line) => line.words))
+  return {
+    text: paragraphs.map((paragraph) => paragraph.map(joinWords).join('\n')).join('\n\n'),
+    confidence: Math.round(confidence * 100) / 100,
+    words,
+    lines: rows.map((row) => ({ words: row, confidence: mean(row.map((word) => word.confidence)) })),
+    rotation,
+    isIllegible,
+  }
+}
+
+const joinWords = (words: ReadWord[]) => words.map(({ text }) => text).join(' ')
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+function scaleBox({ x, y, width, height }: PixelBox, scale: number): PixelBox {
+  const [left, top] = [Math.round(x * scale), Math.round(y * scale)]
+  return {
+    x: left,
+    y: top,
+    width: Math.round((x + width) * scale) - left,
+    height: Math.round((y + height) * scale) - top,
+  }
+}

@@ -1,0 +1,126 @@
+import type { GrayPixels } from '../image/pixels.ts'
+import { correctLookalikes } from './correct-lookalikes.ts'
+import type { DecodedLine, ReadCharacter } from './decode-line.ts'
+
+/** `from` and `to` are fractions of the width of the line. */
+export type LineWord = { text: string; confidence: number; from: number; to: number }
+
+/** The place between two characters. `distance` is in steps of the model, the widest blank in columns of the image. */
+type Gap = {
+  before: ReadCharacter
+  after: ReadCharacter
+  distance: number
+  blankFrom: number
+  blankTo: number
+  space: number
+  isSpace: boolean
+}
+
+/** In rows of a crop: the middle of a line, in which all letters have ink. */
+const inkRows = { from: 10, to: 38 }
+/** A column with less contrast, compared with the line, has no ink. */
+const minInkContrast = 0.35
+const smallLetterHeight = 24
+/**
+ * Found by logistic regression on half of bench/reading/corpus.json and drawn text; a space has a positive sum. `number` is
+ * stronger, because a point in an amount is seldom followed by a space.
+ */
+const weights = {
+  bias: 0.15,
+  space: 1.05,
+  distance: 2.4,
+  blank: 4.5,
+  moreBlank: 4.4,
+  isSpace: 8.5,
+  number: -5,
+  narrow: -0.7,
+  narrowDigit: -0.6,
+}
+const narrowCharacters = /[Iil1.,:;'!|[\]()tfjJ]/g
+
+/** Splits a line into words. The model often drops spaces, so its second choice and the blank columns of the image count too. */
+export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
+  const characters = line.characters.filter(({ text }) => text !== ' ')
+  const hasInk = findInk(crop)
+  const gaps = characters.slice(1).map((after, index) => {
+    const before = characters[index] ?? after
+    return measureGap(before, after, { line, hasInk })
+  })
+  const isWordGap = createGapClassifier(gaps)
+  const starts = characters.flatMap((_, index) => {
+    const gap = gaps[index - 1]
+    return !gap || isWordGap(gap) ? [index] : []
+  })
+  return starts.map((start, index) => {
+    const end = starts[index + 1] ?? characters.length
+    const word = correctLookalikes(characters.slice(start, end))
+    const from = gaps[start - 1]?.blankTo ?? Math.max(0, hasInk.indexOf(true))
+    const to = gaps[end - 1]?.blankFrom ?? hasInk.lastIndexOf(true) + 1
+    const confidence = word.reduce((sum, { probability }) => sum + probability, 0) / word.length
+    const text = word.map((character) => character.text).join('')
+    return { text, confidence, from: from / crop.width, to: to / crop.width }
+  })
+}
+
+function createGapClassifier(gaps: Gap[]): (gap: Gap) => boolean {
+  const getBlank = ({ blankFrom, blankTo }: Gap) => (blankTo - blankFrom) / smallLetterHeight
+  const usualBlank = median(gaps.map(getBlank))
+  const usualDistance = median(gaps.map(({ distance }) => distance))
+  const usual = gaps.map(({ distance }) => distance).filter((distance) => distance <= 1.4 * usualDistance)
+  const pitch = usual.reduce((sum, distance) => sum + distance, 0) / usual.length
+  return (gap) => {
+    const pair = gap.before.text + gap.after.text
+    const sum =
+      weights.bias +
+      weights.space * Math.log(gap.space + 1e-4) +
+      weights.distance * (Math.min(4, gap.distance / pitch) - 1) +
+      weights.blank * Math.min(1.5, getBlank(gap)) +
+      weights.moreBlank * Math.min(1.5, Math.max(-0.5, getBlank(gap) - usualBlank)) +
+      weights.narrow * (pair.match(narrowCharacters)?.length ?? 0) +
+      (gap.isSpace ? weights.isSpace : 0) +
+      (/^(?:1\d|\d1)$/.test(pair) ? weights.narrowDigit : 0) +
+      (/^(?:\d[.,]|[.,]\d)$/.test(pair) ? weights.number : 0)
+    return sum > 0
+  }
+}
+
+type GapSource = { line: DecodedLine; hasInk: boolean[] }
+
+function measureGap(before: ReadCharacter, after: ReadCharacter, { line, hasInk }: GapSource): Gap {
+  const toColumn = (character: ReadCharacter) =>
+    Math.round((getMiddle(character) / line.steps) * hasInk.length)
+  const [from, to] = [toColumn(before), toColumn(after)]
+  let [blank, run, blankTo] = [0, 0, Math.round((from + to) / 2)]
+  for (let x = from; x < to; x++) {
+    run = hasInk[x] ? 0 : run + 1
+    if (run > blank) [blank, blankTo] = [run, x + 1]
+  }
+  const isBetween = ({ text, from: step }: ReadCharacter) =>
+    text === ' ' && step > before.to && step < after.from
+  return {
+    before,
+    after,
+    distance: getMiddle(after) - getMiddle(before),
+    blankFrom: blankTo - blank,
+    blankTo,
+    space: Math.max(0, ...line.spaces.subarray(before.to + 1, after.from)),
+    isSpace: line.characters.some(isBetween),
+  }
+}
+
+/** Returns for each column whether it has ink, lighter or darker than the paper. */
+function findInk({ data, width }: GrayPixels): boolean[] {
+  const rows = data.subarray(inkRows.from * width, inkRows.to * width)
+  const paper = rows.toSorted()[rows.length >> 1] ?? 0
+  const contrasts = Array.from({ length: width }, (_, x) => {
+    const column = Array.from({ length: inkRows.to - inkRows.from }, (_, y) => rows[y * width + x] ?? 0)
+    const [darkest, lightest] = [Math.min(...column), Math.max(...column)]
+    // A vertical stroke covers the whole column.
+    return Math.max(lightest - darkest, Math.min(Math.abs(lightest - paper), Math.abs(darkest - paper)))
+  })
+  const contrast = Math.max(20, contrasts.toSorted((a, b) => a - b)[Math.floor(width * 0.9)] ?? 0)
+  return contrasts.map((value) => value >= minInkContrast * contrast)
+}
+
+const getMiddle = ({ from, to }: ReadCharacter) => (from + to + 1) / 2
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,0 +1,114 @@
+import { EngineError } from '../engine-error.ts'
+import { toGray } from '../image/gray-pixels.ts'
+import { createPyramid } from '../image/gray-pyramid.ts'
+import type { PixelSource } from '../image/pixels.ts'
+import type { TextLine } from './read-line.ts'
+import { readPage } from './read-page.ts'
+import { type ReadText, toReadText } from './read-text.ts'
+import { type LetterReader, restoreLetters } from './restore-letters.ts'
+import type { TextModels } from './text-models.ts'
+
+const idleTimeoutMs = 60_000
+const defaultTimeoutMs = 60_000
+/** In pixels. More are reduced, to limit the memory to about 150 MB. */
+const maxPixels = 24_000_000
+
+export type TextReaderOptions = {
+  /** Must not use the network. */
+  openModels: () => Promise<TextModels>
+  /** Opens a reader of letters that the models do not know, for languages that need it. */
+  openLetters?: (languages: readonly string[]) => Promise<LetterReader>
+  timeoutMs?: number
+}
+
+export type ReadOptions = {
+  signal: AbortSignal
+  /** Codes of Tesseract's models. */
+  languages?: readonly string[]
+  /** Called with all lines that were read by then. */
+  onLines?: (text: ReadText) => void
+}
+
+/** Reads one image at a time. The models are opened for the first image, and closed after a minute without one. */
+export function createTextReader({
+  openModels,
+  openLetters,
+  timeoutMs = defaultTimeoutMs,
+}: TextReaderOptions) {
+  let models: Promise<TextModels> | undefined
+  let letters: { key: string; reader: Promise<LetterReader> } | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+
+  async function close() {
+    clearTimeout(idleTimer)
+    const closing = [models, letters?.reader]
+    models = undefined
+    letters = undefined
+    for (const opened of closing) await opened?.then((value) => value.close()).catch(() => undefined)
+  }
+
+  function getLetters(languages: readonly string[]): Promise<LetterReader> | undefined {
+    const key = languages.join()
+    if (!openLetters) return
+    if (letters?.key !== key) {
+      void letters?.reader.then((reader) => reader.close())
+      letters = { key, reader: openLetters(languages) }
+    }
+    return letters.reader
+  }
+
+  async function readImage(
+    image: PixelSource,
+    signal: AbortSignal,
+    { languages = [], onLines }: ReadOptions,
+  ) {
+    models ??= openModels()
+    const reduction = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
+    const decoded = await image.decode(Math.floor(Math.max(image.width, image.height) * reduction))
+    const pyramid = createPyramid(toGray(decoded))
+    const scale = image.width / decoded.width
+    const known: TextLine[] = []
+    const onLine = (line: TextLine) => {
+      known.push(line)
+      onLines?.(toReadText({ lines: known, rotation: 0, isIllegible: false }, scale))
+    }
+    const page = await readPage(pyramid, { models: await models, signal, onLine })
+    const lines = await restoreLetters(page.lines, {
+      pyramid,
+      languages,
+      open: () => getLetters(languages),
+      signal,
+    })
+    return toReadText({ ...page, lines }, scale)
+  }
+
+  return {
+    /**
+     * Reads the lines of an image, and the rows and paragraphs that they form.
+     *
+     * @throws EngineError `invalid_image`, `unreadable_image` after the time limit, or `ocr_failed`; the signal's reason when
+     *   aborted.
+     */
+    async read(image: PixelSource, options: ReadOptions): Promise<ReadText> {
+      clearTimeout(idleTimer)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        return await readImage(image, AbortSignal.any([options.signal, timeout]), options)
+      } catch (error) {
+        options.signal.throwIfAborted()
+        if (error instanceof EngineError) throw error
+        if (error === timeout.reason) {
+          const message = 'This image could not be read in time. Please send a sharper one.'
+          throw new EngineError('unreadable_image', message)
+        }
+        await close()
+        throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
+      } finally {
+        idleTimer = setTimeout(close, idleTimeoutMs)
+        // The timer must not keep a Node process running. In browsers it is a number.
+        Object(idleTimer).unref?.()
+      }
+    },
+    close,
+  }
+}
