@@ -8,7 +8,7 @@ import { analysisBodyBytes, bodyMemoryLimit } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
-import { getClientKey, type RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { getClientKey, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/require-same-origin.ts'
 import { strictTransportSecurity } from './http/security-headers.ts'
@@ -38,8 +38,6 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
 
 type Dependencies = Omit<ApiServices, DerivedService> & {
   configuration: Configuration
-  /** Of analyses per organization. */
-  organizationLimiter: RateLimiter
   /** Undefined with Firebase. */
   embeddedAuth?: EmbeddedAuth | undefined
   inFlightRequests?: InFlightRequests

@@ -62,7 +62,7 @@ async function createGoldenSet(database: Database, organizationId: string) {
   const id = await createDataset(database, organizationId, { name: 'Signs', agent_code: 'text-extractor' })
   const dataset = await findDataset(database, organizationId, id)
   if (!dataset) throw new Error('The golden set was not created.')
-  const image = await prepareImage(await inspectImage(bytes))
+  const image = await prepareImage(organizationId, await inspectImage(bytes))
   await saveItem(database, dataset, image, { name: 'a.png', expected: { text: 'A' }, tags: ['x', 'y'] })
   const evaluation = await insertEvaluation(database, organizationId, id)
   await insertBaseline(database, organizationId, { dataset: id, evaluation })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { datasetLimits } from '#contract/dataset.ts'
+import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { createDecodePipeline, type InputImage, throwInvalidImage } from '#engines/node/input-image.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -12,13 +13,30 @@ const thumbnailSide = 96
 
 export type StoredImage = { digest: string; thumbnail: Buffer; image: InputImage }
 
+type DecodeOptions = {
+  signal?: AbortSignal
+  /** Decoding is not charged. */
+  countWork?: (ms: number) => Promise<void>
+}
+
 /** Decodes the image, so call it before the transaction. */
-export async function prepareImage(image: InputImage): Promise<StoredImage> {
-  const thumbnail = await createDecodePipeline(image)
+export async function prepareImage(
+  organizationId: string,
+  image: InputImage,
+  { signal, countWork }: DecodeOptions = {},
+): Promise<StoredImage> {
+  const pipeline = createDecodePipeline(image)
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'cover' })
     .webp({ quality: 70 })
-    .toBuffer()
-    .catch(throwInvalidImage)
+  const decode = async () => {
+    const startedAt = performance.now()
+    try {
+      return await pipeline.toBuffer().catch(throwInvalidImage)
+    } finally {
+      await countWork?.(performance.now() - startedAt)
+    }
+  }
+  const thumbnail = await decodeQueue.run(organizationId, decode, signal)
   return { digest: createHash('sha256').update(image.bytes).digest('hex'), thumbnail, image }
 }
 

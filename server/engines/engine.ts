@@ -17,6 +17,8 @@ export type AnalysisInput = LocalInput & {
 }
 
 export type AnalysisJob = AnalysisInput & {
+  /** Organizations take turns. */
+  organizationId: string
   agentCode: string
   type: AgentType
   /** One of `Engine.models`. */

@@ -88,6 +88,7 @@ describe.each(ids)('%s', (id) => {
         .toBuffer(),
     )
     job = {
+      organizationId: 'organization',
       agentCode: 'text-extractor',
       type: textExtractor,
       image: { bytes, mediaType: 'image/jpeg', width: 2600, height: 1300 },

@@ -12,6 +12,7 @@ import {
 } from 'ai'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { findJson, isRecord } from '#domain/results/parsing/json.ts'
+import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { encodeJpegForModel } from '#engines/node/input-image.ts'
 import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
@@ -84,7 +85,7 @@ async function analyze(
 ): Promise<AnalysisResult> {
   const schema = getResultSchema(job.type)
   // The SDK would download a URL itself.
-  const data = await encodeJpegForModel(job.image)
+  const data = await decodeQueue.run(job.organizationId, () => encodeJpegForModel(job.image), job.signal)
   try {
     const { output, response } = await generateText({
       model,

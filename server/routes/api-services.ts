@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Evaluations } from '../evaluations/evaluations.ts'
+import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Logger } from '../log.ts'
 
 export type Caller = CallerEnv['Variables']['caller']
@@ -19,6 +20,8 @@ export type ApiServices = {
   analyses: Analyses
   evaluations: Evaluations
   auth: AuthMiddleware
+  /** Counts requests, and work that is not charged. */
+  organizationLimiter: RateLimiter
   authProvider: AuthProvider
   log: Logger
   trialTotal: number

@@ -42,14 +42,15 @@ datasetItemRoutes.post('/datasets/{id}/items', {
   body: NewDatasetItem,
   bodyLimit: 'image',
   responses: { 200: json('The item, and whether it is new.', SavedDatasetItem) },
-  async handler(c, { database }) {
-    const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+  async handler(c, { database, organizationLimiter }) {
+    const { organizationId } = c.var.caller
+    const dataset = await requireDataset(database, organizationId, c.req.valid('param').id)
     const { image_data, expected, name, tags = [] } = c.req.valid('json')
-    const image = await inspectImage(decodeDataUrl(image_data))
-      .then(prepareImage)
-      .catch((error: unknown) => {
-        throw toHttpError(error)
-      })
+    const inspected = await inspectImage(decodeDataUrl(image_data)).catch(throwHttpError)
+    const image = await prepareImage(organizationId, inspected, {
+      signal: c.req.raw.signal,
+      countWork: (ms) => organizationLimiter.countWork(organizationId, ms),
+    }).catch(throwHttpError)
     const { item, outcome } = await saveItem(database, dataset, image, { name, expected, tags })
     return c.json({ item: itemToJson(item), outcome }, 200)
   },
@@ -108,6 +109,10 @@ datasetItemRoutes.get('/datasets/{id}/images/{digest}', {
     return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
   },
 })
+
+function throwHttpError(error: unknown): never {
+  throw toHttpError(error)
+}
 
 function itemToJson({ id, item_id, expected, ...item }: ItemRow): wire.DatasetItem {
   return { id: item_id, ...item, expected: JSON.parse(expected) as Record<string, unknown> }
