@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { datasetLimits } from '#contract/dataset.ts'
-import { decodeQueue } from '#engines/node/decode-queue.ts'
+import { decodeQueue, FairQueue } from '#engines/node/decode-queue.ts'
 import { createDecodePipeline, type InputImage, throwInvalidImage } from '#engines/node/input-image.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** PGlite blocks the event loop for about 20 ms for a part. */
+/** PGlite blocks the event loop for about 3 ms for a part. */
 const partBytes = 128 * 1024
 /** In pixels. */
 const thumbnailSide = 96
+/** For all downloads of images, of which PGlite reads one part at a time. */
+const readQueue = new FairQueue(2)
 
 export type StoredImage = { digest: string; thumbnail: Buffer; image: InputImage }
 
@@ -85,25 +87,62 @@ export async function readImage(
   organizationId: string,
   digest: string,
 ): Promise<ImageFile | undefined> {
+  const mediaType = await findMediaType(database, organizationId, digest)
+  if (!mediaType) return undefined
+  const parts = await Array.fromAsync(readParts(database, organizationId, digest))
+  return { bytes: Buffer.concat(parts), mediaType }
+}
+
+async function findMediaType(
+  database: Database,
+  organizationId: string,
+  digest: string,
+): Promise<string | undefined> {
   const image = await database
     .selectFrom('dataset_images')
     .select('media_type')
     .where('organization_id', '=', organizationId)
     .where('digest', '=', digest)
     .executeTakeFirst()
-  if (!image) return undefined
-  const parts: Uint8Array[] = []
-  for (;;) {
-    const row = await database
+  return image?.media_type
+}
+
+async function* readParts(
+  database: Database,
+  organizationId: string,
+  digest: string,
+): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part += 1) {
+    const query = database
       .selectFrom('dataset_image_parts')
       .select('bytes')
       .where('organization_id', '=', organizationId)
       .where('digest', '=', digest)
-      .where('part', '=', parts.length)
-      .executeTakeFirst()
-    if (!row) return { bytes: Buffer.concat(parts), mediaType: image.media_type }
-    parts.push(row.bytes)
+      .where('part', '=', part)
+    const row = await readQueue.run(organizationId, () => query.executeTakeFirst())
+    if (!row) return
+    yield row.bytes
   }
+}
+
+/** Yields an image as a data URL in parts; nothing if it was deleted. */
+export async function* readDataUrl(
+  database: Database,
+  organizationId: string,
+  digest: string,
+): AsyncGenerator<string> {
+  const mediaType = await findMediaType(database, organizationId, digest)
+  if (!mediaType) return
+  yield `data:${mediaType};base64,`
+  // Three bytes are four characters.
+  let rest: Uint8Array = new Uint8Array()
+  for await (const part of readParts(database, organizationId, digest)) {
+    const bytes = Buffer.concat([rest, part])
+    const end = bytes.length - (bytes.length % 3)
+    yield bytes.toString('base64', 0, end)
+    rest = bytes.subarray(end)
+  }
+  yield Buffer.from(rest).toString('base64')
 }
 
 /** WebP. */

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { formatVerbatimCsvLine } from '#domain/csv.ts'
 import type { Database } from '../database/tables.ts'
-import { encodeDataUrl } from '../http/data-url.ts'
-import { readImage } from './dataset-images.ts'
+import { readDataUrl } from './dataset-images.ts'
 import { type ItemRow, listItems } from './dataset-items.ts'
 import type { DatasetRow } from './datasets.ts'
 
 export const exportFormats = ['jsonl', 'csv', 'promptfoo', 'openai-evals'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-type ImageItem = ItemRow & { fileName: string; readDataUrl: () => Promise<string> }
+type ImageItem = ItemRow & { fileName: string; dataUrl: AsyncIterable<string> }
 
 /** Yields the file in parts. The images are in it as data URLs, except in CSV, which has their names. */
 export async function* exportDataset(
@@ -20,10 +20,7 @@ export async function* exportDataset(
   const items = rows.map((row, index) => ({
     ...row,
     fileName: row.name ?? `image-${index + 1}`,
-    readDataUrl: async () => {
-      const file = await readImage(database, dataset.organization_id, row.digest)
-      return file ? encodeDataUrl(file) : ''
-    },
+    dataUrl: readDataUrl(database, dataset.organization_id, row.digest),
   }))
   yield* writers[format](items)
 }
@@ -31,8 +28,9 @@ export async function* exportDataset(
 const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<string>> = {
   jsonl: async function* (items) {
     for (const item of items) {
-      const { fileName: image, tags, readDataUrl } = item
-      yield `${JSON.stringify({ image, expected: parse(item), tags, image_data: await readDataUrl() })}\n`
+      const { fileName: image, tags } = item
+      yield* writeJson(item, (image_data) => ({ image, expected: parse(item), tags, image_data }))
+      yield '\n'
     }
   },
   /** The columns `image` and `tags`, and each expected field. Lists and records are JSON. */
@@ -52,25 +50,36 @@ const writers: Record<ExportFormat, (items: ImageItem[]) => AsyncGenerator<strin
   promptfoo: async function* (items) {
     yield '[\n'
     for (const [index, item] of items.entries()) {
-      const test = {
+      if (index > 0) yield ',\n'
+      yield* writeJson(item, (image) => ({
         description: item.fileName,
-        vars: { image: await item.readDataUrl(), expected: parse(item) },
+        vars: { image, expected: parse(item) },
         assert: [{ type: 'contains-json' }],
         metadata: { tags: item.tags },
-      }
-      yield `${index === 0 ? '' : ',\n'}${JSON.stringify(test)}`
+      }))
     }
     yield '\n]\n'
   },
   /** The samples of `openai/evals` with images, as its `Match` and `ModelGraded` read them: `input` and `ideal`. */
   'openai-evals': async function* (items) {
     for (const item of items) {
-      const content = [{ type: 'image_url', image_url: { url: await item.readDataUrl() } }]
-      const metadata = { name: item.fileName, tags: item.tags }
-      const sample = { input: [{ role: 'user', content }], ideal: item.expected, metadata }
-      yield `${JSON.stringify(sample)}\n`
+      yield* writeJson(item, (url) => ({
+        input: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
+        ideal: item.expected,
+        metadata: { name: item.fileName, tags: item.tags },
+      }))
+      yield '\n'
     }
   },
+}
+
+/** Yields JSON in parts, because a whole image would block the event loop. */
+async function* writeJson({ dataUrl }: ImageItem, build: (url: string) => object): AsyncGenerator<string> {
+  const mark = randomUUID()
+  const [before = '', after = ''] = JSON.stringify(build(mark)).split(mark)
+  yield before
+  yield* dataUrl
+  yield after
 }
 
 function parse({ expected }: ItemRow): Record<string, unknown> {

@@ -11,7 +11,3 @@ export function decodeDataUrl(dataUrl: string): Uint8Array {
   const message = 'image_data must be a data URL of a JPEG, PNG or WebP image, in base64.'
   throw new HttpError(422, 'invalid_image', message)
 }
-
-export function encodeDataUrl({ bytes, mediaType }: { bytes: Uint8Array; mediaType: string }): string {
-  return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')}`
-}
