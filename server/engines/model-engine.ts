@@ -2,24 +2,16 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import {
-  APICallError,
-  generateText,
-  type LanguageModel,
-  NoObjectGeneratedError,
-  Output,
-  RetryError,
-} from 'ai'
+import { APICallError, generateText, type LanguageModel, Output, RetryError } from 'ai'
 import type { AgentType } from '#domain/agents/agent-type.ts'
-import { findJson, isRecord } from '#domain/results/parsing/json.ts'
 import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { encodeJpegForModel } from '#engines/node/input-image.ts'
-import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
 import { getResultSchema } from '../agents/result-schema.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
 import { listRetiredModels } from './hosted-models.ts'
+import { readAnswer, readFields } from './read-answer.ts'
 
 export type ProviderSettings = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible' | 'ollama'
@@ -83,14 +75,13 @@ async function analyze(
   job: AnalysisJob,
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
-  const schema = getResultSchema(job.type)
   // The SDK would download a URL itself.
   const data = await decodeQueue.run(job.organizationId, () => encodeJpegForModel(job.image), job.signal)
   try {
-    const { output, response } = await generateText({
+    const answer = await generateText({
       model,
       instructions: buildInstructions(job.type),
-      output: Output.object({ schema, name: 'result' }),
+      output: createOutput(job.type),
       messages: [
         {
           role: 'user',
@@ -105,26 +96,37 @@ async function analyze(
       abortSignal: job.signal,
       maxOutputTokens,
     })
-    return { result: discardInvalidBoxes(job.type, output), model: response.modelId || job.model }
+    const result = readMessage(answer, job.type)
+    if (!result)
+      throw new HttpError(502, 'provider_failed', 'The model returned no result. It was not charged.')
+    return { result, model: answer.response.modelId || job.model }
   } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw toProviderHttpError(error, apiKey)
-    const rawOutput = error.text ?? ''
-    if (rawOutput.trim() === '') {
-      const message = 'The model returned no result. It was not charged.'
-      throw new HttpError(502, 'provider_failed', message, { cause: error })
-    }
-    const result = findResult(rawOutput, job.type)
-    return { result: result ?? { raw_response: rawOutput }, model: error.response?.modelId || job.model }
+    throw toProviderHttpError(error, apiKey)
   }
 }
 
-/** Finds the result of a model that did not keep to the JSON form: in a code fence, or between words. */
-function findResult(text: string, type: AgentType): Record<string, unknown> | undefined {
-  const { valid, nested } = findJson(text)
-  return [...valid, ...nested]
-    .filter(isRecord)
-    .map((json) => getResultSchema(type).safeParse(discardInvalidBoxes(type, json)).data)
-    .find((result) => result !== undefined)
+/** Asks for JSON of the schema; the answer is read by `readAnswer`, which accepts more than the SDK. */
+function createOutput(type: AgentType) {
+  const output = Output.object({ schema: getResultSchema(type), name: 'result' })
+  return { ...output, parseCompleteOutput: async ({ text }: { text: string }) => text }
+}
+
+type Message = {
+  text: string
+  reasoningText: string | undefined
+  toolCalls: readonly { input: unknown }[]
+}
+
+/** Some servers leave the text empty, and answer with a call of a tool that does not exist, or among the thoughts. */
+function readMessage({ text, reasoningText = '', toolCalls }: Message, type: AgentType) {
+  if (text.trim() !== '') return readAnswer(text, type)
+  const others = [...toolCalls.map(({ input }) => toText(input)), reasoningText]
+  const answer = others.find((other) => readFields(other, type))
+  return answer === undefined ? undefined : readAnswer(answer, type)
+}
+
+function toText(input: unknown): string {
+  return typeof input === 'string' ? input : (JSON.stringify(input) ?? '')
 }
 
 /** The provider's message is only in `cause`, for the log, because it may contain account data. */
