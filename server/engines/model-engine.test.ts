@@ -5,7 +5,6 @@ import { damageDetector } from '#domain/agents/damage-detector.ts'
 import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { getResultSchema } from '../agents/result-schema.ts'
 import {
-  createResponseBody,
   type FakeProvider,
   helloResult,
   type ProviderHandler,
@@ -73,16 +72,6 @@ const readRequest: Record<
     }
   },
 }
-
-/** Of a server that is compatible with OpenAI's. */
-const respondWithMessage =
-  (message: object): ProviderHandler =>
-  (_, response) => {
-    const body = createResponseBody['openai-compatible']('')
-    const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...message } }]
-    response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ ...body, choices }))
-  }
 
 describe.each(ids)('%s', (id) => {
   // The SDK sends a schema to Anthropic only for models that it knows.
@@ -239,23 +228,6 @@ describe.each(ids)('%s', (id) => {
   ])('returns %s as raw_response, and the fields in it', async (_, text, fields) => {
     provider.state.handler = respondWith(id, text)
     expect((await createEngine().analyze(job)).result).toEqual({ ...fields, raw_response: text })
-  })
-
-  test.runIf(id === 'openai-compatible').each([
-    ['reasoning_content', { reasoning_content: helloResult }],
-    ['reasoning', { reasoning: `The sign says HELLO.\n${helloResult}` }],
-    [
-      'a call of a tool',
-      { tool_calls: [{ id: '1', type: 'function', function: { name: 'result', arguments: helloResult } }] },
-    ],
-  ])('reads %s if the content is empty', async (_, message) => {
-    provider.state.handler = respondWithMessage({ content: null, ...message })
-    expect((await createEngine().analyze(job)).result).toMatchObject({ text: 'HELLO', full_text: 'HELLO' })
-  })
-
-  test.runIf(id === 'openai-compatible')('thoughts without a result are no answer', async () => {
-    const message = { content: '', reasoning_content: 'I see a street sign.' }
-    expect(await analyzeWith(respondWithMessage(message))).toMatchObject({ code: 'provider_failed' })
   })
 
   test.runIf(id === 'openai')('maps a closed connection to provider_failed with Retry-After', async () => {
