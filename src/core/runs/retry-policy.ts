@@ -95,8 +95,13 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (findQuotaBody(error)) return 'quota'
   if (unavailableCodes.has(getErrorCode(error.body))) return 'agent-unavailable'
   if (error.status === 429) return 'rate-limited'
-  const isTransient = [408, 409, 425].includes(error.status) || error.status >= 500
-  return isTransient && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
+  return isTransient(error) && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
+}
+
+/** With `provider_refused` the model provider does not accept the server's key. */
+function isTransient({ status, body }: ApiError): boolean {
+  if (getErrorCode(body) === 'provider_refused') return false
+  return [408, 409, 425].includes(status) || status >= 500
 }
 
 /** The error codes of our backend for an agent without an engine, which an operator has to configure. */
