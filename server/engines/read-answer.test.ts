@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { objectCounter } from '#domain/agents/object-counter.ts'
+import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { readAnswer } from './read-answer.ts'
 
 const complete = {
@@ -32,6 +33,13 @@ test.each([
   ['a note with braces', `${json}\n\nNote: one {nut} is partly hidden.`],
 ])('an answer with %s has the same fields as one without', (_, text) => {
   expect(readAnswer(text, objectCounter)).toMatchObject(complete)
+})
+
+test('no digit of a long integer changes', () => {
+  const serial = '{"text": 340123450000000018, "full_text": "340123450000000018"}'
+  expect(readAnswer(serial, textExtractor)).toMatchObject({ text: '340123450000000018' })
+  const count = json.replace('"total_objects":3', '"total_objects":12345678901234567890')
+  expect(readAnswer(count, objectCounter)).toMatchObject({ total_objects: '12345678901234567890' })
 })
 
 test('NaN is no number', () => {

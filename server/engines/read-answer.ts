@@ -51,5 +51,7 @@ function convert(field: Field, value: unknown): unknown {
   if (field.type !== 'number' && field.type !== 'integer') return value
   // JSON has no NaN; `jsonrepair` makes a text of it.
   if (/^[-+]?(nan|inf(inity)?)$/i.test(value.trim())) return null
-  return (field.outOf === 1 ? readFraction(value) : readNumber(value)?.value) ?? value
+  const number = field.outOf === 1 ? readFraction(value) : readNumber(value)?.value
+  // Integers that a double cannot hold stay texts.
+  return number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER ? value : number
 }
