@@ -116,8 +116,8 @@ export async function openServices(
     return {
       ...{ configuration, log, closers, database, pool, catalog, engines, ollama, tracing, metrics },
       ...{ ledger, analyses, evaluations, organizationLimiter },
-      sendTestEvent: (webhookId: string) =>
-        inTransaction(database, (tx) => addTestEvent(tx, queue, webhookId)),
+      sendTestEvent: (webhook: { organizationId: string; id: string }) =>
+        inTransaction(database, (tx) => addTestEvent(tx, queue, webhook)),
 
       /** Starts no more analyses. Resolves when none is running in this process, or after `timeoutMs`. */
       drain: (timeoutMs: number) => queue.drain(timeoutMs),

@@ -158,7 +158,8 @@ export class Analyses {
       const response = await worker.runNow(entry.id, started, analysis.image)
       if (response !== undefined) this.#waiter.resolve(entry.id, response)
     }
-    return this.#queue.runNow(analysis.queue, () => run().catch(reject)) ? promise : undefined
+    const isStarted = this.#queue.runNow(analysis.queue, request.organizationId, () => run().catch(reject))
+    return isStarted ? promise : undefined
   }
 
   #getDeadlines(isOwn: boolean) {

@@ -169,13 +169,16 @@ function toEndedAnalysis(
 }
 
 /** Returns undefined if the analysis was not running. */
-export async function queueAgain(tx: Database, id: string): Promise<{ position: number | null } | undefined> {
+export async function queueAgain(
+  tx: Database,
+  id: string,
+): Promise<{ organization_id: string; position: number | null } | undefined> {
   return await tx
     .updateTable('analyses')
     .set({ status: 'queued' })
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .returning('position')
+    .returning(['organization_id', 'position'])
     .executeTakeFirst()
 }
 

@@ -37,12 +37,13 @@ export class AnalysisWorker {
     this.#dependencies = dependencies
   }
 
-  /** @param concurrency the maximum of running analyses of each queue. */
-  start(concurrency: Record<AnalysisQueue, number>): void {
+  /** @param places the maximum of running analyses of each queue. An organization leaves a quarter of them to others. */
+  start(places: Record<AnalysisQueue, number>): void {
     const { ledger, queue, log } = this.#dependencies
-    queue.work('local', concurrency.local, (job) => this.#runJob('local', job), 'short')
-    queue.work('short', concurrency.short, (job) => this.#runJob('short', job))
-    queue.work('hosted', concurrency.hosted, (job) => this.#runJob('hosted', job))
+    const share = (count: number) => ({ concurrency: count, perOrganization: Math.ceil(count * 0.75) })
+    queue.work('local', { ...share(places.local), next: 'short' }, (job) => this.#runJob('local', job))
+    queue.work('short', share(places.short), (job) => this.#runJob('short', job))
+    queue.work('hosted', share(places.hosted), (job) => this.#runJob('hosted', job))
     queue.workDeadLetters(async ({ id }) => {
       log.error({ analysis: id }, 'The server crashed in each attempt of an analysis')
       const message = 'The server crashed while it analyzed this image. It was not charged.'

@@ -77,7 +77,7 @@ export class Ledger {
     const inserted = beginAnalysis(this.#database, request, {
       row,
       trialTotal: this.#trialTotal,
-      enqueue: (tx, position) => this.#enqueue(tx, id, position, analysis),
+      enqueue: (tx, position) => this.#enqueue(tx, { id, ...request }, position, analysis),
     })
     const result = await inserted.catch((error: unknown) => {
       // The connection may have ended after the commit, so the analysis may have begun.
@@ -148,7 +148,9 @@ export class Ledger {
   async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
     await inTransaction(this.#database, async (tx) => {
       const row = await queueAgain(tx, id)
-      if (row) await this.#queue.enqueue(tx, { id, queue: name, priority: -(row.position ?? 0), delay })
+      if (!row) return
+      const { organization_id: organizationId, position } = row
+      await this.#queue.enqueue(tx, { id, queue: name, organizationId, priority: -(position ?? 0), delay })
     })
   }
 
@@ -192,9 +194,14 @@ export class Ledger {
     return ended !== undefined
   }
 
-  async #enqueue(tx: Database, id: string, position: number, analysis: NewAnalysis): Promise<void> {
-    await this.#images.put(tx, id, analysis.image)
-    const priority = (analysis.job.isInteractive ? interactivePriority : 0) - position
-    await this.#queue.enqueue(tx, { id, queue: analysis.queue, priority })
+  async #enqueue(
+    tx: Database,
+    { id, organizationId }: { id: string; organizationId: string },
+    position: number,
+    { job, image, queue }: NewAnalysis,
+  ): Promise<void> {
+    await this.#images.put(tx, id, image)
+    const priority = (job.isInteractive ? interactivePriority : 0) - position
+    await this.#queue.enqueue(tx, { id, queue, organizationId, priority })
   }
 }

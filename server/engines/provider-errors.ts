@@ -54,7 +54,7 @@ function findApiError(thrown: unknown): APICallError | undefined {
 
 /** Providers may quote a key that they reject. The message is the status in words if the body has an unknown form. */
 function describe({ message, responseBody = '' }: APICallError, apiKey: string | undefined): string {
-  const isKnown = responseBody === '' || responseBody.includes(JSON.stringify(message).slice(1, -1))
+  const isKnown = !/[a-z]/i.test(responseBody) || responseBody.includes(JSON.stringify(message).slice(1, -1))
   const text = isKnown ? message : `${message}: ${responseBody.slice(0, 500)}`
   return apiKey ? text.replaceAll(apiKey, '[key]') : text
 }

@@ -48,7 +48,7 @@ export async function createEvaluation(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queue.enqueue(tx, { id, queue: 'evaluations' })
+    await queue.enqueue(tx, { id, queue: 'evaluations', organizationId: organization_id })
     return id
   })
 }
@@ -105,9 +105,10 @@ export async function resumeEvaluation(database: Database, queue: JobQueue, id: 
       .set({ status: 'running', problem: null, ended_at: null })
       .where('id', '=', id)
       .where('status', 'in', ['paused', 'cancelled', ...statuses])
-      .returning('id')
+      .returning('organization_id')
       .executeTakeFirst()
-    if (resumed) await queue.enqueue(tx, { id, queue: 'evaluations' })
+    if (resumed)
+      await queue.enqueue(tx, { id, queue: 'evaluations', organizationId: resumed.organization_id })
   })
 }
 

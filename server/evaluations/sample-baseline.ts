@@ -99,7 +99,7 @@ async function startSample(
     .executeTakeFirstOrThrow()
   await tx.updateTable('baselines').set({ sample_id: id }).where('dataset_id', '=', dataset_id).execute()
   await deleteOldSamples(tx, dataset_id)
-  await queue.enqueue(tx, { id, queue: 'evaluations' })
+  await queue.enqueue(tx, { id, queue: 'evaluations', organizationId: organization_id })
   return id
 }
 

@@ -28,7 +28,7 @@ export type ApiServices = {
   mayUseProviders: (caller: Caller) => Promise<boolean>
   allowPrivateWebhooks: boolean
   /** Returns the id of the delivery. */
-  sendTestEvent: (webhookId: string) => Promise<string>
+  sendTestEvent: (webhook: { organizationId: string; id: string }) => Promise<string>
   /** Why the server should receive no requests now; undefined if it should. */
   readiness: () => Promise<string | undefined>
 }

@@ -104,8 +104,9 @@ webhookRoutes.post('/webhooks/{id}/test', {
   params,
   responses: { 202: json('The id of the delivery.', z.object({ id: z.string() })) },
   async handler(c, { database, sendTestEvent }) {
-    const { id } = await requireWebhook(database, c.var.caller.organizationId, c.req.valid('param').id)
-    return c.json({ id: await sendTestEvent(id) }, 202)
+    const { organizationId } = c.var.caller
+    const { id } = await requireWebhook(database, organizationId, c.req.valid('param').id)
+    return c.json({ id: await sendTestEvent({ organizationId, id }) }, 202)
   },
 })
 

@@ -3,11 +3,12 @@ import type { Database } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
-const maxConcurrentDeliveries = 32
+/** A receiver that hangs takes ten seconds, so an organization has only some of the places. */
+const places = { concurrency: 64, perOrganization: 4 }
 
 /** The queue retries failed deliveries. */
 export function startWebhookWorker(database: Database, queue: JobQueue, send: WebhookSender): void {
-  queue.work('webhooks', maxConcurrentDeliveries, async ({ id }) => {
+  queue.work('webhooks', places, async ({ id }) => {
     const delivery = await database
       .selectFrom('webhook_deliveries')
       .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
