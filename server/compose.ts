@@ -100,7 +100,7 @@ export async function openServices(
     const analyses = new Analyses({ ledger, queue, leases, worker }, timeouts)
     const evaluations = new Evaluations({ database, queue, analyses, catalog, engines }, log)
     if (runsJobs) {
-      worker?.start({ local: configuration.LOCAL_WORKERS, short: 1, hosted: hostedConcurrency })
+      worker?.start({ local: configuration.LOCAL_WORKERS, short: 1, first: 1, hosted: hostedConcurrency })
       evaluations.start()
       const sender = createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE })
       startWebhookWorker(database, queue, sender)

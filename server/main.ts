@@ -52,7 +52,7 @@ async function main(): Promise<void> {
  * there are by default while each thread of the local engine and each place of the queue decodes an image.
  */
 function reserveThreads(localWorkers: number): void {
-  process.env.UV_THREADPOOL_SIZE ??= String(defaultThreads + localWorkers + 1 + decodePlaces)
+  process.env.UV_THREADPOOL_SIZE ??= String(defaultThreads + localWorkers + 2 + decodePlaces)
 }
 
 main().catch(exitWithError)

@@ -172,13 +172,13 @@ function toEndedAnalysis(
 export async function queueAgain(
   tx: Database,
   id: string,
-): Promise<{ organization_id: string; position: number | null } | undefined> {
+): Promise<Pick<Selectable<Tables['analyses']>, 'organization_id' | 'position' | 'job'> | undefined> {
   return await tx
     .updateTable('analyses')
     .set({ status: 'queued' })
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .returning(['organization_id', 'position'])
+    .returning(['organization_id', 'position', 'job'])
     .executeTakeFirst()
 }
 

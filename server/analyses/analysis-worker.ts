@@ -11,6 +11,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Leases } from './leases.ts'
 import type { Ledger, StartedAnalysis } from './ledger.ts'
 import type { Outcome, RunningAnalyses } from './running-analyses.ts'
+import { shortSeconds } from './select-local-queue.ts'
 
 type Dependencies = {
   ledger: Ledger
@@ -26,6 +27,8 @@ type Dependencies = {
   metrics?: Metrics | undefined
 }
 
+/** Of an analysis in the queues `short` and `first`. A longer one runs again in `local`. */
+const maxShortMs = shortSeconds * 1000
 /** How long an analysis that no client waits for is postponed while its provider is busy. */
 const maxPostponedMs = 24 * 3600 * 1000
 const maxDelaySeconds = 3600
@@ -41,8 +44,11 @@ export class AnalysisWorker {
   start(places: Record<AnalysisQueue, number>): void {
     const { ledger, queue, log } = this.#dependencies
     const share = (count: number) => ({ concurrency: count, perOrganization: Math.ceil(count * 0.75) })
-    queue.work('local', { ...share(places.local), next: 'short' }, (job) => this.#runJob('local', job))
-    queue.work('short', share(places.short), (job) => this.#runJob('short', job))
+    queue.work('local', { ...share(places.local), next: ['short', 'first'] }, (job) =>
+      this.#runJob('local', job),
+    )
+    for (const name of ['short', 'first'] as const)
+      queue.work(name, share(places[name]), (job) => this.#runJob(name, job))
     queue.work('hosted', share(places.hosted), (job) => this.#runJob('hosted', job))
     queue.workDeadLetters(async ({ id }) => {
       log.error({ analysis: id }, 'The server crashed in each attempt of an analysis')
@@ -79,7 +85,13 @@ export class AnalysisWorker {
     const analysis = await ledger.start(id)
     const bytes = analysis && (await images.get(id))
     if (!bytes) return
-    const outcome = await this.#run(id, analysis, bytes)
+    const outcome = await this.#run(
+      id,
+      analysis,
+      bytes,
+      name === 'short' || name === 'first' ? maxShortMs : undefined,
+    )
+    if (outcome.status === 'interrupted') return await ledger.postpone(id, 'local', 0)
     if (outcome.status === 'stopped') throw createRestartingError()
     if (outcome.status === 'succeeded') await ledger.complete(id, outcome.response, job)
     if (outcome.status === 'failed') {
@@ -90,10 +102,10 @@ export class AnalysisWorker {
     await images.remove(id)
   }
 
-  async #run(id: string, analysis: StartedAnalysis, bytes: Uint8Array): Promise<Outcome> {
+  async #run(id: string, analysis: StartedAnalysis, bytes: Uint8Array, maxMs?: number): Promise<Outcome> {
     const { running, organizationLimiter } = this.#dependencies
     const startedAt = performance.now()
-    const outcome = await running.run(id, (signal) => this.#analyze(analysis, bytes, signal))
+    const outcome = await running.run(id, (signal) => this.#analyze(analysis, bytes, signal), maxMs)
     const isRefunded = outcome.status === 'failed' || outcome.status === 'cancelled'
     // Failed and cancelled analyses are refunded, so without a limit they could use this machine for free.
     if (isRefunded && analysis.provider === localEngineId)

@@ -71,7 +71,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await enqueue({ id: 'next', queue: 'short' })
     await enqueue({ id: 'own' })
     const handled: string[] = []
-    queue.work('local', { ...one, next: 'short' }, async ({ id }) => void handled.push(id))
+    queue.work('local', { ...one, next: ['short'] }, async ({ id }) => void handled.push(id))
     await vi.waitFor(() => expect(handled).toEqual(['own', 'next']))
     await enqueue({ id: 'later', queue: 'short' })
     await vi.waitFor(() => expect(handled).toEqual(['own', 'next', 'later']))

@@ -38,8 +38,8 @@ type WorkOptions = {
   concurrency: number
   /** The maximum of an organization, in all processes. */
   perOrganization: number
-  /** A queue whose jobs are run while the first one is empty. */
-  next?: QueueName
+  /** Queues whose jobs are run while the first one is empty. */
+  next?: QueueName[]
 }
 
 type Handler = (job: FetchedJob) => Promise<void>
@@ -67,12 +67,13 @@ const analysisOptions = {
 }
 
 /**
- * Jobs of `local` and `short` need a core of this machine; those of `short` are expected to take less than a second. Jobs of
- * `hosted`, `webhooks` and `evaluations` mostly wait.
+ * Jobs of `local`, `short` and `first` need a core of this machine; those of `short` and `first`, which are the first ones of an
+ * organization, are interrupted after some seconds. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
  */
 const queues = {
   local: analysisOptions,
   short: analysisOptions,
+  first: analysisOptions,
   hosted: analysisOptions,
   // Up to 4 hours between attempts, because a receiver may be down for a day.
   webhooks: {
@@ -96,7 +97,7 @@ const queues = {
   },
 }
 export type QueueName = keyof typeof queues
-export type AnalysisQueue = 'local' | 'short' | 'hosted'
+export type AnalysisQueue = 'local' | 'short' | 'first' | 'hosted'
 
 /**
  * Uses pg-boss on the database of this server. A job contains only the id of a row in `analyses`, `webhook_deliveries` or
@@ -140,7 +141,7 @@ export class JobQueue {
 
   /** If the handler rejects, the job is retried. */
   work(queue: QueueName, options: WorkOptions, handle: Handler): void {
-    this.#start(options.next ? [queue, options.next] : [queue], options, handle)
+    this.#start([queue, ...(options.next ?? [])], options, handle)
   }
 
   /** Handles the jobs that are not retried. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from './decode-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Runs tasks that end when told, and records which have started. */
 function createTasks(places: number) {
