@@ -124,6 +124,7 @@ function createGuards(
       user: auth.requireUser,
       'unrevoked-user': auth.requireUnrevokedUser,
       'user-or-key': auth.requireUserOrApiKey,
+      'unrevoked-user-or-key': auth.requireUnrevokedUserOrApiKey,
       'cached-user-or-key': auth.allowCachedUserOrApiKey,
     },
     limit: {

@@ -10,7 +10,14 @@ import type { ApiServices } from './api-services.ts'
  * `public`: everybody, but only outside of `/api/v1`, where no request is limited, nor refused while the server stops.
  * `same-origin`: the pages of this server, to sign in. `cached`: a user's token may have been verified some seconds ago.
  */
-type Access = 'public' | 'same-origin' | 'user' | 'unrevoked-user' | 'user-or-key' | 'cached-user-or-key'
+type Access =
+  | 'public'
+  | 'same-origin'
+  | 'user'
+  | 'unrevoked-user'
+  | 'user-or-key'
+  | 'unrevoked-user-or-key'
+  | 'cached-user-or-key'
 type AccessEnv<A> = A extends `${string}key` ? CallerEnv : A extends `${string}user` ? UserEnv : Env
 
 /** The middleware behind the names in a definition. */

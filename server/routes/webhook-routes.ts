@@ -50,6 +50,7 @@ webhookRoutes.post('/webhooks', {
   summary: 'Create a webhook',
   description:
     'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
+  access: 'unrevoked-user-or-key',
   limit: 'organization',
   body: NewWebhook,
   responses: { 201: json('The webhook with its secret.', CreatedWebhook) },
