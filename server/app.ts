@@ -44,8 +44,15 @@ type Dependencies = Omit<ApiServices, DerivedService> & {
   metrics?: Metrics | undefined
   tracing?: MiddlewareHandler | undefined
   readiness?: ApiServices['readiness']
+  assertDiskSpace?: ApiServices['assertDiskSpace']
 }
-type DerivedService = 'auth' | 'trialTotal' | 'mayUseProviders' | 'allowPrivateWebhooks' | 'readiness'
+type DerivedService =
+  | 'auth'
+  | 'trialTotal'
+  | 'mayUseProviders'
+  | 'allowPrivateWebhooks'
+  | 'assertDiskSpace'
+  | 'readiness'
 
 const resources = [
   userRoutes,
@@ -70,6 +77,7 @@ export function createApp(dependencies: Dependencies) {
   const auth = new AuthMiddleware(dependencies.database, dependencies.authProvider)
   const services: ApiServices = {
     readiness: async () => undefined,
+    assertDiskSpace: async () => undefined,
     ...dependencies,
     auth,
     trialTotal: configuration.trialTotal,

@@ -20,6 +20,7 @@ import { createEngines } from './engines/create-engines.ts'
 import type { Engine } from './engines/engine.ts'
 import { findOllama } from './engines/find-ollama.ts'
 import { Evaluations } from './evaluations/evaluations.ts'
+import { createDiskFullError } from './http/error-handler.ts'
 import { InFlightRequests } from './http/in-flight-requests.ts'
 import { RateLimiter } from './http/rate-limits.ts'
 import { JobQueue } from './jobs/job-queue.ts'
@@ -32,6 +33,8 @@ import { addTestEvent } from './webhooks/webhook-events.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
+/** Golden images leave this much of the disk to other work. Some are stored at the same time. */
+const reservedDiskBytes = 100 * 1024 ** 2
 /** Analyses that wait for a model provider need few resources of this process. */
 const hostedConcurrency = 64
 
@@ -153,6 +156,10 @@ export async function openApi(services: Services, { publicUrl, firebase }: ApiOp
     ...auth,
     inFlightRequests,
     tracing: tracing?.middleware,
+    assertDiskSpace: async () => {
+      const problem = await findDiskProblem(dataFolder, reservedDiskBytes)
+      if (problem) throw createDiskFullError(new Error(problem))
+    },
     readiness: async () =>
       inFlightRequests.isDraining ? 'The server is stopping.' : await findDiskProblem(dataFolder),
   })

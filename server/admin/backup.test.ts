@@ -63,7 +63,13 @@ async function createGoldenSet(database: Database, organizationId: string) {
   const dataset = await findDataset(database, organizationId, id)
   if (!dataset) throw new Error('The golden set was not created.')
   const image = await prepareImage(organizationId, await inspectImage(bytes))
-  await saveItem(database, dataset, image, { name: 'a.png', expected: { text: 'A' }, tags: ['x', 'y'] })
+  const limits = { maxBytes: 2 ** 30, assertDiskSpace: async () => {} }
+  await saveItem(database, dataset, image, {
+    name: 'a.png',
+    expected: { text: 'A' },
+    tags: ['x', 'y'],
+    limits,
+  })
   const evaluation = await insertEvaluation(database, organizationId, id)
   await insertBaseline(database, organizationId, { dataset: id, evaluation })
   return { bytes, digest: image.digest }

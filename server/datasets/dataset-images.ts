@@ -4,6 +4,7 @@ import { datasetLimits } from '#contract/dataset.ts'
 import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { FairQueue } from '#engines/node/fair-queue.ts'
 import { createDecodePipeline, type InputImage, throwInvalidImage } from '#engines/node/input-image.ts'
+import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -43,15 +44,23 @@ export async function prepareImage(
   return { digest: createHash('sha256').update(image.bytes).digest('hex'), thumbnail, image }
 }
 
+export type StorageLimits = {
+  /** Of all images of the organization. */
+  maxBytes: number
+  /** @throws HttpError 503 */
+  assertDiskSpace: () => Promise<void>
+}
+
 /**
  * Stores an image in the transaction that adds its item, unless the organization has it.
  *
- * @throws HttpError 422 if the images of the organization are too large together.
+ * @throws HttpError 422 if the images of the organization are too large together, 503 if the disk is full.
  */
 export async function putImage(
   tx: Database,
   organizationId: string,
   { digest, thumbnail, image: { bytes, mediaType, width, height } }: StoredImage,
+  { maxBytes, assertDiskSpace }: StorageLimits,
 ): Promise<void> {
   const key = { organization_id: organizationId, digest }
   const inserted = await tx
@@ -61,6 +70,7 @@ export async function putImage(
     .returning('digest')
     .executeTakeFirst()
   if (!inserted) return
+  await assertDiskSpace()
   for (let part = 0; part * partBytes < bytes.length; part += 1) {
     const slice = Buffer.from(bytes.subarray(part * partBytes, (part + 1) * partBytes))
     await tx
@@ -68,17 +78,20 @@ export async function putImage(
       .values({ ...key, part, bytes: slice })
       .execute()
   }
+  await lockLimit(tx, 'dataset_images', organizationId)
   const { total } = await tx
     .selectFrom('dataset_images')
     .select(sql<number>`sum(bytes)::float8`.as('total'))
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  if (total > datasetLimits.imageBytes)
-    throw new HttpError(
-      422,
-      'too_many_images',
-      'Golden sets may have images of at most 4 GB. Delete some first.',
-    )
+  if (total > maxBytes) throw createTooManyImagesError(maxBytes)
+}
+
+function createTooManyImagesError(maxBytes: number): HttpError {
+  const isUnverified = maxBytes < datasetLimits.imageBytes
+  const remedy = isUnverified ? 'Verify your email address' : 'Delete some first'
+  const message = `Golden sets may have images of at most ${Math.floor(maxBytes / 1024 ** 2)} MB. ${remedy}.`
+  return new HttpError(422, 'too_many_images', message)
 }
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }

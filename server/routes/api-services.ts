@@ -29,6 +29,12 @@ export type ApiServices = {
   allowPrivateWebhooks: boolean
   /** Returns the id of the delivery. */
   sendTestEvent: (webhook: { organizationId: string; id: string }) => Promise<string>
+  /**
+   * Call it before storing what is large and not charged, so that there is space left for other work.
+   *
+   * @throws HttpError 503
+   */
+  assertDiskSpace: () => Promise<void>
   /** Why the server should receive no requests now; undefined if it should. */
   readiness: () => Promise<string | undefined>
 }

@@ -34,6 +34,7 @@ export const batchRoutes = createOperations('Batches', 'user-or-key')
 batchRoutes.post('/batches', {
   operationId: 'create-batch',
   summary: 'Create a batch',
+  limit: 'organization',
   body: NewBatch,
   responses: { 201: json('The id of the batch.', z.object({ id: z.string() })) },
   async handler(c, { database, catalog, engines }) {

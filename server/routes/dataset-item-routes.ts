@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/dataset.ts'
+import { datasetLimits } from '#contract/dataset.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
 import { changeItem, deleteItem, type ItemRow, listItems, saveItem } from '../datasets/dataset-items.ts'
@@ -42,7 +43,7 @@ datasetItemRoutes.post('/datasets/{id}/items', {
   body: NewDatasetItem,
   bodyLimit: 'image',
   responses: { 200: json('The item, and whether it is new.', SavedDatasetItem) },
-  async handler(c, { database, organizationLimiter }) {
+  async handler(c, { database, organizationLimiter, mayUseProviders, assertDiskSpace }) {
     const { organizationId } = c.var.caller
     const dataset = await requireDataset(database, organizationId, c.req.valid('param').id)
     const { image_data, expected, name, tags = [] } = c.req.valid('json')
@@ -51,7 +52,10 @@ datasetItemRoutes.post('/datasets/{id}/items', {
       signal: c.req.raw.signal,
       countWork: (ms) => organizationLimiter.countWork(organizationId, ms),
     }).catch(throwHttpError)
-    const { item, outcome } = await saveItem(database, dataset, image, { name, expected, tags })
+    const { imageBytes, unverifiedImageBytes } = datasetLimits
+    const maxBytes = (await mayUseProviders(c.var.caller)) ? imageBytes : unverifiedImageBytes
+    const values = { name, expected, tags, limits: { maxBytes, assertDiskSpace } }
+    const { item, outcome } = await saveItem(database, dataset, image, values)
     return c.json({ item: itemToJson(item), outcome }, 200)
   },
 })
