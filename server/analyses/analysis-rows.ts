@@ -148,6 +148,7 @@ export async function endPending(
   await onEnd(toEndedAnalysis(row, end.status))
   const isAtProvider = row.status === 'running' && row.job?.provider !== localEngineId
   if (end.status === 'cancelled' && end.byClient && isAtProvider) return { isRefunded: false }
+  if (end.status === 'failed' && end.error.isCharged) return { isRefunded: false }
   await refundTrial(tx, row.organization_id, 1)
   return { isRefunded: true }
 }

@@ -1,5 +1,6 @@
 import type { InferenceResponse } from '#contract/inference.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { toStorable } from '../database/storable-text.ts'
 import { type Engine, localEngineId } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createRestartingError } from '../http/in-flight-requests.ts'
@@ -10,7 +11,12 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Leases } from './leases.ts'
 import type { Ledger, StartedAnalysis } from './ledger.ts'
-import type { Outcome, RunningAnalyses } from './running-analyses.ts'
+import {
+  createBilledTimeoutError,
+  type Outcome,
+  type RunningAnalyses,
+  timeoutCode,
+} from './running-analyses.ts'
 import { shortSeconds } from './select-local-queue.ts'
 
 type Dependencies = {
@@ -105,7 +111,17 @@ export class AnalysisWorker {
   async #run(id: string, analysis: StartedAnalysis, bytes: Uint8Array, maxMs?: number): Promise<Outcome> {
     const { running, organizationLimiter } = this.#dependencies
     const startedAt = performance.now()
-    const outcome = await running.run(id, (signal) => this.#analyze(analysis, bytes, signal), maxMs)
+    let isAsked = false
+    const onAsked = () => {
+      isAsked = true
+    }
+    const outcome = await running.run(
+      id,
+      (signal) => this.#analyze(analysis, { bytes, signal, onAsked }),
+      maxMs,
+    )
+    if (outcome.status === 'failed' && outcome.error.code === timeoutCode && isAsked)
+      return { status: 'failed', error: createBilledTimeoutError() }
     const isRefunded = outcome.status === 'failed' || outcome.status === 'cancelled'
     // Failed and cancelled analyses are refunded, so without a limit they could use this machine for free.
     if (isRefunded && analysis.provider === localEngineId)
@@ -118,8 +134,7 @@ export class AnalysisWorker {
   /** Returns the body of the response. */
   async #analyze(
     { provider, requestedAt, ...analysis }: StartedAnalysis,
-    bytes: Uint8Array,
-    signal: AbortSignal,
+    { bytes, signal, onAsked }: { bytes: Uint8Array; signal: AbortSignal; onAsked: () => void },
   ): Promise<string> {
     const { catalog, engines, metrics } = this.#dependencies
     const engine = engines.find(({ id }) => id === provider)
@@ -129,7 +144,7 @@ export class AnalysisWorker {
     const count = (outcome: 'succeeded' | 'failed') =>
       metrics?.countAnalysis({ agent: analysis.agentCode, provider, outcome })
     const { result, model } = await engine
-      .analyze({ ...analysis, context: analysis.context, type, image, signal })
+      .analyze({ ...analysis, context: analysis.context, type, image, signal, onAsked })
       .catch((error: unknown) => {
         count('failed')
         throw error
@@ -144,10 +159,18 @@ export class AnalysisWorker {
     } satisfies InferenceResponse)
   }
 
-  async #fail(id: string, { status, code, message, headers, cause }: HttpError): Promise<void> {
+  async #fail(id: string, { status, code, message, headers, body, cause }: HttpError): Promise<void> {
     const { ledger, log } = this.#dependencies
     if (cause instanceof Error) log.warn({ analysis: id, code, reason: cause.message }, 'An analysis failed')
-    await ledger.fail(id, { status, code, message, retryAfter: headers['Retry-After'] })
+    const isCharged = body.charged === true
+    // The message may quote a provider.
+    await ledger.fail(id, {
+      status,
+      code,
+      message: toStorable(message),
+      retryAfter: headers['Retry-After'],
+      isCharged,
+    })
   }
 }
 

@@ -93,6 +93,14 @@ const cancelled = Symbol('cancelled')
 const stopped = Symbol('stopped')
 const interrupted = Symbol('interrupted')
 
+export const timeoutCode = 'engine_timeout'
+
 function createTimeoutError(): HttpError {
-  return new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not charged.')
+  return new HttpError(504, timeoutCode, 'The analysis took too long. It was not charged.')
+}
+
+/** For an analysis that a provider had begun. */
+export function createBilledTimeoutError(): HttpError {
+  const message = 'The analysis took too long. It was charged, because the model provider may bill it.'
+  return new HttpError(504, timeoutCode, message, { body: { charged: true } })
 }

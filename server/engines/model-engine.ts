@@ -8,10 +8,10 @@ import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { encodeJpegForModel } from '#engines/node/input-image.ts'
 import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
 import { getResultSchema } from '../agents/result-schema.ts'
-import { HttpError } from '../http/http-error.ts'
-import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
+import { type AnalysisJob, type AnalysisResult, type Engine, modelNamePattern } from './engine.ts'
 import { listRetiredModels } from './hosted-models.ts'
-import { findRefusal, toProviderHttpError } from './provider-errors.ts'
+import { limitedFetch } from './limited-fetch.ts'
+import { createBilledError, findRefusal, toProviderHttpError } from './provider-errors.ts'
 import { readAnswer, readFields } from './read-answer.ts'
 import { ServerDialect } from './server-dialect.ts'
 
@@ -57,7 +57,7 @@ export function createModelEngine(provider: ProviderSettings, aliases: Record<st
 }
 
 function createModelFactory({ id, apiKey = '', baseURL }: ProviderSettings): (model: string) => Model {
-  const options = { apiKey, ...(baseURL && { baseURL }) }
+  const options = { apiKey, fetch: limitedFetch, ...(baseURL && { baseURL }) }
   if (id === 'google') return createHosted(createGoogle(options))
   if (id === 'openai') return createHosted(createOpenAI(options))
   if (id === 'anthropic') return createHosted(createAnthropic(options))
@@ -69,6 +69,7 @@ function createModelFactory({ id, apiKey = '', baseURL }: ProviderSettings): (mo
       name: id,
       baseURL: baseURL ?? '',
       ...(apiKey && { apiKey }),
+      fetch: limitedFetch,
       // The SDK does not send the schema by default.
       supportsStructuredOutputs: true,
       transformRequestBody: (body) => dialect.write(body),
@@ -87,6 +88,8 @@ async function analyzeInDialect(
 ): Promise<AnalysisResult> {
   // The SDK would download a URL itself.
   const image = await decodeQueue.run(job.organizationId, () => encodeJpegForModel(job.image), job.signal)
+  job.signal.throwIfAborted()
+  job.onAsked?.()
   for (;;) {
     try {
       return await analyze(model, job, image)
@@ -117,9 +120,9 @@ async function analyze(model: LanguageModel, job: AnalysisJob, data: Uint8Array)
     maxOutputTokens,
   })
   const result = readMessage(answer, job.type)
-  if (!result)
-    throw new HttpError(502, 'provider_failed', 'The model returned no result. It was not charged.')
-  return { result, model: answer.response.modelId || job.model }
+  if (!result) throw createBilledError('The model returned no result.')
+  const { modelId } = answer.response
+  return { result, model: modelNamePattern.test(modelId) ? modelId : job.model }
 }
 
 /** Asks for JSON of the schema; the answer is read by `readAnswer`, which accepts more than the SDK. */

@@ -1,5 +1,8 @@
 import { APICallError, RetryError } from 'ai'
+import { parseJson } from '#domain/results/parsing/json.ts'
+import { sliceWellFormed } from '#domain/results/parsing/visible-text.ts'
 import { HttpError } from '../http/http-error.ts'
+import { AnswerTooLargeError } from './limited-fetch.ts'
 
 /** In characters, of a message that users see. */
 const maxReason = 200
@@ -43,8 +46,31 @@ export function toProviderHttpError(thrown: unknown, apiKey: string | undefined)
     const message = `The model provider refused this request: ${shorten(reason)} It was not charged.`
     return new HttpError(422, 'request_refused', message, { cause })
   }
+  if (error.cause instanceof AnswerTooLargeError)
+    return createBilledError('The answer of the model is too large.', cause)
+  if (isAnswer(error)) return createBilledError('The answer of the model could not be read.', cause)
   const message = 'The model provider returned an error. It was not charged.'
   return new HttpError(502, 'provider_failed', message, { cause })
+}
+
+/** The provider has done its work, so the request is charged. Otherwise it could be repeated at the expense of the operator. */
+export function createBilledError(reason: string, cause?: unknown): HttpError {
+  const message = `${reason} It was charged, because the provider bills it.`
+  return new HttpError(502, 'provider_failed', message, { body: { charged: true }, cause })
+}
+
+/** Such as that of a blocked prompt. A page of a proxy is no answer. */
+function isAnswer(error: APICallError): boolean {
+  const isSuccess = (error.statusCode ?? 0) < 300 || isParsed(error.responseBody)
+  return isSuccess && typeof parseJson(readBody(error)) === 'object'
+}
+
+/** For a successful response without an output, the SDK sets the status 500, and passes on the body as an object. */
+const isParsed = (body: unknown) => typeof body === 'object'
+
+function readBody({ responseBody }: APICallError): string {
+  const body: unknown = responseBody ?? ''
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 function findApiError(thrown: unknown): APICallError | undefined {
@@ -53,9 +79,11 @@ function findApiError(thrown: unknown): APICallError | undefined {
 }
 
 /** Providers may quote a key that they reject. The message is the status in words if the body has an unknown form. */
-function describe({ message, responseBody = '' }: APICallError, apiKey: string | undefined): string {
-  const isKnown = !/[a-z]/i.test(responseBody) || responseBody.includes(JSON.stringify(message).slice(1, -1))
-  const text = isKnown ? message : `${message}: ${responseBody.slice(0, 500)}`
+function describe(error: APICallError, apiKey: string | undefined): string {
+  const { message } = error
+  const body = readBody(error)
+  const isKnown = !/[a-z]/i.test(body) || body.includes(JSON.stringify(message).slice(1, -1))
+  const text = isKnown ? message : `${message}: ${body.slice(0, 500)}`
   return apiKey ? text.replaceAll(apiKey, '[key]') : text
 }
 
@@ -65,8 +93,9 @@ function shorten(reason: string): string {
     .replaceAll(/\b(?:org|proj|sk|key|user|acct)[-_][\w-]{6,}/g, '[…]')
     .replaceAll(/\S+@\S+/g, '[…]')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .toWellFormed()
     .trim()
-  if (line.length > maxReason) return `${line.slice(0, maxReason).toWellFormed().trimEnd()}…`
+  if (line.length > maxReason) return `${sliceWellFormed(line, maxReason).trimEnd()}…`
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
