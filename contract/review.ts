@@ -1,4 +1,4 @@
-import { visibleText, z } from './zod.ts'
+import { storableTime, visibleText, z } from './zod.ts'
 
 const shortText = z
   .string()
@@ -19,7 +19,7 @@ const ReviewFields = z.object({
   variant_id: shortText.nullish(),
   model: shortText.nullish(),
   /** ISO 8601, by the clock of the device. */
-  reviewed_at: z.iso.datetime({ offset: true }),
+  reviewed_at: z.iso.datetime({ offset: true }).refine(...storableTime),
 })
 
 /** Body of `PUT /api/v1/reviews/{runId}`. */

@@ -145,6 +145,7 @@ function toPrintable(text: unknown): string {
         .replaceAll(/\p{Cc}/gu, ' ')
         .trim()
         .slice(0, 320)
+        .toWellFormed()
     : ''
 }
 

@@ -30,7 +30,11 @@ export function validationHook(result: ValidationResult, _c: Context): undefined
   if (result.success) return
   const [issue] = result.error.issues
   const field = issue?.path.map(String).join('.').slice(0, 100) || 'The body'
-  throw new HttpError(422, 'invalid_request', `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300))
+  throw new HttpError(
+    422,
+    'invalid_request',
+    `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300).toWellFormed(),
+  )
 }
 
 /** The message for an unexpected error does not contain its reason. */

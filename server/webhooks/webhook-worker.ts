@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toStorable } from '../database/storable-text.ts'
 import type { Database } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { WebhookSender } from './webhook-sender.ts'
@@ -23,7 +24,7 @@ export function startWebhookWorker(database: Database, queue: JobQueue, send: We
       .updateTable('webhook_deliveries')
       .set({
         attempts: sql<number>`attempts + 1`,
-        error: error ? error.message.slice(0, 500) : null,
+        error: error ? toStorable(error.message.slice(0, 500)) : null,
         delivered_at: error ? null : sql<Date>`now()`,
       })
       .where('id', '=', id)
