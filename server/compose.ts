@@ -80,9 +80,9 @@ export async function openServices(
       ? createImageFolder(database, join(dataFolder, 'queued-images'))
       : createImageTable(database)
     const ledger = new Ledger({ database, queue, images, metrics }, configuration.trialTotal)
-    const sweeper = new Sweeper({ database, ledger, images, log })
-    await sweeper.start(opened.isExclusive)
     const leases = new Leases(database)
+    const sweeper = new Sweeper({ database, ledger, images, leases, log })
+    await sweeper.start(opened.isExclusive)
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
     const running = new RunningAnalyses(database, queue, timeoutMs)
     const runsJobs = configuration.ROLE !== 'web'
