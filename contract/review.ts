@@ -35,7 +35,7 @@ export const NewReview = ReviewFields.extend({
 export type NewReview = z.infer<typeof NewReview>
 
 /** The `Idempotency-Key` of the analysis. */
-export const RunId = z.string().regex(/^[\x21-\x7e]{1,165}$/)
+export const RunId = z.string().regex(/^(?!\.{1,2}$)[\x21-\x7e]{1,165}$/)
 
 /** An entry of `POST /api/v1/reviews`. */
 export const NewReviewOfRun = NewReview.extend({ run_id: RunId })
