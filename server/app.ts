@@ -99,7 +99,8 @@ export function createApp(dependencies: Dependencies) {
     if (tracing) app.use(path, tracing)
     app.use(path, assignRequestId, logRequests(log, metrics))
   }
-  if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
+  if (configuration.CORS_ORIGINS.length > 0)
+    for (const path of ['/api/*', '/mcp/*']) app.use(path, allowOrigins(configuration.CORS_ORIGINS))
   for (const path of ['/api/v1/*', '/mcp/*']) {
     if (inFlightRequests) app.use(path, inFlightRequests.refuseWhileDraining)
     app.use(path, addressLimit)
