@@ -41,7 +41,7 @@ const serverLayers = {
     ...['catalog', 'engines', 'agents', 'database', 'http'],
   ],
 }
-const sharedServerFiles = '^server/(configuration|free-ports|lifecycle|log|metrics)\\.ts$'
+const sharedServerFiles = '^server/(configuration|decode-text|free-ports|lifecycle|log|metrics)\\.ts$'
 
 /**
  * Returns a rule for each layer.

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
 import { decodePlaces } from '#engines/node/decode-queue.ts'
 import { readConfiguration } from './configuration.ts'
 import { createShutdownSignal, exitWithError } from './lifecycle.ts'
+import { loadEnvironment } from './load-environment.ts'
 import { createLogger } from './log.ts'
 import { startServer } from './start-server.ts'
 
@@ -18,7 +17,7 @@ const defaultThreads = 4
  */
 async function main(): Promise<void> {
   const shutdown = createShutdownSignal()
-  if (existsSync('.env')) loadEnvFile('.env')
+  loadEnvironment()
   const configuration = readConfiguration(process.env)
   const json = (configuration.LOG_FORMAT ?? (configuration.isProduction ? 'json' : 'text')) === 'json'
   const log = createLogger({ level: configuration.LOG_LEVEL, json })

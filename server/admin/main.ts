@@ -23,7 +23,7 @@ They use the database of the server: DATABASE_URL, or the folder DATA_DIR. With 
 `
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) loadEnvFile('.env')
+  loadEnvironment()
   const args = process.argv.slice(2)
   const command = findCommand(args)
   if (!command) {

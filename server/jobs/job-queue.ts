@@ -118,6 +118,10 @@ export class JobQueue {
   static async open(connection: ConstructorOptions, log: Logger): Promise<JobQueue> {
     const queue = new JobQueue(await startBoss(connection, log), log)
     await queue.#events.listen(queue.#boss)
+    if (!(await queue.#events.areReceived(queue.#boss)))
+      log.warn(
+        'DATABASE_URL leads to a connection pooler that passes on no notifications, as PgBouncer does with pool_mode = transaction. Analyses of other processes are noticed up to 2 s later. Use pool_mode = session, or the address of PostgreSQL.',
+      )
     queue.subscribe((event) => {
       if (event === 'queued') queue.#wakeRunners()
     })
