@@ -1,0 +1,112 @@
+import { formatNumber } from '#platform/format.ts'
+import { detectDelimiter } from './detect-delimiter.ts'
+import type { ImportNote } from './import-case.ts'
+
+/** `line`: where the row begins. */
+export type TableRow = { line: number; cells: string[] }
+export type Table = { columns: string[]; rows: TableRow[]; delimiter: string; notes: ImportNote[] }
+
+/** A file with more is no table. */
+const maxDamagedLines = 100
+
+type Parse = typeof import('csv-parse/browser/esm/sync')['parse']
+
+/**
+ * Reads a table with a header. A line with a quote that is not closed costs only itself.
+ *
+ * @param name of the file, for notes.
+ */
+export async function readTable(name: string, text: string, maxRows: number): Promise<Table> {
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  const { delimiter, start } = detectDelimiter(text)
+  const notes: ImportNote[] = []
+  const rows = readRows(parse, text, { delimiter, start, maxRows: maxRows + 1, name, notes })
+  const [header, ...body] = rows
+  const columns = trimEmptyEnd(header?.cells ?? []).map((column) => column.trim())
+  const complete = body.filter(({ line, cells }) => {
+    const added = trimEmptyEnd(cells).length - columns.length
+    if (added <= 0) return true
+    const reason = `It has ${formatNumber(added)} more ${added === 1 ? 'cell' : 'cells'} than the header. Put texts with ${delimiterNames[delimiter] ?? delimiter} in quotes.`
+    notes.push({ place: `${name}, line ${line}`, reason })
+    return false
+  })
+  return { columns, rows: complete, delimiter, notes }
+}
+
+const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+
+type Options = { delimiter: string; start: number; maxRows: number; name: string; notes: ImportNote[] }
+
+function readRows(parse: Parse, text: string, options: Options): TableRow[] {
+  const { delimiter, start, maxRows, name, notes } = options
+  // The parser reports positions in bytes.
+  const bytes = new TextEncoder().encode(text.slice(start))
+  const rows: TableRow[] = []
+  let at = 0
+  let lines = start > 0 ? 1 : 0
+  for (let damaged = 0; rows.length < maxRows; damaged += 1) {
+    const part = parsePart(parse, bytes.subarray(at), delimiter, maxRows - rows.length)
+    rows.push(...part.rows.map(({ line, cells }) => ({ line: lines + line, cells })))
+    if (part.isComplete) break
+    if (damaged === maxDamagedLines) {
+      notes.push({ place: name, reason: 'Too many lines are damaged. The rest is not read.' })
+      break
+    }
+    at += part.bytes
+    lines += part.lines + 1
+    // Such as 6" pipe: a quote that opens nothing, if the line is a record with it.
+    const length = findLineEnd(bytes.subarray(at))
+    const cells = parseLine(parse, bytes.subarray(at, at + length), delimiter)
+    if (cells) rows.push({ line: lines, cells })
+    else notes.push({ place: `${name}, line ${lines}`, reason: 'It has a quote that is not closed.' })
+    at += length
+  }
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+const parseOptions = { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }
+
+/** Reads up to the first record with an error, which begins after these bytes and lines. */
+function parsePart(parse: Parse, bytes: Uint8Array, delimiter: string, maxRows: number) {
+  const rows: TableRow[] = []
+  const read = { bytes: 0, lines: 0 }
+  const part = (isComplete: boolean) => ({ ...read, rows, isComplete })
+  try {
+    parse(bytes, {
+      ...parseOptions,
+      delimiter,
+      to: maxRows,
+      on_record: (cells: string[], context) => {
+        read.bytes = context.bytes
+        read.lines = context.lines
+        rows.push({ line: context.lines - countLineBreaks(cells), cells })
+        return null
+      },
+    })
+    return part(true)
+  } catch {
+    return part(false)
+  }
+}
+
+function parseLine(parse: Parse, bytes: Uint8Array, delimiter: string): string[] | undefined {
+  try {
+    const [cells] = parse(bytes, { ...parseOptions, delimiter, relax_quotes: true })
+    return cells ?? []
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the length of the first line with its line break. */
+function findLineEnd(bytes: Uint8Array): number {
+  const end = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d)
+  if (end < 0) return bytes.length
+  return bytes[end] === 0x0d && bytes[end + 1] === 0x0a ? end + 2 : end + 1
+}
+
+const countLineBreaks = (cells: readonly string[]) => cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0
+
+function trimEmptyEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+}
