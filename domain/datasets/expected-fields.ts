@@ -10,6 +10,8 @@ export type ExpectedField = {
   /** For users. */
   title: string
   field: Field
+  /** With aliases, at other backends, such as `bottle_condition.is_deformed`. The first one is that of the path. */
+  names: readonly string[]
   /** How tables may call it, as `toHeaderKey` returns it. */
   keys: readonly string[]
 }
@@ -32,7 +34,7 @@ function toExpectedFields(fields: Fields, parent: readonly string[]): ExpectedFi
     const names = listNames(name, field).map((one) => [...parent, one].join('.'))
     const keys = [...names, title, ...(field.title === undefined ? [] : [field.title])].map(toHeaderKey)
     const inner = field.type === 'record' ? toExpectedFields(field.fields ?? {}, path) : []
-    return [{ path, title, field, keys: [...new Set(keys)] }, ...inner]
+    return [{ path, title, field, names, keys: [...new Set(keys)] }, ...inner]
   })
 }
 
@@ -45,10 +47,11 @@ export function toHeaderKey(header: string): string {
     .replace(/[\s_-]+/g, ' ')
 }
 
-/** Prefers the name of a field to the title of another one. */
+/** Prefers the name of a field to the title of another one. An alias stays in the path. */
 export function findField(fields: readonly ExpectedField[], header: string): ExpectedField | undefined {
-  const exact = fields.find(({ path }) => path.join('.') === header.trim())
-  if (exact) return exact
+  const name = header.trim()
+  const exact = fields.find(({ names }) => names.includes(name))
+  if (exact) return { ...exact, path: [...exact.path.slice(0, -1), name.split('.').at(-1) ?? name] }
   const key = toHeaderKey(header)
   return fields.find(({ keys }) => keys[0] === key) ?? fields.find(({ keys }) => keys.includes(key))
 }

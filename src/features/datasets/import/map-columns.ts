@@ -1,0 +1,127 @@
+import { type ExpectedField, findField, toHeaderKey } from '#domain/datasets/expected-fields.ts'
+import { expectedNames, imageNames, isImageReference, tagNames } from './column-names.ts'
+import type { ImportColumn, ImportNote, ImportTable } from './import-table.ts'
+
+/** What a column is. `field:` is followed by the path of a field of the agent. */
+export type ColumnRole = 'image' | 'name' | 'tags' | 'expected' | 'ignored' | `field:${string}`
+
+/** By the id of the column. Undefined: the user has to choose. */
+export type ColumnRoles = Readonly<Record<string, ColumnRole | undefined>>
+
+/** The fields of the agent; undefined if they are not known, so that every column may be one. */
+export type AgentFields = readonly ExpectedField[] | undefined
+
+export const toFieldRole = (path: readonly string[]): ColumnRole => `field:${path.join('.')}`
+
+/** Rows that show what a column has. */
+const sampleRows = 50
+
+/** Suggests roles by the headers and the first cells. Columns with the same role, or without a header, have none. */
+export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRoles {
+  const roles = new Map<string, ColumnRole>()
+  const open = () => table.columns.filter(({ id }) => !roles.has(id))
+  const assign = (role: ColumnRole, columns: readonly ImportColumn[]) => {
+    for (const { id } of columns) roles.set(id, role)
+  }
+  const image = findImageColumn(table)
+  assign('image', image ? [image] : [])
+  for (const column of open()) {
+    const field = table.isKnownForm && !column.isExpected ? undefined : findColumnField(column, fields)
+    if (field) assign(toFieldRole(field.path), [column])
+  }
+  const hasFields = roles.size > (image ? 1 : 0)
+  assign('tags', open().filter(isCalled(tagNames)))
+  assign('name', open().filter(isCalled(['name'])))
+  assign('expected', findWhole(open(), hasFields))
+  if (image && hasDataUrls(table, image) && ![...roles.values()].includes('name'))
+    assign('name', open().filter(isCalled(imageNames)).slice(0, 1))
+  for (const column of open()) if (column.header !== '') assign(getOtherRole(column, fields), [column])
+  const repeated = findRepeated(roles, fields)
+  return Object.fromEntries([...roles].map(([id, role]) => [id, repeated.has(role) ? undefined : role]))
+}
+
+/** A table with columns for fields has no other expected result than one that is called so. */
+function findWhole(columns: readonly ImportColumn[], hasFields: boolean): ImportColumn[] {
+  const names = hasFields ? expectedNames.slice(0, 1) : expectedNames
+  return names.flatMap((name) => columns.filter(isCalled([name]))).slice(0, 1)
+}
+
+/** Returns why the table cannot be imported with these roles; empty if it can. */
+export function findRoleProblems(table: ImportTable, roles: ColumnRoles, fields: AgentFields): ImportNote[] {
+  const entries = table.columns.map((column) => ({ column, role: roles[column.id] }))
+  const reasons = entries.flatMap(({ column, role }) =>
+    role === undefined ? [`Choose what ${describeColumn(table, column)} is.`] : [],
+  )
+  const used = new Map(entries.flatMap(({ column, role }) => (role ? [[column.id, role] as const] : [])))
+  const repeated = findRepeated(used, fields)
+  for (const { column, role } of entries)
+    if (role && repeated.has(role))
+      reasons.push(
+        `Several columns have the meaning of ${describeColumn(table, column)}. Choose one of them.`,
+      )
+  if (![...used.values()].includes('image')) reasons.push('Choose the column with the images.')
+  return [...new Set(reasons)].map((reason) => ({ place: table.file, reason }))
+}
+
+/** Returns the headers of columns that are not imported. */
+export function listIgnored(table: ImportTable, roles: ColumnRoles): string[] {
+  return table.columns.flatMap(({ id, header }) => (roles[id] === 'ignored' ? [header] : []))
+}
+
+export function describeColumn(table: ImportTable, { id, header }: ImportColumn): string {
+  const position = table.columns.findIndex((column) => column.id === id) + 1
+  if (header === '') return `column ${position}, which has no header,`
+  const isRepeated =
+    table.columns.filter((other) => toHeaderKey(other.header) === toHeaderKey(header)).length > 1
+  return isRepeated ? `column ${position} (“${header.slice(0, 100)}”)` : `“${header.slice(0, 100)}”`
+}
+
+/** Prefers data URLs to names of files, and usual headers to others. */
+function findImageColumn(table: ImportTable): ImportColumn | undefined {
+  const columns = table.columns.filter(({ isExpected }) => !isExpected)
+  if (table.isKnownForm) return columns.find(({ id }) => id === 'image')
+  const named = imageNames.flatMap((name) => columns.filter(isCalled([name])))
+  const isReference = (column: ImportColumn) => listSamples(table, column).some(isImageReference)
+  return (
+    [...named, ...columns].find((column) => hasDataUrls(table, column)) ??
+    named.find(isReference) ??
+    columns.find(isReference) ??
+    named[0]
+  )
+}
+
+function findColumnField({ header }: ImportColumn, fields: AgentFields): ExpectedField | undefined {
+  return fields && header !== '' ? findField(fields, header) : undefined
+}
+
+/** The columns of a known form that are not in the expected result have other roles. */
+function getOtherRole({ header, isExpected }: ImportColumn, fields: AgentFields): ColumnRole {
+  const isDescriptive = ['id', 'metadata', 'description'].includes(toHeaderKey(header))
+  return fields || (isDescriptive && !isExpected) ? 'ignored' : toFieldRole([header])
+}
+
+/** Several columns may be ignored, but not be the same thing. */
+function findRepeated(roles: ReadonlyMap<string, ColumnRole>, fields: AgentFields): Set<ColumnRole> {
+  const byMeaning = Map.groupBy(roles.values(), (role) => toMeaning(role, fields))
+  byMeaning.delete('ignored')
+  return new Set([...byMeaning.values()].filter(({ length }) => length > 1).flat())
+}
+
+/** Aliases are the same field. */
+function toMeaning(role: ColumnRole, fields: AgentFields): string {
+  if (!fields || !role.startsWith('field:')) return role
+  return fields.find(({ names }) => names.includes(role.slice('field:'.length)))?.names[0] ?? role
+}
+
+/** Fields of an expected result are never called so. */
+const isCalled =
+  (names: readonly string[]) =>
+  ({ header, isExpected }: ImportColumn) =>
+    !isExpected && names.some((name) => toHeaderKey(name) === toHeaderKey(header))
+
+function listSamples({ rows }: ImportTable, { id }: ImportColumn): unknown[] {
+  return rows.slice(0, sampleRows).flatMap(({ cells }) => [cells.get(id)?.value].flat())
+}
+
+const hasDataUrls = (table: ImportTable, column: ImportColumn) =>
+  listSamples(table, column).some((value) => typeof value === 'string' && value.startsWith('data:'))

@@ -1,0 +1,105 @@
+type Named = { path: string }
+
+/** `several`: more than one file may be meant. */
+export type ImageMatch<Source> = { found: Source } | { several: Source[] } | undefined
+
+/** How a reference and the path of a file are compared: exactly, then less so, until a file is found. */
+const comparisons: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => path.normalize('NFC'),
+  (path) => decodePercent(path).normalize('NFC'),
+  (path) => decodePercent(path).normalize('NFC').toLowerCase(),
+  // Programs lose joiners and marks of direction.
+  (path) =>
+    decodePercent(path)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\p{Cf}|[\u{fe00}-\u{fe0f}]/gu, ''),
+]
+
+/**
+ * Finds the files that references of tables mean: by their path, or by as many of its last folders as match. Two files are never
+ * taken for one, and neither are references to different folders.
+ */
+export function matchImages<Source extends Named>(
+  references: readonly string[],
+  images: readonly Source[],
+): Map<string, ImageMatch<Source>> {
+  const matcher = new ImageMatcher(images)
+  const matches = new Map(references.map((reference) => [reference, matcher.find(toPath(reference))]))
+  const byFile = Map.groupBy(matches, ([, match]) => (match && 'found' in match ? match.found : undefined))
+  byFile.delete(undefined)
+  for (const [found, entries] of byFile) {
+    if (!found || entries.length < 2) continue
+    const paths = entries.map(([reference]) => toPath(reference))
+    const longest = paths.includes(found.path)
+      ? found.path
+      : paths.reduce((long, path) => (path.length > long.length ? path : long))
+    if (paths.every((path) => isSameImage(path, longest))) continue
+    for (const [reference] of entries)
+      if (toPath(reference) !== found.path) matches.set(reference, { several: [found] })
+  }
+  return matches
+}
+
+class ImageMatcher<Source extends Named> {
+  readonly #byPath: Map<string, Source[]>[]
+  readonly #byName: Map<string, Source[]>[]
+
+  constructor(images: readonly Source[]) {
+    this.#byPath = comparisons.map((toKey) => Map.groupBy(images, ({ path }) => toKey(path)))
+    this.#byName = comparisons.map((toKey) => Map.groupBy(images, ({ path }) => getName(toKey(path))))
+  }
+
+  find(path: string): ImageMatch<Source> {
+    for (const [index, toKey] of comparisons.entries()) {
+      const key = toKey(path)
+      const same = this.#byPath[index]?.get(key) ?? []
+      const candidates = same.length > 0 ? same : (this.#byName[index]?.get(getName(key)) ?? [])
+      const several = pickClosest(candidates, (source) => countCommonFolders(toKey(source.path), key))
+      if (several.length > 1) return { several }
+      const [found] = several
+      if (found) return { found }
+    }
+    return undefined
+  }
+}
+
+/** Removes what tools put before a path: `file://`, drives, `./` and the address of Label Studio's local files. */
+function toPath(reference: string): string {
+  const local = /[?&]d=([^&]+)/.exec(reference)?.[1]
+  const path = (local === undefined ? reference : decodePercent(local)).trim().replace(/^file:(\/\/)?/i, '')
+  return path
+    .replaceAll('\\', '/')
+    .replace(/^\/*[a-z]:(?=\/)/i, '')
+    .replace(/^(\.{0,2}\/)+/, '')
+}
+
+/** Whether one is the end of the other. */
+function isSameImage(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map(comparisons[3] ?? String)
+    .sort((a, b) => a.length - b.length)
+  return long === short || long.endsWith(`/${short}`)
+}
+
+function pickClosest<T>(list: readonly T[], measure: (one: T) => number): T[] {
+  const best = Math.max(...list.map(measure))
+  return list.filter((one) => measure(one) === best)
+}
+
+function countCommonFolders(one: string, other: string): number {
+  const [a, b] = [one.split('/').reverse(), other.split('/').reverse()]
+  const different = a.findIndex((name, index) => name !== b[index])
+  return different < 0 ? a.length : different
+}
+
+const getName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
