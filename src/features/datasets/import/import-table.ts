@@ -42,3 +42,6 @@ export const noteOnly = (place: string, reason: string): ParsedRecords => ({
   records: [],
   notes: [{ place, reason }],
 })
+
+export const noteUnused = (place: string, fields: readonly string[]): ImportNote[] =>
+  fields.map((field) => ({ place, reason: `Its field “${field.slice(0, 100)}” is not imported.` }))

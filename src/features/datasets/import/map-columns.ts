@@ -36,8 +36,8 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
   if (image && hasDataUrls(table, image) && ![...roles.values()].includes('name'))
     assign('name', open().filter(isCalled(imageNames)).slice(0, 1))
   for (const column of open()) if (column.header !== '') assign(getOtherRole(column, fields), [column])
-  const repeated = findRepeated(roles, fields)
-  return Object.fromEntries([...roles].map(([id, role]) => [id, repeated.has(role) ? undefined : role]))
+  const repeated = findRepeated(table, (id) => roles.get(id), fields)
+  return Object.fromEntries([...roles].map(([id, role]) => [id, repeated.has(id) ? undefined : role]))
 }
 
 /** A table with columns for fields has no other expected result than one that is called so. */
@@ -52,14 +52,13 @@ export function findRoleProblems(table: ImportTable, roles: ColumnRoles, fields:
   const reasons = entries.flatMap(({ column, role }) =>
     role === undefined ? [`Choose what ${describeColumn(table, column)} is.`] : [],
   )
-  const used = new Map(entries.flatMap(({ column, role }) => (role ? [[column.id, role] as const] : [])))
-  const repeated = findRepeated(used, fields)
-  for (const { column, role } of entries)
-    if (role && repeated.has(role))
+  const repeated = findRepeated(table, (id) => roles[id], fields)
+  for (const { column } of entries)
+    if (repeated.has(column.id))
       reasons.push(
-        `Several columns have the meaning of ${describeColumn(table, column)}. Choose one of them.`,
+        `Several columns are imported as the same. Choose what ${describeColumn(table, column)} is.`,
       )
-  if (![...used.values()].includes('image')) reasons.push('Choose the column with the images.')
+  if (!entries.some(({ role }) => role === 'image')) reasons.push('Choose the column with the images.')
   return [...new Set(reasons)].map((reason) => ({ place: table.file, reason }))
 }
 
@@ -100,11 +99,21 @@ function getOtherRole({ header, isExpected }: ImportColumn, fields: AgentFields)
   return fields || (isDescriptive && !isExpected) ? 'ignored' : toFieldRole([header])
 }
 
-/** Several columns may be ignored, but not be the same thing. */
-function findRepeated(roles: ReadonlyMap<string, ColumnRole>, fields: AgentFields): Set<ColumnRole> {
-  const byMeaning = Map.groupBy(roles.values(), (role) => toMeaning(role, fields))
-  byMeaning.delete('ignored')
-  return new Set([...byMeaning.values()].filter(({ length }) => length > 1).flat())
+/**
+ * Returns the ids of columns that are the same thing. Several may be ignored, and a record may have a field itself or in its
+ * expected result.
+ */
+function findRepeated(
+  { columns }: ImportTable,
+  getRole: (id: string) => ColumnRole | undefined,
+  fields: AgentFields,
+): Set<string> {
+  const used = columns.flatMap(({ id, isExpected = false }) => {
+    const role = getRole(id)
+    return role && role !== 'ignored' ? [{ id, meaning: `${isExpected} ${toMeaning(role, fields)}` }] : []
+  })
+  const groups = [...Map.groupBy(used, ({ meaning }) => meaning).values()]
+  return new Set(groups.flatMap((group) => (group.length > 1 ? group.map(({ id }) => id) : [])))
 }
 
 /** Aliases are the same field. */

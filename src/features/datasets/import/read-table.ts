@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/format.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
-import type { ImportNote } from './import-case.ts'
+import type { ImportNote } from './import-table.ts'
 
 /** `line`: where the row begins. */
 export type TableRow = { line: number; cells: string[] }

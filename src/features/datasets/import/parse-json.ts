@@ -1,0 +1,32 @@
+import { parseExactJson } from '#domain/datasets/exact-json.ts'
+
+/** What programs write that is not JSON, and how it is called. */
+const dialects: [pattern: RegExp, reason: (found: string) => string][] = [
+  [/-?\b(?:NaN|Infinity)\b/, (found) => `${found} is not JSON. Write null, or leave the field out.`],
+  [/\b(?:None|True|False)\b/, (found) => `${found} is Python, not JSON. Write the file with json.dumps.`],
+  [/'/, () => 'JSON has no single quotes. Use double quotes.'],
+  [/,(?=\s*[}\]])/, () => 'There is a comma too many.'],
+  [/\/[/*]|#/, () => 'JSON has no comments.'],
+  [/\b(?!true\b|false\b|null\b)[a-z_]\w*(?=\s*:)/i, (found) => `The name ${found} has no quotes.`],
+]
+
+/** @throws Error whose message tells the reason and the position. */
+export function parseJson(text: string): unknown {
+  try {
+    return parseExactJson(text)
+  } catch (error) {
+    throw new Error(describeJsonError(text) ?? firstLine((error as Error).message), { cause: error })
+  }
+}
+
+function describeJsonError(text: string): string | undefined {
+  const start = text.slice(0, 100_000)
+  const withoutStrings = start.replace(/"(?:[^"\\\n]|\\.)*"/g, (string) => ' '.repeat(string.length))
+  for (const [pattern, reason] of dialects) {
+    const found = pattern.exec(withoutStrings)
+    if (found) return `At character ${found.index + 1}: ${reason(found[0])}`
+  }
+  return undefined
+}
+
+const firstLine = (message: string) => (message.split('\n')[0] ?? '').slice(0, 200)
