@@ -160,14 +160,14 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
 
   test('exports as JSON Lines, CSV, promptfoo and OpenAI Evals', async () => {
     const { token, path, add } = await createSet()
-    const expected = { text: 'Say "hi"', count: 2 }
+    const expected = { text: 'Say "hi"' }
     await add(await createImage('#123'), expected, { name: 'a,b.jpg', tags: ['x', 'y'] })
     const read = async (format: string) =>
       (await server.send('GET', `${path}/export?format=${format}`, { token })).text()
     const line = JSON.parse(await read('jsonl'))
     expect(line).toMatchObject({ image: 'a,b.jpg', expected, tags: ['x', 'y'] })
     expect(line.image_data).toBe(await createImage('#123'))
-    expect(await read('csv')).toBe('"image","tags","text","count"\r\n"a,b.jpg","x;y","Say ""hi""",2\r\n')
+    expect(await read('csv')).toBe('\uFEFF"image","tags","text"\r\n"a,b.jpg","x;y","Say ""hi"""\r\n')
     expect(JSON.parse(await read('promptfoo'))).toMatchObject([
       { vars: { image: line.image_data, expected }, metadata: { tags: ['x', 'y'] } },
     ])

@@ -1,5 +1,5 @@
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { formatCsvLine } from '#domain/csv.ts'
+import { formatCsvHeader, formatCsvLine } from '#domain/csv.ts'
 import { evaluatedItemToJson } from './evaluation-report.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 
@@ -27,7 +27,7 @@ function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]
       return [[name ?? id, evaluation.candidates[index]?.name, isRight, text, latencyMs, isReused, fields]]
     })
   })
-  return [header, ...lines].map(formatCsvLine).join('')
+  return [formatCsvHeader(header), ...lines.map(formatCsvLine)].join('')
 }
 
 /** A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/dataset.ts'
+import { datasetFormats } from '#domain/datasets/dataset-files.ts'
 import type { Database } from '../database/tables.ts'
 import {
   changeDataset,
@@ -9,7 +10,7 @@ import {
   findDataset,
   listDatasets,
 } from '../datasets/datasets.ts'
-import { exportDataset, exportFormats } from '../datasets/export-dataset.ts'
+import { exportDataset } from '../datasets/export-dataset.ts'
 import { HttpError } from '../http/http-error.ts'
 import { file, json, sendFile } from '../http/responses.ts'
 import { createOperations, uuid } from './operations.ts'
@@ -93,14 +94,18 @@ datasetRoutes.get('/datasets/{id}/export', {
   description:
     'JSON Lines, CSV (without the images), test cases of promptfoo, or samples of OpenAI Evals. Images are data URLs.',
   params,
-  query: z.object({ format: z.enum(exportFormats).default('jsonl') }),
+  query: z.object({ format: z.enum(datasetFormats).default('jsonl') }),
   responses: { 200: file('The file.', ['application/jsonl', 'text/csv', 'application/json']) },
-  async handler(c, { database }) {
+  async handler(c, { database, catalog }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+    // Its agent may be gone.
+    const agent = catalog.agents.find(({ code }) => code === dataset.agent_code) ?? {
+      code: dataset.agent_code,
+    }
     const { format } = c.req.valid('query')
     const { type, extension } = exportFiles[format]
     const name = `golden-set-${dataset.id}.${extension}`
-    return sendFile(c, { name, type }, exportDataset(database, dataset, format))
+    return sendFile(c, { name, type }, exportDataset(database, dataset, agent, format))
   },
 })
 

@@ -1,6 +1,7 @@
+import { expectedNames, imageNames, tagNames, wholeNames } from '#domain/datasets/column-names.ts'
 import { type ExpectedField, findField, toHeaderKey } from '#domain/datasets/expected-fields.ts'
-import { expectedNames, imageNames, isImageReference, tagNames } from './column-names.ts'
 import type { ImportColumn, ImportNote, ImportTable } from './import-table.ts'
+import { isImageReference } from './is-image-reference.ts'
 
 /** What a column is. `field:` is followed by the path of a field of the agent. */
 export type ColumnRole = 'image' | 'name' | 'tags' | 'expected' | 'ignored' | `field:${string}`
@@ -23,7 +24,7 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
   const assign = (role: ColumnRole, columns: readonly ImportColumn[]) => {
     for (const { id } of columns) roles.set(id, role)
   }
-  const image = findImageColumn(table)
+  const image = findImageColumn(table, fields)
   assign('image', image ? [image] : [])
   for (const column of open()) {
     const field = table.isKnownForm && !column.isExpected ? undefined : findColumnField(column, fields)
@@ -42,7 +43,7 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
 
 /** A table with columns for fields has no other expected result than one that is called so. */
 function findWhole(columns: readonly ImportColumn[], hasFields: boolean): ImportColumn[] {
-  const names = hasFields ? expectedNames.slice(0, 1) : expectedNames
+  const names = hasFields ? wholeNames : expectedNames
   return names.flatMap((name) => columns.filter(isCalled([name]))).slice(0, 1)
 }
 
@@ -76,15 +77,21 @@ export function describeColumn(table: ImportTable, { id, header }: ImportColumn)
 }
 
 /** Prefers data URLs to names of files, and usual headers to others. */
-function findImageColumn(table: ImportTable): ImportColumn | undefined {
+function findImageColumn(table: ImportTable, fields: AgentFields): ImportColumn | undefined {
   const columns = table.columns.filter(({ isExpected }) => !isExpected)
   if (table.isKnownForm) return columns.find(({ id }) => id === 'image')
-  const named = imageNames.flatMap((name) => columns.filter(isCalled([name])))
+  const isField = (column: ImportColumn) => findColumnField(column, fields) !== undefined
+  const named = imageNames.flatMap((name) =>
+    columns.filter((column) => isCalled([name])(column) && (name === 'image' || !isField(column))),
+  )
   const isReference = (column: ImportColumn) => listSamples(table, column).some(isImageReference)
+  // A text may be the name of a file too.
+  const others = columns.filter((column) => !isField(column))
   return (
-    [...named, ...columns].find((column) => hasDataUrls(table, column)) ??
+    named.find((column) => hasDataUrls(table, column)) ??
+    named.find(isCalled(['image'])) ??
     named.find(isReference) ??
-    columns.find(isReference) ??
+    others.find(isReference) ??
     named[0]
   )
 }
@@ -118,8 +125,9 @@ function findRepeated(
 
 /** Aliases are the same field. */
 function toMeaning(role: ColumnRole, fields: AgentFields): string {
-  if (!fields || !role.startsWith('field:')) return role
-  return fields.find(({ names }) => names.includes(role.slice('field:'.length)))?.names[0] ?? role
+  const name = role.startsWith('field:') ? role.slice('field:'.length) : undefined
+  const field = name === undefined ? undefined : fields?.find(({ names }) => names.includes(name))
+  return field ? toFieldRole(field.path) : role
 }
 
 /** Fields of an expected result are never called so. */

@@ -26,7 +26,7 @@ export function matchImages<Source extends Named>(
   images: readonly Source[],
 ): Map<string, ImageMatch<Source>> {
   const matcher = new ImageMatcher(images)
-  const matches = new Map(references.map((reference) => [reference, matcher.find(toPath(reference))]))
+  const matches = new Map(references.map((reference) => [reference, matcher.find(reference)]))
   const byFile = Map.groupBy(matches, ([, match]) => (match && 'found' in match ? match.found : undefined))
   byFile.delete(undefined)
   for (const [found, entries] of byFile) {
@@ -37,7 +37,7 @@ export function matchImages<Source extends Named>(
       : paths.reduce((long, path) => (path.length > long.length ? path : long))
     if (paths.every((path) => isSameImage(path, longest))) continue
     for (const [reference] of entries)
-      if (toPath(reference) !== found.path) matches.set(reference, { several: [found] })
+      if (![reference, toPath(reference)].includes(found.path)) matches.set(reference, { several: [found] })
   }
   return matches
 }
@@ -51,18 +51,35 @@ class ImageMatcher<Source extends Named> {
     this.#byName = comparisons.map((toKey) => Map.groupBy(images, ({ path }) => getName(toKey(path))))
   }
 
-  find(path: string): ImageMatch<Source> {
+  find(reference: string): ImageMatch<Source> {
+    // A name may look like a reference: `a\\b.png` is a file on Linux.
+    return (
+      this.#findExact(reference) ??
+      this.#findClosest(toPath(reference)) ??
+      this.#findExact(decodePercent(reference.replace(/^\.\//, '')))
+    )
+  }
+
+  #findExact(path: string): ImageMatch<Source> {
+    return toMatch(this.#byPath[0]?.get(path) ?? [])
+  }
+
+  #findClosest(path: string): ImageMatch<Source> {
     for (const [index, toKey] of comparisons.entries()) {
       const key = toKey(path)
       const same = this.#byPath[index]?.get(key) ?? []
       const candidates = same.length > 0 ? same : (this.#byName[index]?.get(getName(key)) ?? [])
-      const several = pickClosest(candidates, (source) => countCommonFolders(toKey(source.path), key))
-      if (several.length > 1) return { several }
-      const [found] = several
-      if (found) return { found }
+      const match = toMatch(pickClosest(candidates, (source) => countCommonFolders(toKey(source.path), key)))
+      if (match) return match
     }
     return undefined
   }
+}
+
+function toMatch<Source>(sources: readonly Source[]): ImageMatch<Source> {
+  const [found] = sources
+  if (found === undefined) return undefined
+  return sources.length > 1 ? { several: [...sources] } : { found }
 }
 
 /** Removes what tools put before a path: `file://`, drives, `./` and the address of Label Studio's local files. */

@@ -71,7 +71,7 @@ class RowReader {
     if (images.length === 0) throw new UnfitValueError('It has no image.')
     const expected = this.#readExpected()
     if (listExpectedFields(expected, agent, anySize).length === 0)
-      throw new UnfitValueError('It has no expected result that can be compared.')
+      this.notes.push({ place: this.#row.place, reason: 'Evaluations cannot compare its expected result.' })
     const { tags, notes } = readTags(this.#find('tags'), this.#row.place)
     this.notes.push(...notes)
     return { images: images as string[], rest: { expected, name: toName(name), tags } }

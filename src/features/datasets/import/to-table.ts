@@ -1,6 +1,6 @@
+import { expectedNames } from '#domain/datasets/column-names.ts'
 import { getNumberText } from '#domain/datasets/exact-json.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { expectedNames } from './column-names.ts'
 import type { Cell, ImportColumn, ImportRecord, ImportTable } from './import-table.ts'
 import type { Table } from './read-table.ts'
 
