@@ -76,9 +76,11 @@ function formatTags(tags: readonly string[]): string {
   return tags.length === 0 || isPlain ? tags.join(';') : formatJson(tags)
 }
 
-/** References are percent-encoded and may begin with a folder. */
+/** Neither a formula nor a data URL: references may be percent-encoded and begin with a folder. */
 function formatReference(name: string): string {
-  return isPlainCell(name) ? name : `./${name.replace(/[%=+@;,|"＝＋－＠-]/g, encodeCharacter)}`
+  return isPlainCell(name) && !name.startsWith('data:')
+    ? name
+    : `./${name.replace(/[%=+@;,|"＝＋－＠-]/g, encodeCharacter)}`
 }
 
 const encodeCharacter = (character: string) => (character === '-' ? '%2D' : encodeURIComponent(character))

@@ -88,6 +88,7 @@ function findImageColumn(table: ImportTable, fields: AgentFields): ImportColumn 
   // A text may be the name of a file too.
   const others = columns.filter((column) => !isField(column))
   return (
+    named.find(({ header }) => header === 'image_data') ??
     named.find((column) => hasDataUrls(table, column)) ??
     named.find(isCalled(['image'])) ??
     named.find(isReference) ??

@@ -3,15 +3,17 @@ type Named = { path: string }
 /** `several`: more than one file may be meant. */
 export type ImageMatch<Source> = { found: Source } | { several: Source[] } | undefined
 
-/** How a reference and the path of a file are compared: exactly, then less so, until a file is found. */
+const decode = (path: string) => decodePercent(path).normalize('NFC')
+
+/** How a reference and the path of a file are compared, the most exact way first. */
 const comparisons: ((path: string) => string)[] = [
   (path) => path,
   (path) => path.normalize('NFC'),
-  (path) => decodePercent(path).normalize('NFC'),
-  (path) => decodePercent(path).normalize('NFC').toLowerCase(),
+  decode,
+  (path) => decode(path).toLowerCase(),
   // Programs lose joiners and marks of direction.
   (path) =>
-    decodePercent(path)
+    decode(path)
       .normalize('NFKC')
       .toLowerCase()
       .replace(/\p{Cf}|[\u{fe00}-\u{fe0f}]/gu, ''),
@@ -47,34 +49,50 @@ class ImageMatcher<Source extends Named> {
   readonly #byName: Map<string, Source[]>[]
 
   constructor(images: readonly Source[]) {
-    this.#byPath = comparisons.map((toKey) => Map.groupBy(images, ({ path }) => toKey(path)))
-    this.#byName = comparisons.map((toKey) => Map.groupBy(images, ({ path }) => getName(toKey(path))))
+    this.#byPath = comparisons.map((compare) => Map.groupBy(images, ({ path }) => compare(path)))
+    this.#byName = comparisons.map((compare) => Map.groupBy(images, ({ path }) => getName(compare(path))))
   }
 
   find(reference: string): ImageMatch<Source> {
     // A name may look like a reference: `a\\b.png` is a file on Linux.
     return (
-      this.#findExact(reference) ??
+      this.#findPath(0, reference) ??
       this.#findClosest(toPath(reference)) ??
-      this.#findExact(decodePercent(reference.replace(/^\.\//, '')))
+      this.#findPath(0, decodePercent(reference.replace(/^\.\//, '')))
     )
   }
 
-  #findExact(path: string): ImageMatch<Source> {
-    return toMatch(this.#byPath[0]?.get(path) ?? [])
+  /** Prefers whole paths to names, but not those in another letter case. */
+  #findClosest(path: string): ImageMatch<Source> {
+    const exact = [0, 1, 2]
+    const loose = [3, 4]
+    return (
+      this.#findFirst(exact, (index) => this.#findPath(index, path)) ??
+      this.#findFirst(exact, (index) => this.#findName(index, path)) ??
+      this.#findFirst(loose, (index) => this.#findPath(index, path) ?? this.#findName(index, path))
+    )
   }
 
-  #findClosest(path: string): ImageMatch<Source> {
-    for (const [index, toKey] of comparisons.entries()) {
-      const key = toKey(path)
-      const same = this.#byPath[index]?.get(key) ?? []
-      const candidates = same.length > 0 ? same : (this.#byName[index]?.get(getName(key)) ?? [])
-      const match = toMatch(pickClosest(candidates, (source) => countCommonFolders(toKey(source.path), key)))
+  #findFirst(indexes: readonly number[], find: (index: number) => ImageMatch<Source>): ImageMatch<Source> {
+    for (const index of indexes) {
+      const match = find(index)
       if (match) return match
     }
     return undefined
   }
+
+  #findPath(index: number, path: string): ImageMatch<Source> {
+    return toMatch(this.#byPath[index]?.get(toKey(index, path)) ?? [])
+  }
+
+  #findName(index: number, path: string): ImageMatch<Source> {
+    const key = toKey(index, path)
+    const candidates = this.#byName[index]?.get(getName(key)) ?? []
+    return toMatch(pickClosest(candidates, (source) => countCommonFolders(toKey(index, source.path), key)))
+  }
 }
+
+const toKey = (index: number, path: string) => comparisons[index]?.(path) ?? path
 
 function toMatch<Source>(sources: readonly Source[]): ImageMatch<Source> {
   const [found] = sources

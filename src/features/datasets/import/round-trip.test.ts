@@ -109,6 +109,16 @@ const label = (maxLength: number) =>
         .trim(),
     )
     .filter((one) => one !== '')
+/** As the paths of files are. */
+const path = label(60)
+  .map((one) =>
+    one
+      .split(/[/\\]/)
+      .filter((name) => !/^\s*\.*\s*$/.test(name))
+      .join('/')
+      .trim(),
+  )
+  .filter((one) => one !== '')
 const number = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => (one === 0 ? 0 : one)),
@@ -175,7 +185,7 @@ const agents: [AgentRef, fc.Arbitrary<Record<string, unknown>>][] = [
 const sets = fc.constantFrom(...agents).chain(([agent, expected]) =>
   fc
     .uniqueArray(
-      fc.record({ name: label(60), expected, tags: fc.uniqueArray(label(40), { maxLength: 4 }) }),
+      fc.record({ name: path, expected, tags: fc.uniqueArray(label(40), { maxLength: 4 }) }),
       // Some systems have one name for files that differ only so.
       {
         maxLength: 4,
