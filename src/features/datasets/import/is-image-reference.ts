@@ -1,5 +1,5 @@
-const imageFile = /\.(jpe?g|jpe|jfif|png|webp|gif|avif|hei[cf])$/i
+import { hasImageName } from '#domain/files/image-files.ts'
 
 export const isImageReference = (value: unknown): value is string =>
   typeof value === 'string' &&
-  (value.startsWith('data:image/') || imageFile.test(value.trim().split(/[?#]/)[0] ?? ''))
+  (value.startsWith('data:image/') || hasImageName(value.trim().split(/[?#]/)[0] ?? ''))
