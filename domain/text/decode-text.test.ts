@@ -48,7 +48,20 @@ test.each([
   expect(await detectLegacyEncoding(encoded)).toBe(encoding)
 })
 
-test('Western letters between Latin ones are not taken for Chinese', async () => {
-  const encoding = await detectLegacyEncoding(latin1('Größe/Straße für Jürgen, Müller und Söhne.png'))
-  expect(['iso-8859-1', 'windows-1252']).toContain(encoding)
+/** Encodes letters that have consecutive codes. */
+const encode = (text: string, first: number, letters: string) =>
+  Uint8Array.from(text, (letter) => {
+    const index = letters.indexOf(letter)
+    return index < 0 ? letter.charCodeAt(0) : first + index
+  })
+const cyrillic = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп'
+
+test.each([
+  ['Größe/Straße für Jürgen, Müller und Söhne.png', latin1],
+  ['GRÖSSE.png', latin1],
+  ['Фото/Полка 1.png', (text: string) => encode(text, 0xc0, `${cyrillic}рстуфхцчшщъыьэюя`)],
+  ['Фоно/Полка 1.png', (text: string) => encode(text, 0x80, cyrillic)],
+  ['für Jürgen.png', (text: string) => encode(text, 0x80, 'Çü')],
+])('decodes the name %s in a code page', async (name, encodeName) => {
+  expect((await decodeText(encodeName(name))).text).toBe(name)
 })

@@ -1,6 +1,7 @@
+import { decodeLoosely } from './code-pages.ts'
 import { detectLegacyEncoding } from './detect-encoding.ts'
 
-/** `encoding` is a label of `TextDecoder`. `isGuessed`: the bytes do not say which one it is. */
+/** `encoding`: such as "utf-8" or "windows-1252". `isGuessed`: the bytes do not say which one it is. */
 export type DecodedText = { text: string; encoding: string; isGuessed: boolean }
 
 /** In bytes. */
@@ -16,7 +17,7 @@ export async function decodeText(bytes: Uint8Array): Promise<DecodedText> {
   } catch {
     const lossy = new TextDecoder().decode(bytes)
     const encoding = isMostlyUtf8(lossy) ? 'utf-8' : ((await detectLegacyEncoding(bytes)) ?? 'windows-1252')
-    return { text: new TextDecoder(encoding).decode(bytes), encoding, isGuessed: true }
+    return { text: decodeLoosely(encoding, bytes), encoding, isGuessed: true }
   }
 }
 
