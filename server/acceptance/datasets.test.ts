@@ -162,8 +162,10 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
     const { token, path, add } = await createSet()
     const expected = { text: 'Say "hi"' }
     await add(await createImage('#123'), expected, { name: 'a,b.jpg', tags: ['x', 'y'] })
-    const read = async (format: string) =>
-      (await server.send('GET', `${path}/export?format=${format}`, { token })).text()
+    const read = async (format: string) => {
+      const response = await server.send('GET', `${path}/export?format=${format}`, { token })
+      return Buffer.from(await response.arrayBuffer()).toString()
+    }
     const line = JSON.parse(await read('jsonl'))
     expect(line).toMatchObject({ image: 'a,b.jpg', expected, tags: ['x', 'y'] })
     expect(line.image_data).toBe(await createImage('#123'))

@@ -32,6 +32,17 @@ test('separators in quotes and in texts do not decide', async () => {
   ])
 })
 
+test('spaces after the delimiters of the header and of the rows are no part of a cell', async () => {
+  expect(await cells('image, text, note\na.png, "x, y", z\n')).toEqual([
+    ['image', 'text', 'note'],
+    ['a.png', 'x, y', 'z'],
+  ])
+  expect(await cells('image,text\na.png, x\n')).toEqual([
+    ['image', 'text'],
+    ['a.png', ' x'],
+  ])
+})
+
 test('an inch mark is a character, and rows after it are read', async () => {
   const { rows, notes } = await read('image,text\nimg1.png,6" pipe\nimg2.png,"STREET"\n')
   expect(rows).toEqual([

@@ -20,7 +20,9 @@ export async function readTable(name: string, text: string, maxRows: number): Pr
   const { parse } = await import('csv-parse/browser/esm/sync')
   const { delimiter, start } = detectDelimiter(text)
   const notes: ImportNote[] = []
-  const rows = readRows(parse, text, { delimiter, start, maxRows: maxRows + 1, name, notes })
+  const ltrim = isSpaced(text.slice(start), delimiter)
+  const options = { delimiter, ltrim, start, maxRows: maxRows + 1, name, notes }
+  const rows = readRows(parse, text, options)
   const [header, ...body] = rows
   const columns = trimEmptyEnd(header?.cells ?? []).map((column) => column.trim())
   const complete = body.filter(({ line, cells }) => {
@@ -35,17 +37,32 @@ export async function readTable(name: string, text: string, maxRows: number): Pr
 
 const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
-type Options = { delimiter: string; start: number; maxRows: number; name: string; notes: ImportNote[] }
+/** Whether there is a space after each delimiter of the header, so that those of the rows are no part of a cell either. */
+function isSpaced(text: string, delimiter: string): boolean {
+  const [, ...others] = (/^[^\r\n]*/.exec(text)?.[0] ?? '').split(delimiter)
+  return delimiter !== '\t' && others.length > 0 && others.every((column) => /^ +\S/.test(column))
+}
+
+/** `ltrim`: spaces after a delimiter are skipped. */
+type Options = {
+  delimiter: string
+  ltrim: boolean
+  start: number
+  maxRows: number
+  name: string
+  notes: ImportNote[]
+}
 
 function readRows(parse: Parse, text: string, options: Options): TableRow[] {
-  const { delimiter, start, maxRows, name, notes } = options
+  const { delimiter, ltrim, start, maxRows, name, notes } = options
+  const format = { ...parseOptions, delimiter, ltrim }
   // The parser reports positions in bytes.
   const bytes = new TextEncoder().encode(text.slice(start))
   const rows: TableRow[] = []
   let at = 0
   let lines = start > 0 ? 1 : 0
   for (let damaged = 0; rows.length < maxRows; damaged += 1) {
-    const part = parsePart(parse, bytes.subarray(at), delimiter, maxRows - rows.length)
+    const part = parsePart(parse, bytes.subarray(at), format, maxRows - rows.length)
     rows.push(...part.rows.map(({ line, cells }) => ({ line: lines + line, cells })))
     if (part.isComplete) break
     if (damaged === maxDamagedLines) {
@@ -56,7 +73,7 @@ function readRows(parse: Parse, text: string, options: Options): TableRow[] {
     lines += part.lines + 1
     // Such as 6" pipe: a quote that opens nothing, if the line is a record with it.
     const length = findLineEnd(bytes.subarray(at))
-    const cells = parseLine(parse, bytes.subarray(at, at + length), delimiter)
+    const cells = parseLine(parse, bytes.subarray(at, at + length), format)
     if (cells) rows.push({ line: lines, cells })
     else notes.push({ place: `${name}, line ${lines}`, reason: 'It has a quote that is not closed.' })
     at += length
@@ -65,16 +82,16 @@ function readRows(parse: Parse, text: string, options: Options): TableRow[] {
 }
 
 const parseOptions = { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }
+type Format = typeof parseOptions & Pick<Options, 'delimiter' | 'ltrim'>
 
 /** Reads up to the first record with an error, which begins after these bytes and lines. */
-function parsePart(parse: Parse, bytes: Uint8Array, delimiter: string, maxRows: number) {
+function parsePart(parse: Parse, bytes: Uint8Array, format: Format, maxRows: number) {
   const rows: TableRow[] = []
   const read = { bytes: 0, lines: 0 }
   const part = (isComplete: boolean) => ({ ...read, rows, isComplete })
   try {
     parse(bytes, {
-      ...parseOptions,
-      delimiter,
+      ...format,
       to: maxRows,
       on_record: (cells: string[], context) => {
         read.bytes = context.bytes
@@ -89,9 +106,9 @@ function parsePart(parse: Parse, bytes: Uint8Array, delimiter: string, maxRows: 
   }
 }
 
-function parseLine(parse: Parse, bytes: Uint8Array, delimiter: string): string[] | undefined {
+function parseLine(parse: Parse, bytes: Uint8Array, format: Format): string[] | undefined {
   try {
-    const [cells] = parse(bytes, { ...parseOptions, delimiter, relax_quotes: true })
+    const [cells] = parse(bytes, { ...format, relax_quotes: true })
     return cells ?? []
   } catch {
     return undefined
