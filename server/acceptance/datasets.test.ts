@@ -147,6 +147,7 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
   test.each([
     ['no image', { image_data: 'data:image/png;base64,AAAA' }, 422],
     ['a large expected result', { expected: { text: 'x'.repeat(70_000) } }, 422],
+    ['fields that the agent lacks', { expected: { Text: 'A', __expected: 'A' } }, 422],
     ['a null character', { expected: { text: 'a\0b' } }, 422],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 422],
     ['a deep expected result', { expected: JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`) }, 422],

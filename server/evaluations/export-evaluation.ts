@@ -46,10 +46,15 @@ function writeCase(item: EvaluatedItem, index: number, candidate: string): strin
   const outcome = outcomes[index]
   if (!outcome) return []
   const { isRight, text, fields, latencyMs } = outcome
+  const isFailed = item.results[index]?.status !== 'succeeded'
   const time = ((latencyMs ?? 0) / 1000).toFixed(3)
   const start = `    <testcase classname="${escapeXml(candidate)}" name="${escapeXml(name ?? id)}" time="${time}"`
   if (isRight) return [`${start}/>\n`]
   const element = fields.length === 0 ? 'error' : 'failure'
+  if (fields.length === 0 && !isFailed)
+    return [
+      `${start}>\n      <error message="The expected result has no field that can be compared."/>\n    </testcase>\n`,
+    ]
   const wrong = fields.filter((field) => field.decides && !field.isRight)
   const details = wrong.map(
     ({ label, scorer, value, expected, actual }) =>
