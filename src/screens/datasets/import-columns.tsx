@@ -6,6 +6,7 @@ import {
   type ColumnRoles,
   describeColumn,
   findRoleProblems,
+  listIgnored,
   toFieldRole,
 } from '#features/datasets/import/map-columns.ts'
 import type { ImportSource } from '#features/datasets/import/plan-import.ts'
@@ -25,15 +26,20 @@ const maxTables = 10
 export function ImportColumns({ source: { tables, fields }, roles, onChange }: ImportColumnsProps) {
   return (
     <Stack gap="md">
-      {tables.slice(0, maxTables).map((table, index) => (
-        <TableColumns
-          key={`${table.file} ${table.isKnownForm}`}
-          table={table}
-          fields={fields}
-          roles={roles[index] ?? {}}
-          onChange={(changed) => onChange(roles.map((own, position) => (position === index ? changed : own)))}
-        />
-      ))}
+      {tables.slice(0, maxTables).map((table, index) => {
+        const own = roles[index] ?? {}
+        // There is nothing to choose.
+        if (table.isKnownForm && listIgnored(table, own).length === 0) return null
+        return (
+          <TableColumns
+            key={`${table.file} ${table.isKnownForm}`}
+            table={table}
+            fields={fields}
+            roles={own}
+            onChange={(changed) => onChange(roles.with(index, changed))}
+          />
+        )
+      })}
     </Stack>
   )
 }

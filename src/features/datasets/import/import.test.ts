@@ -68,7 +68,7 @@ test('a value that does not fit its field costs its row, with the reason', async
 test('a column that the agent lacks is reported before the import, and may be given a meaning', async () => {
   const csv = 'image,Reading\nimg1.png,HELLO\n'
   expect((await plan('set.csv', csv)).notes).toEqual([
-    'set.csv: Its column “Reading” is not imported.',
+    'set.csv: Its column “Reading” is not imported: the agent has no such field.',
     'set.csv, line 2: It has no expected result.',
   ])
   expect((await plan('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(texts('HELLO'))
@@ -92,7 +92,7 @@ test('a column of the agent is not taken for the whole expected result', async (
   const csv = 'image,label,total_objects\nimg1.png,nut,11\n'
   const { expected, notes } = await plan('set.csv', csv, { agent: { code: 'object-counter' } })
   expect(expected).toEqual([{ total_objects: 11 }])
-  expect(notes).toEqual(['set.csv: Its column “label” is not imported.'])
+  expect(notes).toEqual(['set.csv: Its column “label” is not imported: the agent has no such field.'])
 })
 
 test('reads JSON Lines, and names the lines that it cannot read', async () => {
@@ -119,6 +119,11 @@ test('does not take one image for several, or several for one', async () => {
   expect(notes).toEqual([
     'set.csv, line 3: 1.jpg may be set/a/1.jpg or set/b/1.jpg. Write its path as it is.',
   ])
+})
+
+test('tells that two lines have the same image and different results', async () => {
+  const { notes } = await plan('set.csv', 'image,text\nimg1.png,A\nIMG1.png,B\nimg2.png,C\nimg2.png,C\n')
+  expect(notes).toEqual(['set.csv, line 2: Its image is also that of set.csv, line 3, which replaces it.'])
 })
 
 test('tells that an encoding is a guess', async () => {

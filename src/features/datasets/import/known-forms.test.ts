@@ -77,7 +77,7 @@ test('reads samples of OpenAI Evals and lines of hosted evaluations', async () =
     { input: [{ role: 'user', content }], ideal: ['HELLO', 'Hello'] },
     { input: [{ role: 'user', content: 'No image' }], ideal: 'A' },
     {
-      input: [{ role: 'user', content: [{ type: 'input_image', image_url: image }] }],
+      input: [{ role: 'user', content: [{ type: 'input_image', image_url: `${image}BBBB` }] }],
       ideal: '{"text":"B"}',
     },
     { item: { image_url: 'https://example.com/a.png', label: 'C', prompt: 'Read it' }, sample: {} },
@@ -92,7 +92,7 @@ test('reads samples of OpenAI Evals and lines of hosted evaluations', async () =
     'Its instructions are not imported: the agent has its own.',
     'It has no image.',
     'Its field “sample” is not imported.',
-    'Its column “prompt” is not imported.',
+    'Its column “prompt” is not imported: the agent has no such field.',
     'Its image is on another server. Download it, and add it with this file.',
   ])
 })

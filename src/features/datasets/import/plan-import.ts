@@ -1,5 +1,5 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { listAgentFields } from '#domain/datasets/expected-fields.ts'
+import { findField, listAgentFields } from '#domain/datasets/expected-fields.ts'
 import type { ImportNote, ImportTable } from './import-table.ts'
 import {
   type AgentFields,
@@ -63,7 +63,7 @@ export function planImport(source: ImportSource, roles: readonly ColumnRoles[]):
   const cases = tables.flatMap((table, index) => {
     const own = roles[index] ?? {}
     const problems = findRoleProblems(table, own, fields)
-    notes.push(...problems, ...noteIgnored(table, own))
+    notes.push(...problems, ...noteIgnored(table, own, fields))
     if (problems.length > 0) return []
     const read = readRows(table, own, agent, fields)
     notes.push(...read.notes)
@@ -73,13 +73,30 @@ export function planImport(source: ImportSource, roles: readonly ColumnRoles[]):
   const used = new Set(resolved.map(({ source: image }) => image))
   const unused = hasCaseFiles ? images.filter((image) => !used.has(image)) : []
   const reason = 'No line has an expected result for it.'
-  notes.push(...unresolved, ...unused.map(({ path: place }) => ({ place, reason })))
+  notes.push(
+    ...unresolved,
+    ...noteRepeated(resolved),
+    ...unused.map(({ path: place }) => ({ place, reason })),
+  )
   return { cases: resolved, notes }
 }
 
-function noteIgnored(table: ImportTable, roles: ColumnRoles): ImportNote[] {
-  return listIgnored(table, roles).map((header) => ({
-    place: table.file,
-    reason: `Its column “${header.slice(0, 100)}” is not imported.`,
-  }))
+function noteIgnored(table: ImportTable, roles: ColumnRoles, fields: AgentFields): ImportNote[] {
+  return listIgnored(table, roles).map((header) => {
+    const isUnknown = fields !== undefined && findField(fields, header) === undefined
+    const reason = isUnknown ? ': the agent has no such field' : ''
+    return { place: table.file, reason: `Its column “${header.slice(0, 100)}” is not imported${reason}.` }
+  })
+}
+
+/** A set has an image once, with the last expected result. */
+function noteRepeated(cases: readonly ResolvedCase<ImportFile>[]): ImportNote[] {
+  const byImage = Map.groupBy(cases, ({ source }) => ('dataUrl' in source ? source.dataUrl : source))
+  return [...byImage.values()].flatMap((same) => {
+    const last = same.at(-1)
+    const reason = `Its image is also that of ${last?.place}, which replaces it.`
+    return same.flatMap(({ place, expected }) =>
+      JSON.stringify(expected) === JSON.stringify(last?.expected) ? [] : [{ place, reason }],
+    )
+  })
 }
