@@ -15,7 +15,7 @@ export function parseJson(text: string): unknown {
   try {
     return parseExactJson(text)
   } catch (error) {
-    throw new Error(describeJsonError(text) ?? firstLine((error as Error).message), { cause: error })
+    throw new Error(describeJsonError(text) ?? describeEngineError(error as Error), { cause: error })
   }
 }
 
@@ -29,4 +29,8 @@ function describeJsonError(text: string): string | undefined {
   return undefined
 }
 
-const firstLine = (message: string) => (message.split('\n')[0] ?? '').slice(0, 200)
+/** Each browser has its own words. */
+function describeEngineError({ message }: Error): string {
+  if (/end of|unterminated|EOF/i.test(message)) return 'It ends too early.'
+  return (message.split('\n')[0] ?? '').slice(0, 200)
+}
