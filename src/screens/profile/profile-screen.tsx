@@ -29,11 +29,12 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
   async function confirmed(password: string | null): Promise<void> {
     try {
       await deleteAccount(password)
+      // Hides the notifications.
+      onDeleted()
       notify.show({
         color: 'green',
         message: 'Account deleted successfully. You will be redirected shortly.',
       })
-      onDeleted()
     } catch (error) {
       logProblem('Failed to delete account', error)
       notify.show({ color: 'red', message: 'Failed to delete account. Please try again.' })
