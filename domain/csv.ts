@@ -23,8 +23,15 @@ function formatCell(value: unknown): string {
   return `"${escapeFormulas(text).replaceAll('"', '""')}"`
 }
 
-/** Whether a spreadsheet would evaluate no part of the text, so that it is written as it is. */
-export const isPlainCell = (text: string) => escapeFormulas(text) === text
+/** Whether the text is written and read as it is, because a spreadsheet would evaluate no part of it. */
+export const isPlainCell = (text: string) => escapeFormulas(text) === text && unprotect(text) === text
+
+/** Returns the text of a cell that programs protect from spreadsheets: `'=1+1`, or `="007"`, which remains a text in Excel. */
+export function unprotect(cell: string): string {
+  const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
+  if (quoted !== undefined) return quoted.replaceAll('""', '"')
+  return cell.replace(/^'(?=[\t\r]|\s*[=+\-@＝＋－＠])/, '')
+}
 
 /**
  * Adds an apostrophe before text that a spreadsheet would evaluate. Such text may also follow a `;` or a tab, which separate

@@ -1,4 +1,5 @@
 import { formatCsvHeader, formatCsvLine, isPlainCell } from '../csv.ts'
+import { hasImageName } from '../files/image-files.ts'
 import type { Field } from '../results/fields/field.ts'
 import type { JsonRecord } from '../results/parsing/json.ts'
 import { tagNames, wholeNames } from './column-names.ts'
@@ -23,9 +24,8 @@ export function formatDatasetCsv(items: readonly CsvItem[], fields: readonly Exp
   const columns = [...names].flatMap((name) => {
     const field = fields && findField(fields, name)
     const isKnown = field ? field.path.join('.') === name : !fields
-    return isKnown && isPlainCell(name) && name.trim() === name && name !== 'image'
-      ? [{ name, field: field?.field }]
-      : []
+    const isHeader = isPlainCell(name) && name.trim() === name && name !== 'image' && !hasImageName(name)
+    return isKnown && isHeader ? [{ name, field: field?.field }] : []
   })
   const rows = items.map(({ image, tags, expected }) => {
     const cells = columns.map(({ name, field }) => formatValue(expected[name], field))

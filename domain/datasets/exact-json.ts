@@ -1,34 +1,34 @@
-/** The numbers of parsed records whose text is not that of the double: `1.10`, `007` in YAML. */
-const numberTexts = new WeakMap<object, Map<string, string>>()
+/** The scalars of parsed records that are written in another way than usual: `1.10`, and `007` or `TRUE` in YAML. */
+const scalarTexts = new WeakMap<object, Map<string, string>>()
 
 /**
- * Parses JSON without changing long numbers: a whole number with more digits than a double has becomes a text. `getNumberText`
+ * Parses JSON without changing long numbers: a whole number with more digits than a double has becomes a text. `getScalarText`
  * returns how other numbers are written.
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(
     text,
     function (this: object, key: string, value: unknown, context?: { source?: string }) {
-      return typeof value === 'number' ? keepNumber(this, key, value, context?.source) : value
+      return typeof value === 'number' ? keepScalar(this, key, value, context?.source) : value
     },
   )
 }
 
-/** @param source how the number is written; undefined in browsers that do not tell. */
-export function keepNumber(
+/** @param source how the value is written; undefined in browsers that do not tell. */
+export function keepScalar(
   holder: object,
   key: string,
-  value: number,
+  value: number | boolean,
   source: string | undefined,
-): number | string {
+): number | boolean | string {
   if (source === undefined || String(value) === source) return value
   if (/^[-+]?\d+$/.test(source) && !Number.isSafeInteger(value)) return source
-  const texts = numberTexts.get(holder) ?? new Map<string, string>()
-  numberTexts.set(holder, texts.set(key, source))
+  const texts = scalarTexts.get(holder) ?? new Map<string, string>()
+  scalarTexts.set(holder, texts.set(key, source))
   return value
 }
 
-/** Returns how a number of a parsed record is written. */
-export function getNumberText(holder: object, key: string): string | undefined {
-  return numberTexts.get(holder)?.get(key)
+/** Returns how a number or boolean of a parsed record is written, if that is unusual. */
+export function getScalarText(holder: object, key: string): string | undefined {
+  return scalarTexts.get(holder)?.get(key)
 }

@@ -42,6 +42,7 @@ function toExpectedFields(fields: Fields, parent: readonly string[]): ExpectedFi
 export function toHeaderKey(header: string): string {
   return header
     .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')

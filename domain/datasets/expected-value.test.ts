@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentRef } from '../agents/agent-ref.ts'
-import { getNumberText, parseExactJson } from './exact-json.ts'
+import { getScalarText, parseExactJson } from './exact-json.ts'
 import { findField, listAgentFields } from './expected-fields.ts'
 import { toExpectedValue } from './expected-value.ts'
 
@@ -84,5 +84,5 @@ test('built-in agents have the names, aliases and labels of their fields', () =>
 test('JSON keeps the digits of numbers', () => {
   const record = parseExactJson('{"id":340123450000000018,"version":1.10,"n":5}') as Record<string, unknown>
   expect(record).toEqual({ id: '340123450000000018', version: 1.1, n: 5 })
-  expect(getNumberText(record, 'version')).toBe('1.10')
+  expect(getScalarText(record, 'version')).toBe('1.10')
 })

@@ -18,6 +18,8 @@ test.each([
   '#recycle/a.jpg',
   'System Volume Information/a.jpg',
   'lost+found/a.jpg',
+  'LOST.DIR/a.jpg',
+  'Network Trash Folder/a.jpg',
   'Catalog Previews.lrdata/0/a.jpg',
 ])('%s is a file of a system', (path) => expect(isSystemFile(path)).toBe(true))
 

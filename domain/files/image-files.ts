@@ -1,6 +1,6 @@
 /** Folders of systems, network drives and galleries, with thumbnails, deleted files and caches. */
 const systemFolders =
-  /^(\..*|__MACOSX|@eaDir|@Recycle|@Recently-Snapshot|#recycle|#snapshot|~snapshot|\$RECYCLE\.BIN|RECYCLE[RD]|System Volume Information|lost\+found|found\.\d{3}|.*\.lrdata)$/i
+  /^(\..*|__MACOSX|@eaDir|@Recycle|@Recently-Snapshot|#recycle|#snapshot|~snapshot|\$RECYCLE\.BIN|RECYCLE[RD]|System Volume Information|lost\+found|LOST\.DIR|Network Trash Folder|Temporary Items|@tmp|found\.\d{3}|.*\.lrdata)$/i
 
 /** Files of systems, network drives, galleries and office programs. */
 const systemFiles =

@@ -54,6 +54,15 @@ const encode = (text: string, first: number, letters: string) =>
     const index = letters.indexOf(letter)
     return index < 0 ? letter.charCodeAt(0) : first + index
   })
+/** Of code page 852, which Windows' own archives have. */
+const encodePolish = (text: string) =>
+  encodeBy(text, 'żółćęśąźń', [0xbe, 0xa2, 0x88, 0x86, 0xa9, 0x98, 0xa5, 0xab, 0xe4])
+/** Of Mac OS Roman, which Excel for Mac writes. */
+const encodeMac = (text: string) => encodeBy(text, 'Äöß', [0x80, 0x9a, 0xa7])
+
+const encodeBy = (text: string, letters: string, codes: readonly number[]) =>
+  Uint8Array.from(text, (letter) => codes[letters.indexOf(letter)] ?? letter.charCodeAt(0))
+
 const cyrillic = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп'
 
 test.each([
@@ -62,6 +71,8 @@ test.each([
   ['Фото/Полка 1.png', (text: string) => encode(text, 0xc0, `${cyrillic}рстуфхцчшщъыьэюя`)],
   ['Фоно/Полка 1.png', (text: string) => encode(text, 0x80, cyrillic)],
   ['für Jürgen.png', (text: string) => encode(text, 0x80, 'Çü')],
+  ['Zażółć gęślą jaźń.png', encodePolish],
+  ['Größe, Straße und Ärzte.csv', encodeMac],
 ])('decodes the name %s in a code page', async (name, encodeName) => {
   expect((await decodeText(encodeName(name))).text).toBe(name)
 })

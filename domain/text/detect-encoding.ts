@@ -11,8 +11,8 @@ const doubleByte: Record<string, (lead: number) => boolean> = {
 /** Fewer Korean syllables are as likely to be Chinese characters, which use the same bytes and more. */
 const minKorean = 4
 
-/** Besides those that chardet knows. */
-const singleByte = ['windows-1252', 'windows-1251', 'ibm866', 'koi8-r', 'cp850']
+/** Besides those that chardet knows. Of equal scores, the first one wins. */
+const singleByte = ['windows-1252', 'windows-1251', 'ibm866', 'koi8-r', 'cp850', 'cp852', 'macintosh']
 /** Almost any bytes are letters of a code page, but not of a double-byte encoding. */
 const singleByteWeight = 0.9
 
@@ -22,7 +22,7 @@ const minScore = 0.5
 const sampleSize = 64 * 1024
 
 /**
- * Returns the encoding of a text that is not Unicode: a label of `TextDecoder`, or "cp850"; undefined if none is likely. Few
+ * Returns the encoding of a text that is not Unicode: a label of `decodeCodePage`; undefined if none is likely. Few
  * letters are enough: chardet knows languages, but needs sentences.
  */
 export async function detectLegacyEncoding(bytes: Uint8Array): Promise<string | undefined> {
@@ -79,12 +79,12 @@ function scoreSingleByte(bytes: Uint8Array, name: string): number {
   return special === 0 ? 0 : good.reduce((sum, count) => sum + count, 0) / special
 }
 
-/** Of one script, without capitals after small letters; in Latin words, letters with marks are not in the majority. */
+/** Of one script, without capitals after small letters; in Latin words, letters with marks are two thirds at most. */
 function isPlausibleWord(word: string): boolean {
-  if (/\p{Ll}\p{Lu}/u.test(word)) return false
+  if (/\p{Ll}\p{Lu}|[ªºƒ]/u.test(word)) return false
   if (!/\p{Script=Latin}/u.test(word)) return true
   const marked = word.match(/[^\0-\x7f]/g)?.length ?? 0
-  return /^[\p{Script=Latin}\p{M}]+$/u.test(word) && marked <= word.length / 2
+  return /^[\p{Script=Latin}\p{M}]+$/u.test(word) && marked <= (word.length * 2) / 3
 }
 
 /** The lines that are not ASCII, because others tell nothing. */

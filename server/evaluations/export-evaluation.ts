@@ -31,12 +31,13 @@ function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]
 }
 
 /** A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. */
-function toJunit({ evaluation, candidates }: EvaluationReport, items: readonly EvaluatedItem[]): string {
+function toJunit({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]): string {
   const suites = evaluation.candidates.map(({ name }, index) => {
-    const { answered = 0, right = 0, failed = 0 } = candidates[index] ?? {}
     const cases = items.flatMap((item) => writeCase(item, index, name))
-    const counts = `tests="${answered}" failures="${answered - right - failed}" errors="${failed}"`
-    return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${cases.join('')}  </testsuite>\n`
+    const text = cases.join('')
+    const count = (element: string) => text.split(`<${element} message`).length - 1
+    const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}"`
+    return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${text}  </testsuite>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${escapeXml(evaluation.dataset_name)}">\n${suites.join('')}</testsuites>\n`
 }

@@ -111,6 +111,7 @@ test('the content of files decides; what cannot be analyzed is told and counts a
     'no-name-of-an-image': heic,
     'empty.png': '',
     'notes.txt': 'notes',
+    'more.zip': 'PK\x03\x04',
     '._ok.png': '\0\x05\x16\x07',
     'Thumbs.db': 'x',
     '.thumbnails/1.png': image,
@@ -124,7 +125,7 @@ test('the content of files decides; what cannot be analyzed is told and counts a
   expect(code).toBe(1)
   expect(output).toContain('images/IMG_2.HEIC: HEIC is not accepted. Convert it to JPEG, PNG or WebP.')
   expect(output).toContain('images/empty.png: It is empty.')
-  expect(output).toContain('1 file left out: no images.')
+  expect(output).toContain('2 files left out: no images (.txt, .zip).')
   expect(output).toContain('4 files left out: hidden, deleted, a thumbnail, or made by the system.')
   expect(output).toContain('3 of 6 succeeded')
   const rows = (await readRows()).map((row) => row.split(',').slice(0, 3).join(' '))

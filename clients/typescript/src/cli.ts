@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { ApiError } from './api-error.ts'
 import { openBatchState } from './batch-state.ts'
 import { createClient } from './client.ts'
@@ -62,12 +63,15 @@ async function evaluate(args: string[]): Promise<number> {
 
 /** More would hide what comes after them. */
 const maxListed = 20
+const maxExtensions = 8
 
 function describeLeftOut({ unusable, others, systemFiles }: FoundImages): string {
   const lines = unusable.slice(0, maxListed).map(({ id, reason }) => `${id}: ${reason}`)
   if (unusable.length > maxListed) lines.push(`… and ${unusable.length - maxListed} more`)
   const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
-  if (others > 0) lines.push(`${files(others)} left out: no images.`)
+  const extensions = [...new Set(others.map((id) => extname(id).toLowerCase() || 'without an extension'))]
+  const shown = [...extensions.slice(0, maxExtensions), ...(extensions.length > maxExtensions ? ['…'] : [])]
+  if (others.length > 0) lines.push(`${files(others.length)} left out: no images (${shown.join(', ')}).`)
   if (systemFiles > 0)
     lines.push(`${files(systemFiles)} left out: hidden, deleted, a thumbnail, or made by the system.`)
   return lines.map((line) => `${line}\n`).join('')

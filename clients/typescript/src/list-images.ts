@@ -12,8 +12,9 @@ export type FoundImages = {
   /** Sorted by name, without duplicates. */
   images: BatchImage[]
   unusable: UnusableImage[]
-  /** How many files are left out, because they are no images, or are hidden, deleted or made by a system. */
-  others: number
+  /** Other files, which are left out. */
+  others: string[]
+  /** How many files are left out, because they are hidden, deleted or made by a system. */
   systemFiles: number
 }
 
@@ -22,6 +23,8 @@ const mediaTypes: Record<string, BatchImage['mediaType']> = {
   PNG: 'image/png',
   WebP: 'image/webp',
 }
+
+const zipSignatures = ['PK\x03\x04', 'PK\x05\x06']
 
 /** In bytes, from which the format is recognized. */
 const headLength = 4096
@@ -44,7 +47,7 @@ export async function listImages(paths: string[]): Promise<FoundImages> {
   return {
     images: [...images.values()],
     unusable: [...unusable.values()],
-    others: others.size,
+    others: [...others],
     systemFiles: systemFiles.size,
   }
 }
@@ -76,7 +79,10 @@ async function inspect(file: string, id: string): Promise<BatchImage | NoImage> 
     const info = await stat(file)
     if (!info.isFile()) return { reason: 'It is no file.', isImage: false }
     if (info.size === 0) return { reason: 'It is empty.', isImage: false }
-    const format = recognizeFormat(await readHead(file))
+    const head = await readHead(file)
+    if (zipSignatures.some((signature) => head.toString('latin1', 0, 4) === signature))
+      return { reason: 'ZIP archives are not opened. Extract it, and add the folder.', isImage: false }
+    const format = recognizeFormat(head)
     const mediaType = format && mediaTypes[format]
     if (mediaType) return { id, file, mediaType, size: info.size, mtimeMs: info.mtimeMs }
     if (!format) return { reason: 'It is no image, or damaged.', isImage: false }
@@ -86,10 +92,10 @@ async function inspect(file: string, id: string): Promise<BatchImage | NoImage> 
   }
 }
 
-async function readHead(file: string): Promise<Uint8Array> {
+async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(headLength), 0, headLength, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

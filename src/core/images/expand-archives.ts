@@ -24,6 +24,10 @@ const entryReasons: Record<EntryRejection, string> = {
 
 const systemReason = 'Hidden, deleted, a thumbnail, or made by the system.'
 
+/** What only spreadsheets and other office documents have, which are ZIP files. */
+const documentParts = new Set(['[Content_Types].xml', 'META-INF/manifest.xml', 'Index/Document.iwa'])
+const documentReason = 'A document, not a ZIP file with images. Save a spreadsheet as CSV.'
+
 /** "IMG_2" is before "IMG_10". */
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -63,7 +67,12 @@ async function expand(
 ): Promise<void> {
   const archive = new Archive(file)
   try {
-    for (const entry of await archive.list()) {
+    const entries = await archive.list()
+    if (entries.some(({ path }) => documentParts.has(path))) {
+      leftOut.push({ path: archivePath, reason: documentReason })
+      return
+    }
+    for (const entry of entries) {
       const path = toPlainPath(entry.path)
       const rejection = checkEntry(entry)
       if (isSystemFile(path)) leftOut.push({ path, reason: systemReason })

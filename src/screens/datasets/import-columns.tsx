@@ -4,6 +4,7 @@ import {
   type AgentFields,
   type ColumnRole,
   type ColumnRoles,
+  canHaveNames,
   describeColumn,
   findRoleProblems,
   listIgnored,
@@ -80,7 +81,7 @@ function TableColumns({ table, fields, roles, onChange }: TableColumnsProps) {
                   aria-label={`${describeColumn(table, column)} is imported as`}
                   placeholder="Choose…"
                   error={undecided && roles[column.id] === undefined}
-                  data={listRoles(table, fields, roles[column.id])}
+                  data={listRoles(table, fields, roles, roles[column.id])}
                   value={roles[column.id] ?? null}
                   allowDeselect={false}
                   onChange={(role) => role && onChange({ ...roles, [column.id]: role as ColumnRole })}
@@ -106,21 +107,22 @@ function findExample({ rows }: ImportTable, id: string): string {
 const commonRoles = [
   { value: 'ignored', label: 'Not imported' },
   { value: 'image', label: 'Image' },
-  { value: 'name', label: 'Name' },
   { value: 'tags', label: 'Tags' },
   { value: 'expected', label: 'Expected result' },
 ]
 
 /** @param current an alias of a field, or a field of an agent whose fields are not known, has no option of its own. */
-function listRoles({ columns }: ImportTable, fields: AgentFields, current: ColumnRole | undefined) {
+function listRoles(table: ImportTable, fields: AgentFields, roles: ColumnRoles, current?: ColumnRole) {
+  const { columns } = table
+  const names = canHaveNames(table, roles) ? [{ value: 'name', label: 'Name' }] : []
   const known = (fields ?? [])
     .filter(({ field }) => field.label !== undefined)
     .map(({ path, title }) => ({ value: toFieldRole(path), label: title }))
   const named = fields ? [] : columns.map(({ header }) => ({ value: toFieldRole([header]), label: header }))
-  const isListed = [...commonRoles, ...known, ...named].some(({ value }) => value === current)
+  const isListed = [...commonRoles, ...names, ...known, ...named].some(({ value }) => value === current)
   const own = current && !isListed ? [{ value: current, label: current.slice('field:'.length) }] : []
   return [
-    { group: 'Table', items: commonRoles },
+    { group: 'Table', items: [...commonRoles, ...names] },
     { group: 'Fields of the agent', items: [...known, ...named, ...own] },
   ]
 }

@@ -17,10 +17,10 @@ export function detectDelimiter(text: string): { delimiter: string; start: numbe
   return { delimiter: best && best.count > 0 ? best.delimiter : ',', start: 0 }
 }
 
-/** `count`: in the header. `evenness`: the share of records that have as many. */
+/** `count`: in the first record with one, since a title may be before it. `evenness`: the share of records that have as many. */
 function scoreDelimiter(sample: string, delimiter: string): { count: number; evenness: number } {
   const counts = countPerRecord(sample, delimiter)
-  const [count = 0] = counts
+  const count = counts.find((one) => one > 0) ?? 0
   if (count === 0) return { count, evenness: 0 }
   return { count, evenness: counts.filter((one) => one === count).length / counts.length }
 }

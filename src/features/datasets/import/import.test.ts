@@ -126,6 +126,56 @@ test('tells that two lines have the same image and different results', async () 
   expect(notes).toEqual(['set.csv, line 2: Its image is also that of set.csv, line 3, which replaces it.'])
 })
 
+test.each([
+  ['="340123450000000018"', '340123450000000018'],
+  ['"=""007"""', '007'],
+  ["'=1+1", '=1+1'],
+  ["'-5", '-5'],
+  ["'tis", "'tis"],
+])('the cell %s, which is protected from spreadsheets, is %s', async (cell, text) => {
+  expect(await plan('set.csv', `image,text\nimg1.png,${cell}\n`)).toMatchObject({
+    expected: texts(text),
+    notes: [],
+  })
+})
+
+test('tells that a spreadsheet may have shortened a number', async () => {
+  expect(await plan('set.csv', 'image,text\nimg1.png,3.40123E+17\n')).toMatchObject({
+    expected: texts('3.40123E+17'),
+    notes: ['set.csv, line 2: “3.40123E+17” may be a longer number that a spreadsheet has shortened.'],
+  })
+})
+
+test('numbers and booleans in JSON and YAML are the texts that the file has', async () => {
+  const csv = 'image,expected\nimg1.png,"{""text"": 1.10}"\n'
+  expect((await plan('set.csv', csv)).expected).toEqual(texts('1.10'))
+  const yaml = 'tests:\n  - vars: { image: img1.png, expected: TRUE }\n'
+  expect((await plan('set.yaml', yaml)).expected).toEqual(texts('TRUE'))
+  const tags = '{"image":"img1.png","text":"A","tags":[2026,"b",true]}'
+  expect((await plan('set.jsonl', tags)).cases[0]?.tags).toEqual(['2026', 'b', 'true'])
+})
+
+test('a column with names is not imported if the images are files, which have names', async () => {
+  const csv = 'image,name,text\nimg1.png,Bottle,A\n'
+  expect((await plan('set.csv', csv)).notes).toEqual([
+    'set.csv: Its column “name” is not imported: the agent has no such field.',
+  ])
+})
+
+test('a table without a header waits for a choice, and loses no row', async () => {
+  const csv = 'img1.png,HELLO\nimg2.png,STREET\n'
+  expect(await plan('set.csv', csv)).toMatchObject({
+    cases: [],
+    notes: [
+      'set.csv: It has no header. Choose what its columns are.',
+      'set.csv: Choose what column 2, which has no header, is.',
+    ],
+  })
+  expect((await plan('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(
+    texts('HELLO', 'STREET'),
+  )
+})
+
 test('tells that an encoding is a guess', async () => {
   const csv = Uint8Array.from('image;text\nimg1.png;GRÖSSE für Jürgen\n', (letter) => letter.charCodeAt(0))
   const { expected, notes } = await plan('set.csv', csv)

@@ -143,3 +143,66 @@ test('reads an export of Label Studio', async () => {
     { total_objects: 1, objects: [{ x: 4, y: 6, width: 20, height: 15 }], image_size: imageSize },
   ])
 })
+
+test.each([
+  ['set.json', '{"image":"img1.png","text":"HELLO"}'],
+  ['set.json', '{"version":1,"samples":[{"image":"img1.png","text":"HELLO"}]}'],
+  ['set.json', '{"img1.png":"HELLO"}'],
+  ['set.json', '{"img1.png":{"text":"HELLO"}}'],
+  ['set.jsonl', '{\n  "image": "img1.png",\n  "expected": {\n    "text": "HELLO"\n  }\n}\n'],
+  [
+    'train.jsonl',
+    '{"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"img1.png"}}]},{"role":"assistant","content":"HELLO"}]}',
+  ],
+])('%s %# with one record is read', async (name, content) => {
+  expect(await plan(name, content)).toMatchObject({ expected: texts('HELLO'), notes: [] })
+})
+
+test('records of several lines, and those of one line, are read or told one by one', async () => {
+  const lines = [
+    '{\n "image": "img1.png",\n "text": "A"\n}',
+    '{"image":"img2.png","text":"B"}',
+    '{\n "image": \n}\n',
+  ]
+  expect(await plan('set.jsonl', lines.join('\n'))).toMatchObject({
+    expected: texts('A', 'B'),
+    notes: [expect.stringMatching(/^set\.jsonl, line 6: It is not JSON\. ./)],
+  })
+})
+
+test.each([
+  ['a.json', '{"version":"5.0","shapes":[{"label":"nut"}],"imagePath":"img1.png"}', 'a LabelMe file.'],
+  ['a.json', '{"img1.png12":{"filename":"img1.png","regions":[]}}', 'a file of the VGG Image Annotator.'],
+  ['img1.txt', '0 0.5 0.5 0.2 0.1\n', 'a YOLO file.'],
+  ['a.xlsx', 'x', 'It is a spreadsheet.'],
+  ['a.xml', '<annotation/>', 'XML is not read.'],
+  ['a.7z', 'x', 'Only ZIP archives are opened.'],
+  ['a.parquet', 'PAR1', 'It is not read.'],
+  ['a.jsonl', '{"image":"img1.png"}{"image":"img2.png"}', 'There is no comma or line break between records.'],
+])('%s is named: %s', async (name, content, reason) => {
+  expect((await plan(name, content)).notes.join()).toContain(reason)
+})
+
+test('tells what it leaves out of COCO and Label Studio', async () => {
+  const captions = [1, 2].map((id) => ({ id, image_id: 1, caption: `Caption ${id}` }))
+  const read = await plan('captions.json', JSON.stringify({ ...coco, annotations: captions }))
+  expect(read).toMatchObject({
+    expected: texts('Caption 1'),
+    notes: ['captions.json, image 1: Only the first of its captions is imported.'],
+  })
+  const texted = ['A', 'B'].map((text) => ({ type: 'textarea', from_name: 'ocr', value: { text: [text] } }))
+  const turned = {
+    type: 'rectangle',
+    original_width: 40,
+    original_height: 30,
+    value: { x: 10, y: 20, width: 50, height: 50, rotation: 30 },
+  }
+  const result = [...texted, turned, { type: 'choices', from_name: 'kind', value: { choices: ['x'] } }]
+  const tasks = [{ data: { image: 'img1.png' }, annotations: [{ result }] }]
+  expect(await plan('tasks.json', JSON.stringify(tasks))).toMatchObject({
+    expected: texts('A\nB'),
+    notes: [
+      'tasks.json, task 1: This is a Label Studio file. The agent has no field for its turned boxes, kind.',
+    ],
+  })
+})

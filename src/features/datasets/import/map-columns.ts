@@ -32,7 +32,7 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
   }
   const hasFields = roles.size > (image ? 1 : 0)
   assign('tags', open().filter(isCalled(tagNames)))
-  assign('name', open().filter(isCalled(['name'])))
+  if (canHaveNames(table, Object.fromEntries(roles))) assign('name', open().filter(isCalled(['name'])))
   assign('expected', findWhole(open(), hasFields))
   if (image && hasDataUrls(table, image) && ![...roles.values()].includes('name'))
     assign('name', open().filter(isCalled(imageNames)).slice(0, 1))
@@ -45,6 +45,12 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
 function findWhole(columns: readonly ImportColumn[], hasFields: boolean): ImportColumn[] {
   const names = hasFields ? wholeNames : expectedNames
   return names.flatMap((name) => columns.filter(isCalled([name]))).slice(0, 1)
+}
+
+/** Images that are files have the names of their files. */
+export function canHaveNames(table: ImportTable, roles: ColumnRoles): boolean {
+  const image = table.columns.find(({ id }) => roles[id] === 'image')
+  return table.isKnownForm || (image !== undefined && hasDataUrls(table, image))
 }
 
 /** Returns why the table cannot be imported with these roles; empty if it can. */

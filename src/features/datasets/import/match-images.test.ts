@@ -29,6 +29,15 @@ test.each([
   [zwnj.replace('\u200c', ''), zwnj],
   [family, family],
   ['/data/local-files/?d=set%2Fimg1.png', 'set/img1.png'],
+  ['/data/upload/3/1f2a3b4c-img1.png', 'img1.png'],
+  ['https://example.com/set/img1.png?token=a/b.png#c', 'img1.png'],
+  ['s3://bucket/set/img1.png', 'img1.png'],
+  ['\\\\?\\C:\\set\\img1.png', 'img1.png'],
+  ['shelf+1.png', 'shelf 1.png'],
+  ['shelf%25201.png', 'shelf 1.png'],
+  ['ＩＭＧ１.png', 'img1.png'],
+  ['set/img1', 'set/img1.png'],
+  ['00042', '00042.jpeg'],
 ])('finds the file of %j', (reference, path) => {
   expect(find(reference, ['other.png', path])).toBe(path)
 })
@@ -41,10 +50,27 @@ test('the more exact file is the one', () => {
   expect(find('1.png', ['a/1.png', '1.png'])).toBe('1.png')
 })
 
+test('folders decide, also if they are written in another way', () => {
+  expect(find('Train\\Cat\\1.png', ['train/cat/1.png', 'train/dog/1.png'])).toBe('train/cat/1.png')
+  expect(find('my%20cats/1.png', ['my cats/1.png', 'dogs/1.png'])).toBe('my cats/1.png')
+  expect(find('Set/IMG1.png', ['set/img1.png', 'other/IMG1.png'])).toBe('set/img1.png')
+  expect(find('IMG1.png', ['img1.png', 'other/IMG1.png'])).toBe('other/IMG1.png')
+  expect(find('cat/1', ['cat/1.png', 'dog/1.png'])).toBe('cat/1.png')
+})
+
+test('finds one of thousands of files with the same name', { timeout: 5000 }, () => {
+  const paths = Array.from({ length: 2000 }, (_, index) => ({ path: `Set ${index}/image.png` }))
+  const references = paths.map(({ path }) => path.toUpperCase())
+  expect(matchImages(references, paths).get('SET 7/IMAGE.PNG')).toEqual({ found: paths[7] })
+})
+
 test('a reference that may mean several files finds none', () => {
   expect(find('1.png', ['a/1.png', 'b/1.png'])).toEqual(['a/1.png', 'b/1.png'])
   expect(find('IMG.png', ['img.png', 'Img.png'])).toEqual(['img.png', 'Img.png'])
+  expect(find('x/1.png', ['1.png', 'y/1.png'])).toEqual(['1.png', 'y/1.png'])
+  expect(find('1', ['1.png', '1.jpg'])).toEqual(['1.png', '1.jpg'])
   expect(find('missing.png', ['a.png'])).toBeUndefined()
+  expect(find('1.jpg', ['1.png'])).toBeUndefined()
 })
 
 test('references to different folders are not the same file', () => {

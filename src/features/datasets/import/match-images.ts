@@ -1,3 +1,5 @@
+import { hasImageName } from '#domain/files/image-files.ts'
+
 type Named = { path: string }
 
 /** `several`: more than one file may be meant. */
@@ -5,18 +7,18 @@ export type ImageMatch<Source> = { found: Source } | { several: Source[] } | und
 
 const decode = (path: string) => decodePercent(path).normalize('NFC')
 
-/** How a reference and the path of a file are compared, the most exact way first. */
+/** How a reference and the path of a file are compared, the loosest way first. */
 const comparisons: ((path: string) => string)[] = [
-  (path) => path,
-  (path) => path.normalize('NFC'),
-  decode,
-  (path) => decode(path).toLowerCase(),
-  // Programs lose joiners and marks of direction.
+  // Programs lose joiners and marks of direction, encode twice, and write spaces as plus signs.
   (path) =>
-    decode(path)
+    decode(decode(path).replaceAll('+', ' '))
       .normalize('NFKC')
       .toLowerCase()
       .replace(/\p{Cf}|[\u{fe00}-\u{fe0f}]/gu, ''),
+  (path) => decode(path).toLowerCase(),
+  decode,
+  (path) => path.normalize('NFC'),
+  (path) => path,
 ]
 
 /**
@@ -44,55 +46,59 @@ export function matchImages<Source extends Named>(
   return matches
 }
 
+/** `steps`: the name and the folders above it, for each comparison. */
+type Candidate<Source> = { source: Source; steps: string[][] }
+
 class ImageMatcher<Source extends Named> {
-  readonly #byPath: Map<string, Source[]>[]
-  readonly #byName: Map<string, Source[]>[]
+  readonly #byPath: Map<string, Source[]>
+  readonly #byName: Map<string, Candidate<Source>[]>
+  readonly #byStem: Map<string, Candidate<Source>[]>
 
   constructor(images: readonly Source[]) {
-    this.#byPath = comparisons.map((compare) => Map.groupBy(images, ({ path }) => compare(path)))
-    this.#byName = comparisons.map((compare) => Map.groupBy(images, ({ path }) => getName(compare(path))))
+    this.#byPath = Map.groupBy(images, ({ path }) => path)
+    const group = (toPath: (path: string) => string) => {
+      const candidates = images.map((source) => ({ source, steps: toSteps(toPath(source.path)) }))
+      return Map.groupBy(candidates, ({ steps }) => getName(steps))
+    }
+    this.#byName = group((path) => path)
+    this.#byStem = group((path) => path.replace(/\.\w+$/, ''))
   }
 
   find(reference: string): ImageMatch<Source> {
+    const path = toPath(reference)
+    const [, uploaded] = labelStudioUpload.exec(path) ?? []
     // A name may look like a reference: `a\\b.png` is a file on Linux.
     return (
-      this.#findPath(0, reference) ??
-      this.#findClosest(toPath(reference)) ??
-      this.#findPath(0, decodePercent(reference.replace(/^\.\//, '')))
+      this.#findPath(reference) ??
+      this.#findPath(path) ??
+      this.#findClosest(path, this.#byName) ??
+      this.#findPath(decodePercent(reference.replace(/^\.\//, ''))) ??
+      (uploaded === undefined ? undefined : this.#findClosest(uploaded, this.#byName)) ??
+      (hasImageName(path) ? undefined : this.#findClosest(path, this.#byStem))
     )
   }
 
-  /** Prefers whole paths to names, but not those in another letter case. */
-  #findClosest(path: string): ImageMatch<Source> {
-    const exact = [0, 1, 2]
-    const loose = [3, 4]
-    return (
-      this.#findFirst(exact, (index) => this.#findPath(index, path)) ??
-      this.#findFirst(exact, (index) => this.#findName(index, path)) ??
-      this.#findFirst(loose, (index) => this.#findPath(index, path) ?? this.#findName(index, path))
-    )
+  #findPath(path: string): ImageMatch<Source> {
+    return toMatch(this.#byPath.get(path) ?? [])
   }
 
-  #findFirst(indexes: readonly number[], find: (index: number) => ImageMatch<Source>): ImageMatch<Source> {
-    for (const index of indexes) {
-      const match = find(index)
-      if (match) return match
-    }
-    return undefined
-  }
-
-  #findPath(index: number, path: string): ImageMatch<Source> {
-    return toMatch(this.#byPath[index]?.get(toKey(index, path)) ?? [])
-  }
-
-  #findName(index: number, path: string): ImageMatch<Source> {
-    const key = toKey(index, path)
-    const candidates = this.#byName[index]?.get(getName(key)) ?? []
-    return toMatch(pickClosest(candidates, (source) => countCommonFolders(toKey(index, source.path), key)))
+  /** Prefers files in the same folders, then those that are written in the same way, then whole paths. */
+  #findClosest(path: string, byName: ReadonlyMap<string, Candidate<Source>[]>): ImageMatch<Source> {
+    const steps = toSteps(path)
+    let candidates = byName.get(getName(steps)) ?? []
+    for (const [index, own] of steps.entries())
+      candidates = pickClosest(candidates, (one) => countCommonSteps(one.steps[index] ?? [], own))
+    candidates = pickClosest(candidates, (one) => Number(String(one.steps[0]) === String(steps[0])))
+    return toMatch(candidates.map(({ source }) => source))
   }
 }
 
-const toKey = (index: number, path: string) => comparisons[index]?.(path) ?? path
+/** It writes a code before the names of uploaded files. */
+const labelStudioUpload = /^data\/upload\/(?:.*\/)?[0-9a-f]{8}-([^/]+)$/
+
+const toSteps = (path: string) => comparisons.map((compare) => compare(path).split('/').reverse())
+
+const getName = ([loosest]: readonly string[][]) => loosest?.[0] ?? ''
 
 function toMatch<Source>(sources: readonly Source[]): ImageMatch<Source> {
   const [found] = sources
@@ -100,10 +106,13 @@ function toMatch<Source>(sources: readonly Source[]): ImageMatch<Source> {
   return sources.length > 1 ? { several: [...sources] } : { found }
 }
 
-/** Removes what tools put before a path: `file://`, drives, `./` and the address of Label Studio's local files. */
+/** Removes what tools put around a path: `file://`, drives, `./`, the address of Label Studio's local files, queries of addresses. */
 function toPath(reference: string): string {
   const local = /[?&]d=([^&]+)/.exec(reference)?.[1]
-  const path = (local === undefined ? reference : decodePercent(local)).trim().replace(/^file:(\/\/)?/i, '')
+  const path = (local === undefined ? reference : decodePercent(local))
+    .trim()
+    .replace(/^file:(\/\/)?/i, '')
+    .replace(/^([a-z][\w+.-]*:\/\/[^?#]*).*$/is, '$1')
   return path
     .replaceAll('\\', '/')
     .replace(/^\/*[a-z]:(?=\/)/i, '')
@@ -113,23 +122,22 @@ function toPath(reference: string): string {
 /** Whether one is the end of the other. */
 function isSameImage(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
-    .map(comparisons[3] ?? String)
+    .map(comparisons[1] ?? String)
     .sort((a, b) => a.length - b.length)
   return long === short || long.endsWith(`/${short}`)
 }
 
 function pickClosest<T>(list: readonly T[], measure: (one: T) => number): T[] {
-  const best = Math.max(...list.map(measure))
-  return list.filter((one) => measure(one) === best)
+  if (list.length < 2) return [...list]
+  const measures = list.map(measure)
+  const best = Math.max(...measures)
+  return list.filter((_, index) => measures[index] === best)
 }
 
-function countCommonFolders(one: string, other: string): number {
-  const [a, b] = [one.split('/').reverse(), other.split('/').reverse()]
-  const different = a.findIndex((name, index) => name !== b[index])
-  return different < 0 ? a.length : different
+function countCommonSteps(one: readonly string[], other: readonly string[]): number {
+  const different = one.findIndex((step, index) => step !== other[index])
+  return different < 0 ? one.length : different
 }
-
-const getName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function decodePercent(text: string): string {
   try {

@@ -1,4 +1,5 @@
 import { datasetLimits } from '#contract/dataset.ts'
+import { imageNames } from '#domain/datasets/column-names.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { decodeText } from '#domain/text/decode-text.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -11,7 +12,9 @@ import {
   type ParsedFile,
   type ParsedRecords,
 } from './import-table.ts'
+import { isImageReference } from './is-image-reference.ts'
 import type { AgentFields } from './map-columns.ts'
+import { isYolo, nameJsonForm, yoloReason } from './name-form.ts'
 import { isCoco, parseCoco } from './parse-coco.ts'
 import { parseJson } from './parse-json.ts'
 import { isLabelStudio, parseLabelStudio } from './parse-label-studio.ts'
@@ -65,6 +68,7 @@ async function parseText(name: string, text: string, fields: AgentFields): Promi
 }
 
 async function parseTable(name: string, text: string): Promise<ParsedFile> {
+  if (isYolo(text)) return { tables: [], notes: [{ place: name, reason: yoloReason }] }
   const table = await readTable(name, text, maxRecords + 1)
   const limited = limit(name, table.rows)
   const notes = [...table.notes, ...limited.notes]
@@ -80,6 +84,7 @@ async function parseTable(name: string, text: string): Promise<ParsedFile> {
 function parseDocument(name: string, value: unknown, fields: AgentFields): ParsedFile {
   if (isCoco(value)) return toKnownForm(name, parseCoco(value, name, fields))
   if (isLabelStudio(value)) return toKnownForm(name, parseLabelStudio(value, name, fields))
+  if (isRecord(value) && isOneRecord(value)) return parseDocument(name, [value], fields)
   const tests = findPromptfooTests(value)
   if (tests) {
     const { some, notes } = limit(name, tests.tests)
@@ -93,9 +98,27 @@ function parseDocument(name: string, value: unknown, fields: AgentFields): Parse
       notes,
     )
   }
+  const form = nameJsonForm(value)
+  const list = isRecord(value) && !form ? findRecords(value) : undefined
+  if (list) return parseDocument(name, list, fields)
   const reason =
+    form ??
     'It has no test cases. Add a list of records, or tests of promptfoo, samples of OpenAI Evals, or an export of COCO or Label Studio.'
   return { tables: [], notes: [{ place: name, reason }] }
+}
+
+const isOneRecord = (value: JsonRecord) =>
+  isOpenAiSample(value) || imageNames.some((name) => isImageReference(value[name]))
+
+/** A file may have its records in a field, or by the names of their images. */
+function findRecords(value: JsonRecord): JsonRecord[] | undefined {
+  const lists = Object.values(value).flatMap((one) =>
+    Array.isArray(one) && one.length > 0 && one.every(isRecord) ? [one] : [],
+  )
+  if (lists.length === 1) return lists[0]
+  const entries = Object.entries(value)
+  if (entries.length === 0 || !entries.every(([name]) => isImageReference(name))) return undefined
+  return entries.map(([image, expected]) => ({ image, expected }))
 }
 
 const toKnownForm = (
@@ -118,15 +141,14 @@ function parseLines(name: string, text: string): ParsedFile {
   return readRecords(name, some, notes)
 }
 
-/** Skips empty lines. */
+/** Skips empty lines. A record whose other lines are indented is one line. */
 function* readLines(text: string): Generator<{ line: string; number: number }> {
-  let number = 0
-  for (let start = 0, end = 0; start < text.length; start = end + 1) {
-    const found = text.indexOf('\n', start)
-    end = found < 0 ? text.length : found
-    number += 1
-    const line = text.slice(start, end)
+  const record = /\{[^\S\n]*\n(?:[^\S\n][^\n]*\n|\n)*\}[^\n]*\n?|[^\n]*\n?/y
+  let number = 1
+  while (record.lastIndex < text.length) {
+    const [line = ''] = record.exec(text) ?? []
     if (line.trim() !== '') yield { line, number }
+    number += line.match(/\n/g)?.length ?? 0
   }
 }
 

@@ -15,13 +15,16 @@ export function parseCoco(file: JsonRecord, place: string, fields: AgentFields):
     return noteOnly(place, 'This is a COCO file. The agent of this set has no field for its boxes.')
   const parts = listRecords(file.images).map((image, index): ParsedRecords => {
     const own = annotations.get(image.id) ?? []
-    const caption = own.find((one) => typeof one.caption === 'string')?.caption
+    const captions = own.flatMap((one) => (typeof one.caption === 'string' ? [one.caption] : []))
+    const [caption] = captions
     const detections = own.flatMap((one) => toDetection(one, categories))
     const expected = caption ?? toExpectedBoxes(detections, toSize(image), fields)
     const inner = `${place}, image ${index + 1}`
     const skipped = caption === undefined ? own.length - detections.length : 0
     const notes =
       skipped === 0 ? [] : [{ place: inner, reason: `${skipped} of its annotations have no box.` }]
+    if (captions.length > 1)
+      notes.push({ place: inner, reason: 'Only the first of its captions is imported.' })
     return { records: [{ place: inner, value: { image: image.file_name, expected } }], notes }
   })
   const hasShapes = listRecords(file.annotations).some(

@@ -6,6 +6,8 @@ const dialects: [pattern: RegExp, reason: (found: string) => string][] = [
   [/\b(?:None|True|False)\b/, (found) => `${found} is Python, not JSON. Write the file with json.dumps.`],
   [/'/, () => 'JSON has no single quotes. Use double quotes.'],
   [/,(?=\s*[}\]])/, () => 'There is a comma too many.'],
+  [/\}(?=\s*\{)/, () => 'There is no comma or line break between records.'],
+  [/[“”„]/, (found) => `${found} is not a quote in JSON. Use ".`],
   [/\/[/*]|#/, () => 'JSON has no comments.'],
   [/\b(?!true\b|false\b|null\b)[a-z_]\w*(?=\s*:)/i, (found) => `The name ${found} has no quotes.`],
 ]

@@ -36,27 +36,34 @@ function readTask(task: JsonRecord, place: string, fields: AgentFields): ParsedR
     const reason = `This is a Label Studio file. The agent has no field for its ${unused.join(', ')}.`
     notes.push({ place, reason })
   }
-  if (expected === undefined) return { records: [], notes }
+  if (isRecord(expected) && Object.keys(expected).length === 0) {
+    if (unused.length === 0) notes.push({ place, reason: 'It has no expected result.' })
+    return { records: [], notes }
+  }
   return { records: [{ place, value: { image: data[name], expected } }], notes }
 }
 
+type ReadResults = { expected: unknown; unused: string[] }
+
 /** `unused`: the types of results that fit no field. */
-function readResults(results: readonly JsonRecord[], fields: AgentFields) {
+function readResults(results: readonly JsonRecord[], fields: AgentFields): ReadResults {
   const boxes = results.filter(({ type }) => type === 'rectanglelabels' || type === 'rectangle')
-  const values = results.filter((result) => !boxes.includes(result))
-  const read = boxes.length > 0 ? readBoxes(boxes, fields) : undefined
-  const unused = new Set(boxes.length > 0 && !read ? ['boxes'] : [])
+  const isTurned = boxes.some(({ value }) => isRecord(value) && value.rotation)
+  const read = isTurned ? undefined : readBoxes(boxes, fields)
+  const unused = new Set(boxes.length > 0 && !read ? [isTurned ? 'turned boxes' : 'boxes'] : [])
   const expected: JsonRecord = { ...read }
-  let whole: unknown
-  for (const result of values) {
-    const value = readValue(result)
-    const field = fields && findField(fields, String(result.from_name))
-    if (value === undefined) unused.add(String(result.type))
+  const others: [name: string, value: unknown][] = []
+  const values = results.filter((result) => !boxes.includes(result))
+  for (const [name, same] of Map.groupBy(values, ({ from_name, type }) => String(from_name ?? type))) {
+    const value = joinValues(same.map(readValue))
+    const field = fields && findField(fields, name)
+    if (value === undefined) unused.add(String(same[0]?.type))
     else if (field) expected[field.path.join('.')] = value
-    else whole ??= value
+    else others.push([name, value])
   }
-  if (Object.keys(expected).length > 0) return { expected, unused: [...unused] }
-  return { expected: whole, unused: [...unused] }
+  // A single answer may have any name.
+  const [whole] = Object.keys(expected).length === 0 ? others.splice(0, 1) : []
+  return { expected: whole ? whole[1] : expected, unused: [...unused, ...others.map(([name]) => name)] }
 }
 
 function readBoxes(boxes: readonly JsonRecord[], fields: AgentFields): JsonRecord | undefined {
@@ -77,6 +84,12 @@ function readBoxes(boxes: readonly JsonRecord[], fields: AgentFields): JsonRecor
     return [{ label: String(labels[0] ?? ''), box: roundBox(box) }]
   })
   return toExpectedBoxes(detections, { width, height }, fields)
+}
+
+/** Each region may have a text. */
+function joinValues(values: readonly unknown[]): unknown {
+  if (values.length === 1) return values[0]
+  return values.every((value) => typeof value === 'string') ? values.join('\n') : undefined
 }
 
 function readValue({ value }: JsonRecord): unknown {

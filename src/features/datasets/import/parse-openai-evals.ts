@@ -1,15 +1,20 @@
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { noteOnly, noteUnused, type ParsedRecords } from './import-table.ts'
 
-/** `{"input": [messages], "ideal": …}` of openai/evals. */
+/** `{"input": [messages], "ideal": …}` of openai/evals, or `{"messages": […]}` for training, with the answer at the end. */
 export function isOpenAiSample(record: JsonRecord): boolean {
-  return Object.hasOwn(record, 'input') && Object.hasOwn(record, 'ideal')
+  return (Object.hasOwn(record, 'input') && Object.hasOwn(record, 'ideal')) || isConversation(record.messages)
 }
+
+const isConversation = (messages: unknown): messages is JsonRecord[] =>
+  Array.isArray(messages) && messages.every(isRecord) && messages.at(-1)?.role === 'assistant'
 
 /** Imports the image with the first ideal answer. Instructions are not imported, because the agent has its own. */
 export function readOpenAiSample(record: JsonRecord, place: string): ParsedRecords {
   const notes: ParsedRecords['notes'] = []
-  const { input, ideal, metadata, ...unused } = record
+  const { input, ideal, metadata, ...unused } = isConversation(record.messages)
+    ? toSample(record.messages)
+    : record
   const parts = listParts(input)
   const images = parts.flatMap((part) => findImageUrl(part) ?? [])
   const [image] = images
@@ -24,6 +29,10 @@ export function readOpenAiSample(record: JsonRecord, place: string): ParsedRecor
   notes.push(...noteUnused(place, Object.keys(unused)))
   const { name, tags }: JsonRecord = isRecord(metadata) ? metadata : {}
   return { records: [{ place, value: { image, expected, name, tags } }], notes }
+}
+
+function toSample(messages: readonly JsonRecord[]): JsonRecord {
+  return { input: messages.slice(0, -1), ideal: messages.at(-1)?.content }
 }
 
 function listParts(input: unknown): unknown[] {

@@ -1,5 +1,5 @@
 import { imageNames } from '#domain/datasets/column-names.ts'
-import { getNumberText, keepNumber } from '#domain/datasets/exact-json.ts'
+import { getScalarText, keepScalar } from '#domain/datasets/exact-json.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type ImportNote, mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
 import { isImageReference } from './is-image-reference.ts'
@@ -42,7 +42,7 @@ function withDefaults(test: unknown, defaults: JsonRecord): unknown {
   return { ...defaults, ...test, assert: lists, vars, metadata }
 }
 
-/** Keeps how numbers are written. */
+/** Keeps how scalars are written. */
 function mergeValues(...parts: unknown[]): JsonRecord {
   const merged: JsonRecord = {}
   for (const part of parts)
@@ -52,7 +52,8 @@ function mergeValues(...parts: unknown[]): JsonRecord {
 
 function copyValue(from: JsonRecord, key: string, to: JsonRecord, name: string): void {
   const value = from[key]
-  to[name] = typeof value === 'number' ? keepNumber(to, name, value, getNumberText(from, key)) : value
+  const isScalar = typeof value === 'number' || typeof value === 'boolean'
+  to[name] = isScalar ? keepScalar(to, name, value, getScalarText(from, key)) : value
 }
 
 function readTest(test: unknown, place: string): ParsedRecords {

@@ -8,6 +8,7 @@ import {
   listIgnored,
   suggestRoles,
 } from './map-columns.ts'
+import { nameOtherFile } from './name-form.ts'
 import { caseFile, parseCaseFile } from './parse-case-file.ts'
 import { readRows } from './read-rows.ts'
 import { type ResolvedCase, resolveCases } from './resolve-cases.ts'
@@ -34,7 +35,8 @@ const maxCaseFileBytes = 100 * 1024 * 1024
 export async function readImportSource(files: readonly ImportFile[], agent: AgentRef): Promise<ImportSource> {
   const fields = listAgentFields(agent)
   const caseFiles = files.filter(({ name }) => caseFile.test(name))
-  const images = files.filter(({ name }) => !caseFile.test(name))
+  const others = files.filter(({ name }) => !caseFile.test(name))
+  const images = others.filter(({ name }) => nameOtherFile(name) === undefined)
   const parsed = await Promise.all(
     caseFiles.map(async ({ path, open }) => {
       const file = await open()
@@ -44,6 +46,10 @@ export async function readImportSource(files: readonly ImportFile[], agent: Agen
     }),
   )
   const notes = parsed.flatMap((one) => one.notes)
+  for (const { path: place, name } of others) {
+    const reason = nameOtherFile(name)
+    if (reason !== undefined) notes.push({ place, reason })
+  }
   if (caseFiles.length === 0) {
     const reason =
       'None has expected results. Add a table (CSV, TSV), JSON Lines, promptfoo, OpenAI Evals, COCO or Label Studio file.'
@@ -78,7 +84,11 @@ export function planImport(source: ImportSource, roles: readonly ColumnRoles[]):
     ...noteRepeated(resolved),
     ...unused.map(({ path: place }) => ({ place, reason })),
   )
-  return { cases: resolved, notes }
+  return { cases: resolved, notes: removeRepeated(notes) }
+}
+
+function removeRepeated(notes: readonly ImportNote[]): ImportNote[] {
+  return [...new Map(notes.map((note) => [`${note.place}: ${note.reason}`, note])).values()]
 }
 
 function noteIgnored(table: ImportTable, roles: ColumnRoles, fields: AgentFields): ImportNote[] {

@@ -1,5 +1,5 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { parseExactJson } from '#domain/datasets/exact-json.ts'
+import { getScalarText, parseExactJson } from '#domain/datasets/exact-json.ts'
 import { type ExpectedField, findField } from '#domain/datasets/expected-fields.ts'
 import { describeType, toExpectedValue } from '#domain/datasets/expected-value.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
@@ -47,6 +47,9 @@ export function readRows(
   })
   return { cases, notes }
 }
+
+/** How spreadsheets write long numbers, such as 3.40123E+17. */
+const shortened = /^\d([.,]\d+)?E\+\d\d$/
 
 /** Larger than any box, so that all fields of an expected result are listed. */
 const anySize = { width: 10_000, height: 10_000 }
@@ -114,7 +117,8 @@ class RowReader {
         return []
       }
       const name = field?.path.length === 1 ? (field.path[0] ?? key) : key
-      return this.#isEmpty([name], { value }) ? [] : [[name, this.#readField([name], { value })]]
+      const cell = { value, text: getScalarText(record, key) }
+      return this.#isEmpty([name], cell) ? [] : [[name, this.#readField([name], cell)]]
     })
     return Object.fromEntries(entries)
   }
@@ -123,7 +127,14 @@ class RowReader {
     if (!this.#fields || value === null) return value
     const found = this.#findField(path.join('.'))
     const fitting = found && toExpectedValue(found.field, value, text)
-    if (fitting) return fitting.value
+    if (fitting) {
+      if (found.field.type === 'text' && typeof value === 'string' && shortened.test(value))
+        this.notes.push({
+          place: this.#row.place,
+          reason: `“${value}” may be a longer number that a spreadsheet has shortened.`,
+        })
+      return fitting.value
+    }
     const shown = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60)
     const title = found?.title ?? path.join('.')
     throw new UnfitValueError(

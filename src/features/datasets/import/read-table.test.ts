@@ -52,6 +52,49 @@ test('an inch mark is a character, and rows after it are read', async () => {
   expect(notes).toEqual([])
 })
 
+test('any number of lines may have inch marks', async () => {
+  const { rows, notes } = await read(`image,text\n${'a.png,6" pipe\n'.repeat(500)}`)
+  expect(rows).toHaveLength(500)
+  expect(rows.at(-1)).toEqual({ line: 501, cells: ['a.png', '6" pipe'] })
+  expect(notes).toEqual([])
+})
+
+test('quotes in cells may be escaped by backslashes, or not at all', async () => {
+  const lines = ['a.png,"6\\" pipe"', 'b.png,"a\\", b"', 'c.png,"6" pipe"', 'C:\\d\\,"x"']
+  expect(await cells(['image,text', ...lines].join('\n'))).toEqual([
+    ['image', 'text'],
+    ['a.png', '6" pipe'],
+    ['b.png', 'a", b'],
+    ['c.png', '6" pipe'],
+    ['C:\\d\\', 'x'],
+  ])
+})
+
+test.each([
+  'Report of 2026\n\nimage;text\na.png;x, y\n',
+  'Report, of 2026;;\nimage;text;\na.png;x, y;\n',
+  '# made by a program, 1.0, today\nimage;text\na.png;x, y\n',
+])('what is before the header of %j is told', async (text) => {
+  const { columns, rows, notes } = await read(text)
+  expect(columns).toEqual(['image', 'text'])
+  expect(rows.map((row) => row.cells.slice(0, 2))).toEqual([['a.png', 'x, y']])
+  expect(notes).toEqual([{ place: 'set.csv, line 1', reason: 'It is before the header, and not imported.' }])
+})
+
+test('a number sign before the first header is no part of it', async () => {
+  expect(await cells('#filename,text\na.png,x\n')).toEqual([
+    ['filename', 'text'],
+    ['a.png', 'x'],
+  ])
+})
+
+test('without a header, no row is lost', async () => {
+  const { columns, rows, notes } = await read('a.png,x\nb.png,y\n')
+  expect(columns).toEqual(['', ''])
+  expect(rows).toHaveLength(2)
+  expect(notes).toEqual([{ place: 'set.csv', reason: 'It has no header. Choose what its columns are.' }])
+})
+
 test('a quote that is not closed costs its line only', async () => {
   const text = 'image,text\na.png,"one\ntwo"\nb.png,"6 pipe\nc.png,STREET\nd.png,"LAST"\n'
   const { rows, notes } = await read(text)

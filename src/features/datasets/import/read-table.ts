@@ -1,12 +1,15 @@
+import { imageNames } from '#domain/datasets/column-names.ts'
+import { toHeaderKey } from '#domain/datasets/expected-fields.ts'
 import { formatNumber } from '#platform/format.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
 import type { ImportNote } from './import-table.ts'
+import { isImageReference } from './is-image-reference.ts'
 
 /** `line`: where the row begins. */
 export type TableRow = { line: number; cells: string[] }
 export type Table = { columns: string[]; rows: TableRow[]; delimiter: string; notes: ImportNote[] }
 
-/** A file with more is no table. */
+/** Quotes that are not closed. Each is looked for up to the end of the file. A file with more is no table. */
 const maxDamagedLines = 100
 
 type Parse = typeof import('csv-parse/browser/esm/sync')['parse']
@@ -22,9 +25,7 @@ export async function readTable(name: string, text: string, maxRows: number): Pr
   const notes: ImportNote[] = []
   const ltrim = isSpaced(text.slice(start), delimiter)
   const options = { delimiter, ltrim, start, maxRows: maxRows + 1, name, notes }
-  const rows = readRows(parse, text, options)
-  const [header, ...body] = rows
-  const columns = trimEmptyEnd(header?.cells ?? []).map((column) => column.trim())
+  const { columns, body } = splitHeader(readRows(parse, text, options), name, notes)
   const complete = body.filter(({ line, cells }) => {
     const added = trimEmptyEnd(cells).length - columns.length
     if (added <= 0) return true
@@ -33,6 +34,27 @@ export async function readTable(name: string, text: string, maxRows: number): Pr
     return false
   })
   return { columns, rows: complete, delimiter, notes }
+}
+
+/** Titles and comments may be before the header, or there may be none: then the columns have no names. */
+function splitHeader(rows: readonly TableRow[], name: string, notes: ImportNote[]) {
+  const isTitle = ({ cells }: TableRow, next: TableRow | undefined) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    if (filled.length < 2) return !imageNames.includes(toHeaderKey(filled[0] ?? ''))
+    return cells[0]?.startsWith('#') && cells.length !== next?.cells.length
+  }
+  const start = Math.max(
+    0,
+    rows.findIndex((row, index) => !isTitle(row, rows[index + 1])),
+  )
+  for (const { line } of rows.slice(0, start))
+    notes.push({ place: `${name}, line ${line}`, reason: 'It is before the header, and not imported.' })
+  const [header, ...body] = rows.slice(start)
+  const columns = trimEmptyEnd(header?.cells ?? []).map((column) => column.trim())
+  columns[0] = columns[0]?.replace(/^#\s*/, '') ?? ''
+  if (!header || !columns.some(isImageReference)) return { columns, body }
+  notes.push({ place: name, reason: 'It has no header. Choose what its columns are.' })
+  return { columns: columns.map(() => ''), body: [header, ...body] }
 }
 
 const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
@@ -61,7 +83,8 @@ function readRows(parse: Parse, text: string, options: Options): TableRow[] {
   const rows: TableRow[] = []
   let at = 0
   let lines = start > 0 ? 1 : 0
-  for (let damaged = 0; rows.length < maxRows; damaged += 1) {
+  let damaged = 0
+  while (rows.length < maxRows) {
     const part = parsePart(parse, bytes.subarray(at), format, maxRows - rows.length)
     rows.push(...part.rows.map(({ line, cells }) => ({ line: lines + line, cells })))
     if (part.isComplete) break
@@ -74,9 +97,12 @@ function readRows(parse: Parse, text: string, options: Options): TableRow[] {
     // Such as 6" pipe: a quote that opens nothing, if the line is a record with it.
     const length = findLineEnd(bytes.subarray(at))
     const cells = parseLine(parse, bytes.subarray(at, at + length), format)
-    if (cells) rows.push({ line: lines, cells })
-    else notes.push({ place: `${name}, line ${lines}`, reason: 'It has a quote that is not closed.' })
     at += length
+    if (cells) rows.push({ line: lines, cells })
+    else {
+      damaged += 1
+      notes.push({ place: `${name}, line ${lines}`, reason: 'It has a quote that is not closed.' })
+    }
   }
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
@@ -106,13 +132,20 @@ function parsePart(parse: Parse, bytes: Uint8Array, format: Format, maxRows: num
   }
 }
 
+/** Programs write quotes in cells as `\\"` too, or as they are. */
 function parseLine(parse: Parse, bytes: Uint8Array, format: Format): string[] | undefined {
-  try {
-    const [cells] = parse(bytes, { ...format, relax_quotes: true })
-    return cells ?? []
-  } catch {
-    return undefined
+  const text = new TextDecoder().decode(bytes)
+  const tryParse = (line: string, relax_quotes: boolean) => {
+    try {
+      return parse(line, { ...format, relax_quotes })[0] ?? []
+    } catch {
+      return undefined
+    }
   }
+  return (
+    tryParse(text.replaceAll('\\"', '""'), false) ??
+    tryParse(text, true)?.map((cell) => cell.replace(/^"(.+)"$/s, '$1'))
+  )
 }
 
 /** Returns the length of the first line with its line break. */

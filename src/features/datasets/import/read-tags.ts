@@ -3,10 +3,8 @@ import type { ImportNote } from './import-table.ts'
 
 /** Reads a list, a JSON list, or tags separated by semicolons, commas or line breaks. */
 export function readTags(value: unknown, place: string): { tags: string[]; notes: ImportNote[] } {
-  const list = Array.isArray(value) ? value : typeof value === 'string' ? splitTags(value) : []
-  const texts = [...new Set(list.filter((tag) => typeof tag === 'string').map((tag) => tag.trim()))].filter(
-    Boolean,
-  )
+  const list = typeof value === 'string' ? splitTags(value) : [value ?? []].flat()
+  const texts = [...new Set(list.map(toText))].filter(Boolean)
   const tags = texts.filter((tag) => Tag.safeParse(tag).success)
   const refused = [...texts.filter((tag) => !tags.includes(tag)), ...tags.slice(datasetLimits.tags)]
   const reason = (tag: string) =>
@@ -16,6 +14,8 @@ export function readTags(value: unknown, place: string): { tags: string[]; notes
     notes: refused.map((tag) => ({ place, reason: reason(tag) })),
   }
 }
+
+const toText = (tag: unknown) => (typeof tag === 'object' ? JSON.stringify(tag) : String(tag)).trim()
 
 function splitTags(text: string): unknown[] {
   try {

@@ -16,7 +16,7 @@ export function resolveCases<Source extends { path: string }>(
     if (isDataUrl(image)) return [{ ...rest, source: { dataUrl: image } }]
     const match = matches.get(image)
     if (match && 'found' in match)
-      return [{ ...rest, source: match.found, name: match.found.path.slice(-200) }]
+      return [{ ...rest, source: match.found, name: match.found.path.slice(-200).toWellFormed() }]
     notes.push({
       place: rest.place,
       reason: match ? describeSeveral(image, match.several) : describeMissing(image),

@@ -1,5 +1,6 @@
+import { unprotect } from '#domain/csv.ts'
 import { expectedNames } from '#domain/datasets/column-names.ts'
-import { getNumberText } from '#domain/datasets/exact-json.ts'
+import { getScalarText } from '#domain/datasets/exact-json.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import type { Cell, ImportColumn, ImportRecord, ImportTable } from './import-table.ts'
 import type { Table } from './read-table.ts'
@@ -15,7 +16,7 @@ export function recordsToTable(
     const cells = new Map<string, Cell>()
     const add = (column: ImportColumn, holder: JsonRecord, key: string) => {
       if (!columns.has(column.id)) columns.set(column.id, column)
-      cells.set(column.id, { value: holder[key], text: getNumberText(holder, key) })
+      cells.set(column.id, { value: holder[key], text: getScalarText(holder, key) })
     }
     for (const [name, cell] of Object.entries(value)) {
       if (!isRecord(cell) || !expectedNames.includes(name)) add({ id: name, header: name }, value, name)
@@ -38,7 +39,9 @@ export function toImportTable(file: string, { columns, rows }: Table): ImportTab
     ),
     rows: rows.map(({ line, cells }) => ({
       place: `${file}, line ${line}`,
-      cells: new Map(cells.flatMap((value, index) => (value === '' ? [] : [[String(index), { value }]]))),
+      cells: new Map(
+        cells.flatMap((cell, index) => (cell === '' ? [] : [[String(index), { value: unprotect(cell) }]])),
+      ),
     })),
     isKnownForm: false,
   }
