@@ -65,21 +65,23 @@ async function evaluate(args: string[]): Promise<number> {
 const maxListed = 20
 const maxExtensions = 8
 
+const formatFiles = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
+
 function describeLeftOut({ unusable, others, systemFiles }: FoundImages): string {
   const lines = unusable.slice(0, maxListed).map(({ id, reason }) => `${id}: ${reason}`)
   if (unusable.length > maxListed) lines.push(`… and ${unusable.length - maxListed} more`)
-  const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
   const extensions = [...new Set(others.map((id) => extname(id).toLowerCase() || 'without an extension'))]
   const shown = [...extensions.slice(0, maxExtensions), ...(extensions.length > maxExtensions ? ['…'] : [])]
-  if (others.length > 0) lines.push(`${files(others.length)} left out: no images (${shown.join(', ')}).`)
+  if (others.length > 0)
+    lines.push(`${formatFiles(others.length)} left out: no images (${shown.join(', ')}).`)
   if (systemFiles > 0)
-    lines.push(`${files(systemFiles)} left out: hidden, deleted, a thumbnail, or made by the system.`)
+    lines.push(`${formatFiles(systemFiles)} left out: hidden, deleted, a thumbnail, or made by the system.`)
   return lines.map((line) => `${line}\n`).join('')
 }
 
 async function run(
   command: Command,
-  { images, unusable }: FoundImages,
+  { images, unusable, others, systemFiles }: FoundImages,
   signal: AbortSignal,
 ): Promise<number> {
   const { url, apiKey, agent, variant, parameter, name, concurrency, output, restarts } = command
@@ -120,8 +122,10 @@ async function run(
   await state.remove()
   const size = (await stat(output.file)).size
   const total = images.length + unusable.length
+  const leftOut = others.length + systemFiles
+  const more = leftOut === 0 ? '' : `, ${formatFiles(leftOut)} left out`
   process.stderr.write(
-    `${total - failed} of ${total} succeeded. Results: ${output.file} (${Math.ceil(size / 1024)} kB)\n`,
+    `${total - failed} of ${total} succeeded${more}. Results: ${output.file} (${Math.ceil(size / 1024)} kB)\n`,
   )
   return failed === 0 ? exitCodes.succeeded : exitCodes.someFailed
 }

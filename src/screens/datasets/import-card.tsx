@@ -94,10 +94,7 @@ function ImportProgress({ state, onStart, onReset }: ImportProgressProps) {
       )}
       {notes.length > 0 && (
         <>
-          <Text size="sm">
-            {formatNumber(notes.length)} {notes.length === 1 ? 'line is' : 'lines are'} not imported, or not
-            completely:
-          </Text>
+          <Text size="sm">Not imported, or not completely ({formatNumber(notes.length)}):</Text>
           <ul className={classes.notes} aria-label="Not imported">
             {notes.slice(0, 200).map(({ place, reason }) => (
               <li key={`${place} ${reason}`}>

@@ -78,6 +78,9 @@ function TableColumns({ table, fields, roles, onChange }: TableColumnsProps) {
               <Table.Td>
                 <Select
                   size="sm"
+                  maxDropdownHeight={320}
+                  classNames={{ dropdown: classes.roles }}
+                  comboboxProps={{ position: 'bottom-end' }}
                   aria-label={`${describeColumn(table, column)} is imported as`}
                   placeholder="Choose…"
                   error={undecided && roles[column.id] === undefined}

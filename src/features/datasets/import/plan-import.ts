@@ -66,18 +66,22 @@ export const suggestAllRoles = ({ tables, fields }: ImportSource): ColumnRoles[]
 export function planImport(source: ImportSource, roles: readonly ColumnRoles[]): ImportPlan {
   const { agent, fields, tables, images, hasCaseFiles } = source
   const notes = [...source.notes]
+  let isUndecided = false
   const cases = tables.flatMap((table, index) => {
     const own = roles[index] ?? {}
     const problems = findRoleProblems(table, own, fields)
     notes.push(...problems, ...noteIgnored(table, own, fields))
-    if (problems.length > 0) return []
+    if (problems.length > 0) {
+      isUndecided = true
+      return []
+    }
     const read = readRows(table, own, agent, fields)
     notes.push(...read.notes)
     return read.cases
   })
   const { resolved, notes: unresolved } = resolveCases(cases, images)
   const used = new Set(resolved.map(({ source: image }) => image))
-  const unused = hasCaseFiles ? images.filter((image) => !used.has(image)) : []
+  const unused = hasCaseFiles && !isUndecided ? images.filter((image) => !used.has(image)) : []
   const reason = 'No line has an expected result for it.'
   notes.push(
     ...unresolved,
