@@ -99,7 +99,7 @@ test('samples of OpenAI Evals are imported in one drop, and what is not imported
   ])
   await page.getByRole('button', { name: 'Import 3 images' }).click()
   await expect(page.getByText('3 of 3 images imported.')).toBeVisible()
-  await expect(setImages(page)).toHaveText([/line 1.*HELLO/, /line 2.*STREET/, /MARKET.png.*MARKET/])
+  await expect(setImages(page)).toHaveText([/Image 1.*HELLO/, /Image 2.*STREET/, /MARKET.png.*MARKET/])
 })
 
 test('a table is imported after the meaning of its columns is chosen', async ({ page }) => {

@@ -128,6 +128,11 @@ test.each<[Partial<ArchiveEntry>, string | undefined]>([
   expect(checkEntry({ ...entry, ...change })).toBe(rejection)
 })
 
+test('a spreadsheet is no archive of images', async () => {
+  const parts = ['[Content_Types].xml', 'xl/media/image1.png'].map((path) => ({ path, content: hello }))
+  await expect(new Archive(await zipFile(parts)).list()).rejects.toMatchObject(rejects('document'))
+})
+
 test('limits the number of files, and the size of all files together', () => {
   const small = Array.from({ length: archiveLimits.entries }, () => entry)
   expect(() => checkArchive(small, 1e6)).not.toThrow()

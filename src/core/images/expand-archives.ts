@@ -12,6 +12,7 @@ const archiveReasons: Record<ArchiveRejection, string> = {
   damaged: 'This ZIP file is damaged or was not downloaded completely.',
   'too-many-entries': 'This ZIP file has more than 20,000 files. Extract it and add its folders one by one.',
   'too-large': 'This ZIP file expands to far more than its size, so it was not opened.',
+  document: 'A document, not a ZIP file with images. Save a spreadsheet as CSV.',
   unsupported: 'This browser cannot open ZIP files. Extract it and add the folder.',
 }
 
@@ -23,10 +24,6 @@ const entryReasons: Record<EntryRejection, string> = {
 }
 
 const systemReason = 'Hidden, deleted, a thumbnail, or made by the system.'
-
-/** What only spreadsheets and other office documents have, which are ZIP files. */
-const documentParts = new Set(['[Content_Types].xml', 'META-INF/manifest.xml', 'Index/Document.iwa'])
-const documentReason = 'A document, not a ZIP file with images. Save a spreadsheet as CSV.'
 
 /** "IMG_2" is before "IMG_10". */
 const byName = new Intl.Collator('en', { numeric: true })
@@ -67,12 +64,7 @@ async function expand(
 ): Promise<void> {
   const archive = new Archive(file)
   try {
-    const entries = await archive.list()
-    if (entries.some(({ path }) => documentParts.has(path))) {
-      leftOut.push({ path: archivePath, reason: documentReason })
-      return
-    }
-    for (const entry of entries) {
+    for (const entry of await archive.list()) {
       const path = toPlainPath(entry.path)
       const rejection = checkEntry(entry)
       if (isSystemFile(path)) leftOut.push({ path, reason: systemReason })
