@@ -42,7 +42,7 @@ export async function inspectImage(bytes: Uint8Array): Promise<InputImage> {
   if (!width || !height) throwInvalidImage()
   if (width * height > maxPixels) {
     throw createInvalidImageError(
-      `The image has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million can be read.`,
+      `The image has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million can be read. Make it smaller first: ${maxModelImageSide} pixels on its longest side are enough.`,
     )
   }
   // EXIF orientations 5 to 8 swap the sides.

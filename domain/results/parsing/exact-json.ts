@@ -16,6 +16,6 @@ export function parseExactJson(text: string): unknown {
   })
 }
 
-function isLossyInteger(value: number, source: string): boolean {
-  return /^-?\d+$/.test(source) && !Number.isSafeInteger(value)
+export function isLossyInteger(value: number, source: string): boolean {
+  return /^[-+]?\d+$/.test(source) && !Number.isSafeInteger(value)
 }

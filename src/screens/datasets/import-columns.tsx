@@ -1,0 +1,131 @@
+import { Select, Stack, Table, Text } from '@mantine/core'
+import type { ImportTable } from '#features/datasets/import/import-table.ts'
+import {
+  type AgentFields,
+  type ColumnRole,
+  type ColumnRoles,
+  canHaveNames,
+  describeColumn,
+  findRoleProblems,
+  listIgnored,
+  toFieldRole,
+} from '#features/datasets/import/map-columns.ts'
+import type { ImportSource } from '#features/datasets/import/plan-import.ts'
+import classes from './datasets.module.css'
+
+type ImportColumnsProps = {
+  source: ImportSource
+  /** Of the columns of each table. */
+  roles: readonly ColumnRoles[]
+  onChange: (roles: ColumnRoles[]) => void
+}
+
+/** More files usually have the same columns. */
+const maxTables = 10
+
+/** Shows what the columns of tables become, and lets the user change it. */
+export function ImportColumns({ source: { tables, fields }, roles, onChange }: ImportColumnsProps) {
+  return (
+    <Stack gap="md">
+      {tables.slice(0, maxTables).map((table, index) => {
+        const own = roles[index] ?? {}
+        // There is nothing to choose.
+        if (table.isKnownForm && listIgnored(table, own).length === 0) return null
+        return (
+          <TableColumns
+            key={`${table.file} ${table.isKnownForm}`}
+            table={table}
+            fields={fields}
+            roles={own}
+            onChange={(changed) => onChange(roles.with(index, changed))}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+type TableColumnsProps = {
+  table: ImportTable
+  fields: AgentFields
+  roles: ColumnRoles
+  onChange: (roles: ColumnRoles) => void
+}
+
+function TableColumns({ table, fields, roles, onChange }: TableColumnsProps) {
+  const undecided = findRoleProblems(table, roles, fields).length > 0
+  return (
+    <div>
+      <Text size="sm" fw={550} mb={4}>
+        <bdi>{table.file}</bdi>
+      </Text>
+      <Table className={classes.columns} verticalSpacing={6} aria-label={`Columns of ${table.file}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Column</Table.Th>
+            <Table.Th scope="col">Imported as</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {table.columns.map((column) => (
+            <Table.Tr key={column.id}>
+              <Table.Td>
+                <bdi>{column.header || 'Without a header'}</bdi>
+                <Text size="xs" c="dimmed" truncate>
+                  <bdi>{findExample(table, column.id)}</bdi>
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <Select
+                  size="sm"
+                  maxDropdownHeight={320}
+                  classNames={{ dropdown: classes.roles }}
+                  comboboxProps={{ position: 'bottom-end' }}
+                  aria-label={`${describeColumn(table, column)} is imported as`}
+                  placeholder="Choose…"
+                  error={undecided && roles[column.id] === undefined}
+                  data={listRoles(table, fields, roles, roles[column.id])}
+                  value={roles[column.id] ?? null}
+                  allowDeselect={false}
+                  onChange={(role) => role && onChange({ ...roles, [column.id]: role as ColumnRole })}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** In characters. */
+const maxExample = 60
+
+function findExample({ rows }: ImportTable, id: string): string {
+  const value = rows.find(({ cells }) => cells.has(id))?.cells.get(id)?.value
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.slice(0, maxExample)
+}
+
+const commonRoles = [
+  { value: 'ignored', label: 'Not imported' },
+  { value: 'image', label: 'Image' },
+  { value: 'tags', label: 'Tags' },
+  { value: 'expected', label: 'Expected result' },
+]
+
+/** @param current an alias of a field, or a field of an agent whose fields are not known, has no option of its own. */
+function listRoles(table: ImportTable, fields: AgentFields, roles: ColumnRoles, current?: ColumnRole) {
+  const { columns } = table
+  const names = canHaveNames(table, roles) ? [{ value: 'name', label: 'Name' }] : []
+  const known = (fields ?? [])
+    .filter(({ field }) => field.label !== undefined)
+    .map(({ path, title }) => ({ value: toFieldRole(path), label: title }))
+  const named = fields ? [] : columns.map(({ header }) => ({ value: toFieldRole([header]), label: header }))
+  const isListed = [...commonRoles, ...names, ...known, ...named].some(({ value }) => value === current)
+  const own = current && !isListed ? [{ value: current, label: current.slice('field:'.length) }] : []
+  return [
+    { group: 'Table', items: [...commonRoles, ...names] },
+    { group: 'Fields of the agent', items: [...known, ...named, ...own] },
+  ]
+}
