@@ -162,6 +162,26 @@ test('a column with names is not imported if the images are files, which have na
   ])
 })
 
+test.each([
+  ['a.csv', '', 'It has one column.'],
+  ['a.csv', 'image,text\n', 'It has no records.'],
+  ['a.csv', 'image^text\nimg1.png^A\n', 'Commas, semicolons, tabs or bars must be between columns.'],
+  ['a.json', '[]', 'It has no records.'],
+  ['a.jsonl', '\n', 'It has no records.'],
+  ['a.jsonl', '{"image":"img1.png","expected":null}', 'It has no expected result.'],
+  ['a.yaml', 'a: 1\n---\nb: 2\n', 'It has several documents. Add each as a file.'],
+])('%s with %j is not left out silently', async (name, content, reason) => {
+  expect((await plan(name, content)).notes.join()).toContain(reason)
+})
+
+test('reads lines that end with a comma, and numbers as names of images', async () => {
+  const lines = '{"image":"img1.png","text":"A"},\n{"image":2,"text":"B"},\n'
+  expect(await plan('set.jsonl', lines, { paths: ['img1.png', '2.png'] })).toMatchObject({
+    expected: texts('A', 'B'),
+    notes: [],
+  })
+})
+
 test('a table without a header waits for a choice, and loses no row', async () => {
   const csv = 'img1.png,HELLO\nimg2.png,STREET\n'
   expect(await plan('set.csv', csv)).toMatchObject({
