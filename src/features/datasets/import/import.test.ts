@@ -22,7 +22,7 @@ test.each<[string, Content]>([
   ['set.csv', 'image\ttext\nimg1.png\tHELLO\nimg2.png\tSTREET\n'],
   ['set.tsv', 'image\ttext\nimg1.png\tHELLO\nimg2.png\tSTREET\n'],
   ['set.txt', utf16('image\ttext\r\nimg1.png\tHELLO\r\nimg2.png\tSTREET\r\n')],
-  ['set.csv', 'image, text\nimg1.png,HELLO\nimg2.png,STREET\n'],
+  ['SET.CSV', 'image, text\nimg1.png,HELLO\nimg2.png,STREET\n'],
   ['set.csv', 'Image,Text\nimg1.png,HELLO\nimg2.png,STREET\n'],
   [
     'set.csv',
