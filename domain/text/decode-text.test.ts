@@ -54,6 +54,7 @@ const encode = (text: string, first: number, letters: string) =>
     const index = letters.indexOf(letter)
     return index < 0 ? letter.charCodeAt(0) : first + index
   })
+const thai = String.fromCharCode(...Array.from({ length: 91 }, (_, index) => 0xe01 + index))
 /** Of code page 852, which Windows' own archives have. */
 const encodePolish = (text: string) =>
   encodeBy(text, 'żółćęśąźń', [0xbe, 0xa2, 0x88, 0x86, 0xa9, 0x98, 0xa5, 0xab, 0xe4])
@@ -72,6 +73,9 @@ test.each([
   ['Фоно/Полка 1.png', (text: string) => encode(text, 0x80, cyrillic)],
   ['für Jürgen.png', (text: string) => encode(text, 0x80, 'Çü')],
   ['Zażółć gęślą jaźń.png', encodePolish],
+  ['Şişli ığdır.png', (text: string) => encodeBy(text, 'ŞşığdIr', [0xde, 0xfe, 0xfd, 0xf0])],
+  ['Þórður við ána.png', latin1],
+  ['สวัสดีชาวโลก.png', (text: string) => encode(text, 0xa1, thai)],
   ['Größe, Straße und Ärzte.csv', encodeMac],
 ])('decodes the name %s in a code page', async (name, encodeName) => {
   expect((await decodeText(encodeName(name))).text).toBe(name)

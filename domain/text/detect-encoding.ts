@@ -12,7 +12,28 @@ const doubleByte: Record<string, (lead: number) => boolean> = {
 const minKorean = 4
 
 /** Besides those that chardet knows. Of equal scores, the first one wins. */
-const singleByte = ['windows-1252', 'windows-1251', 'ibm866', 'koi8-r', 'cp850', 'cp852', 'macintosh']
+const singleByte = [
+  'windows-1252',
+  'windows-1254',
+  'windows-1251',
+  'ibm866',
+  'koi8-r',
+  'cp850',
+  'cp852',
+  'macintosh',
+]
+/** Letters that texts in a code page rarely have, while another code page has frequent ones for the same bytes. */
+const rareLetters: Record<string, RegExp> = {
+  'windows-1250': /[đţ]/i,
+  'iso-8859-2': /[đţ]/i,
+  'windows-1252': /[ðþ]/i,
+  'windows-1254': /[áéíóúàèìòùæøšžãõñ]/i,
+  'iso-8859-9': /[áéíóúàèìòùæøšžãõñ]/i,
+  'windows-1257': /[żłśźńćó]/i,
+  // Most Vietnamese words have one of these.
+  'windows-1258': /^[^ăâêôơư\p{M}]*$/iu,
+}
+
 /** Almost any bytes are letters of a code page, but not of a double-byte encoding. */
 const singleByteWeight = 0.9
 
@@ -40,6 +61,7 @@ export async function detectLegacyEncoding(bytes: Uint8Array): Promise<string | 
   const scored = [
     ...Object.keys(doubleByte).map((name) => score(name, scoreDoubleByte(sample, name))),
     ...[...others].map((name) => score(name, singleByteWeight * scoreSingleByte(sample, name))),
+    { name: 'windows-874', score: isThai(sample) ? 2 : 0 },
   ]
   scored.sort((one, other) => other.score - one.score)
   const [best] = scored
@@ -70,18 +92,30 @@ function scoreDoubleByte(bytes: Uint8Array, name: string): number {
 
 const isLatinLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
+/** Whether most letters are frequent ones, and vowels and tones are above or below consonants. */
+function isThai(bytes: Uint8Array): boolean {
+  const text = (tryCodePage('windows-874', bytes) ?? '').replace(/[\0-\x7f]/g, '')
+  const frequent = text.match(/[กคงชดตทนปมยรลวสหอเแโไาะัิีึืุู็่้์]/g)?.length ?? 0
+  const marks = text.match(/\p{M}/gu)?.length ?? 0
+  const placed = text.match(/(?<=[ก-ฮ])\p{M}{1,2}/gu)?.join('').length ?? 0
+  return frequent >= 0.75 * text.length && marks > 1 && marks === placed
+}
+
 /** The share of letters in words as languages have them. */
 function scoreSingleByte(bytes: Uint8Array, name: string): number {
   const text = tryCodePage(name, bytes) ?? ''
   const special = text.match(/[^\0-\x7f]/g)?.length ?? 0
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
-  const good = words.filter(isPlausibleWord).map((word) => word.match(/[^\0-\x7f]/g)?.length ?? 0)
+  const isCommon = (word: string) => !rareLetters[name]?.test(word)
+  const good = words
+    .filter((word) => isPlausibleWord(word) && isCommon(word))
+    .map((word) => word.match(/[^\0-\x7f]/g)?.length ?? 0)
   return special === 0 ? 0 : good.reduce((sum, count) => sum + count, 0) / special
 }
 
 /** Of one script, without capitals after small letters; in Latin words, letters with marks are two thirds at most. */
 function isPlausibleWord(word: string): boolean {
-  if (/\p{Ll}\p{Lu}|[ªºƒ]/u.test(word)) return false
+  if (/^\p{M}|\p{Ll}\p{Lu}|[ªºƒ]/u.test(word)) return false
   if (!/\p{Script=Latin}/u.test(word)) return true
   const marked = word.match(/[^\0-\x7f]/g)?.length ?? 0
   return /^[\p{Script=Latin}\p{M}]+$/u.test(word) && marked <= (word.length * 2) / 3

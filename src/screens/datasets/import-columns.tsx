@@ -11,6 +11,7 @@ import {
   toFieldRole,
 } from '#features/datasets/import/map-columns.ts'
 import type { ImportSource } from '#features/datasets/import/plan-import.ts'
+import { formatNumber } from '#platform/format.ts'
 import classes from './datasets.module.css'
 
 type ImportColumnsProps = {
@@ -20,24 +21,34 @@ type ImportColumnsProps = {
   onChange: (roles: ColumnRoles[]) => void
 }
 
-/** More files usually have the same columns. */
-const maxTables = 10
+/** Others are only shown if a column waits for a choice. */
+const maxGroups = 10
 
 /** Shows what the columns of tables become, and lets the user change it. */
 export function ImportColumns({ source: { tables, fields }, roles, onChange }: ImportColumnsProps) {
+  const isUndecided = (index: number) => {
+    const table = tables[index]
+    return table !== undefined && findRoleProblems(table, roles[index] ?? {}, fields).length > 0
+  }
   return (
     <Stack gap="md">
-      {tables.slice(0, maxTables).map((table, index) => {
+      {groupTables(tables).map((group, position) => {
+        const index = group.find(isUndecided) ?? group[0] ?? 0
+        const table = tables[index]
         const own = roles[index] ?? {}
+        if (!table || (position >= maxGroups && !isUndecided(index))) return null
         // There is nothing to choose.
         if (table.isKnownForm && listIgnored(table, own).length === 0) return null
         return (
           <TableColumns
-            key={`${table.file} ${table.isKnownForm}`}
+            key={group[0]}
             table={table}
+            others={group.length - 1}
             fields={fields}
             roles={own}
-            onChange={(changed) => onChange(roles.with(index, changed))}
+            onChange={(id, role) =>
+              onChange(roles.map((one, at) => (group.includes(at) ? { ...one, [id]: role } : one)))
+            }
           />
         )
       })}
@@ -45,19 +56,30 @@ export function ImportColumns({ source: { tables, fields }, roles, onChange }: I
   )
 }
 
-type TableColumnsProps = {
-  table: ImportTable
-  fields: AgentFields
-  roles: ColumnRoles
-  onChange: (roles: ColumnRoles) => void
+/** Returns the positions of tables with the same columns, which have one mapping. */
+function groupTables(tables: readonly ImportTable[]): number[][] {
+  const groups = Map.groupBy(tables.keys(), (index) =>
+    JSON.stringify([tables[index]?.isKnownForm, tables[index]?.columns]),
+  )
+  return [...groups.values()]
 }
 
-function TableColumns({ table, fields, roles, onChange }: TableColumnsProps) {
+type TableColumnsProps = {
+  table: ImportTable
+  /** How many other files have the same columns. */
+  others: number
+  fields: AgentFields
+  roles: ColumnRoles
+  onChange: (id: string, role: ColumnRole) => void
+}
+
+function TableColumns({ table, others, fields, roles, onChange }: TableColumnsProps) {
   const undecided = findRoleProblems(table, roles, fields).length > 0
   return (
     <div>
       <Text size="sm" fw={550} mb={4}>
         <bdi>{table.file}</bdi>
+        {others > 0 && ` and ${formatNumber(others)} more with these columns`}
       </Text>
       <Table className={classes.columns} verticalSpacing={6} aria-label={`Columns of ${table.file}`}>
         <Table.Thead>
@@ -87,7 +109,7 @@ function TableColumns({ table, fields, roles, onChange }: TableColumnsProps) {
                   data={listRoles(table, fields, roles, roles[column.id])}
                   value={roles[column.id] ?? null}
                   allowDeselect={false}
-                  onChange={(role) => role && onChange({ ...roles, [column.id]: role as ColumnRole })}
+                  onChange={(role) => role && onChange(column.id, role as ColumnRole)}
                 />
               </Table.Td>
             </Table.Tr>

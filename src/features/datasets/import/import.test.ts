@@ -22,7 +22,7 @@ test.each<[string, Content]>([
   ['set.csv', 'image\ttext\nimg1.png\tHELLO\nimg2.png\tSTREET\n'],
   ['set.tsv', 'image\ttext\nimg1.png\tHELLO\nimg2.png\tSTREET\n'],
   ['set.txt', utf16('image\ttext\r\nimg1.png\tHELLO\r\nimg2.png\tSTREET\r\n')],
-  ['set.csv', 'image, text\nimg1.png,HELLO\nimg2.png,STREET\n'],
+  ['SET.CSV', 'image, text\nimg1.png,HELLO\nimg2.png,STREET\n'],
   ['set.csv', 'Image,Text\nimg1.png,HELLO\nimg2.png,STREET\n'],
   [
     'set.csv',
@@ -160,6 +160,26 @@ test('a column with names is not imported if the images are files, which have na
   expect((await plan('set.csv', csv)).notes).toEqual([
     'set.csv: Its column “name” is not imported: the agent has no such field.',
   ])
+})
+
+test.each([
+  ['a.csv', '', 'It has one column.'],
+  ['a.csv', 'image,text\n', 'It has no records.'],
+  ['a.csv', 'image^text\nimg1.png^A\n', 'Commas, semicolons, tabs or bars must be between columns.'],
+  ['a.json', '[]', 'It has no records.'],
+  ['a.jsonl', '\n', 'It has no records.'],
+  ['a.jsonl', '{"image":"img1.png","expected":null}', 'It has no expected result.'],
+  ['a.yaml', 'a: 1\n---\nb: 2\n', 'It has several documents. Add each as a file.'],
+])('%s with %j is not left out silently', async (name, content, reason) => {
+  expect((await plan(name, content)).notes.join()).toContain(reason)
+})
+
+test('reads lines that end with a comma, and numbers as names of images', async () => {
+  const lines = '{"image":"img1.png","text":"A"},\n{"image":2,"text":"B"},\n'
+  expect(await plan('set.jsonl', lines, { paths: ['img1.png', '2.png'] })).toMatchObject({
+    expected: texts('A', 'B'),
+    notes: [],
+  })
 })
 
 test('a table without a header waits for a choice, and loses no row', async () => {

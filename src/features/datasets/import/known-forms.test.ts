@@ -57,7 +57,7 @@ test('reads promptfoo tests in JSON, and assertions of its CSV', async () => {
   const tests = [{ vars: { image, expected: { text: 'A' } }, assert: [{ type: 'contains-json' }] }]
   expect(await plan('tests.json', JSON.stringify(tests))).toMatchObject({ expected: texts('A'), notes: [] })
   const csv =
-    'photo,__expected1,__expected2\nimg1.png,similar(0.8): Note: hi,icontains: x\nimg2.png,llm-rubric: y,\n'
+    'photo,__Expected1,__expected2\nimg1.png,similar(0.8): Note: hi,icontains: x\nimg2.png,llm-rubric: y,\n'
   expect(await plan('tests.csv', csv)).toMatchObject({
     expected: texts('Note: hi'),
     notes: [

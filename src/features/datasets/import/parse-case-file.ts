@@ -43,7 +43,10 @@ export async function parseCaseFile(
   try {
     const { text, encoding, isGuessed } = await decodeText(bytes)
     const { tables, notes } = await parseText(name, text, fields)
-    const parsed = { tables: tables.filter(({ rows }) => rows.length > 0), notes }
+    const filled = tables.filter(({ rows }) => rows.length > 0)
+    const empty =
+      filled.length === 0 && notes.length === 0 ? [{ place: name, reason: 'It has no records.' }] : []
+    const parsed = { tables: filled, notes: [...notes, ...empty] }
     if (!isGuessed) return parsed
     const reason = `It does not say its encoding and was read as ${encoding}. If letters look wrong, save it as UTF-8.`
     return { ...parsed, notes: [{ place: name, reason }, ...parsed.notes] }
@@ -67,6 +70,8 @@ async function parseText(name: string, text: string, fields: AgentFields): Promi
   }
 }
 
+const oneColumn = 'It has one column. Commas, semicolons, tabs or bars must be between columns.'
+
 async function parseTable(name: string, text: string): Promise<ParsedFile> {
   if (isYolo(text)) return { tables: [], notes: [{ place: name, reason: yoloReason }] }
   const table = await readTable(name, text, maxRecords + 1)
@@ -76,8 +81,7 @@ async function parseTable(name: string, text: string): Promise<ParsedFile> {
     const parsed = parsePromptfooTable({ ...table, rows: limited.some }, name)
     return { tables: [recordsToTable(name, parsed.records, true)], notes: [...notes, ...parsed.notes] }
   }
-  if (table.columns.length < 2)
-    return { tables: [], notes: [...notes, { place: name, reason: 'It is no table: it has one column.' }] }
+  if (table.columns.length < 2) return { tables: [], notes: [...notes, { place: name, reason: oneColumn }] }
   return { tables: [toImportTable(name, { ...table, rows: limited.some })], notes }
 }
 
@@ -133,7 +137,7 @@ const toKnownForm = (
 function parseLines(name: string, text: string): ParsedFile {
   const lines: { place: string; read: () => unknown }[] = []
   for (const { line, number } of readLines(text)) {
-    lines.push({ place: `${name}, line ${number}`, read: () => parseJson(line) })
+    lines.push({ place: `${name}, line ${number}`, read: () => parseJson(line.replace(/,\s*$/, '')) })
     // Shows that there are more.
     if (lines.length > maxRecords) break
   }

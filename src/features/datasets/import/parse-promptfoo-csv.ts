@@ -3,7 +3,7 @@ import type { ParsedRecords } from './import-table.ts'
 import { parsePromptfoo } from './parse-promptfoo.ts'
 import type { Table } from './read-table.ts'
 
-const special = /^__(expected\d*|description|prefix|suffix|provider|metric|threshold|metadata:|config:)/
+const special = /^__(expected\d*|description|prefix|suffix|provider|metric|threshold|metadata:|config:)/i
 
 export const isPromptfooTable = ({ columns }: Table) => columns.some((column) => special.test(column))
 
@@ -30,7 +30,10 @@ export function parsePromptfooTable(table: Table, file: string): ParsedRecords {
 }
 
 function toTest(columns: readonly string[], cells: readonly string[]): JsonRecord {
-  const entries = columns.map((column, index): [string, string] => [column, cells[index] ?? ''])
+  const entries = columns.map((column, index): [string, string] => [
+    special.test(column) ? column.toLowerCase() : column,
+    cells[index] ?? '',
+  ])
   const filled = entries.filter(([, cell]) => cell !== '')
   const find = (name: string) => filled.find(([column]) => column === name)?.[1]
   return {

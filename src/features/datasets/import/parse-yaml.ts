@@ -14,8 +14,8 @@ class WrittenScalar {
 
 /** Also reads merge keys (`<<`), as promptfoo does. The library limits aliases, so that no small file becomes gigabytes. */
 export async function parseYaml(text: string): Promise<unknown> {
-  const { isScalar, parse } = await import('yaml')
-  const parsed: unknown = parse(text, {
+  const { isScalar, parseAllDocuments } = await import('yaml')
+  const documents = parseAllDocuments(text, {
     merge: true,
     customTags: (tags) =>
       tags.map((tag) => {
@@ -28,7 +28,12 @@ export async function parseYaml(text: string): Promise<unknown> {
         return { ...tag, resolve: resolveWritten } as typeof tag
       }),
   })
-  return unwrapScalars(parsed, new Set())
+  if ('empty' in documents) return undefined
+  const [document] = documents
+  if (documents.length > 1) throw new Error('It has several documents. Add each as a file.')
+  const [error] = document?.errors ?? []
+  if (error) throw error
+  return unwrapScalars(document?.toJS(), new Set())
 }
 
 function unwrapScalars(value: unknown, seen: Set<unknown>): unknown {

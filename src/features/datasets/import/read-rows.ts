@@ -85,7 +85,7 @@ class RowReader {
       const role = this.#roles[id]
       return role ? [{ role, cell }] : []
     })
-    const whole = entries.find(({ role }) => role === 'expected')
+    const whole = entries.find(({ role, cell }) => role === 'expected' && cell.value !== null)
     const expected = whole ? this.#readWhole(whole.cell) : {}
     for (const { role, cell } of entries) {
       const path = toPath(role)
@@ -152,8 +152,8 @@ class RowReader {
   }
 
   #find(role: ColumnRole): unknown {
-    const [id] = [...this.#row.cells.keys()].filter((one) => this.#roles[one] === role)
-    return (id === undefined ? undefined : this.#row.cells.get(id)?.value) ?? undefined
+    const [, cell] = [...this.#row.cells].find(([id]) => this.#roles[id] === role) ?? []
+    return typeof cell?.value === 'number' ? (cell.text ?? String(cell.value)) : (cell?.value ?? undefined)
   }
 }
 
@@ -173,9 +173,7 @@ function toPath(role: ColumnRole): string[] | undefined {
 }
 
 const toName = (name: unknown) =>
-  typeof name === 'string' || typeof name === 'number'
-    ? String(name).trim().slice(0, 200) || undefined
-    : undefined
+  typeof name === 'string' ? name.trim().slice(0, 200) || undefined : undefined
 
 function parseRecord(text: string): unknown {
   try {

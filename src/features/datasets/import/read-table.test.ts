@@ -52,6 +52,17 @@ test('an inch mark is a character, and rows after it are read', async () => {
   expect(notes).toEqual([])
 })
 
+test.each([
+  '"image" ; "text"\n"a.png" ; "x;y"\n',
+  'image, text\na.png , "x;y" \n',
+  "'image','text'\n'a.png','x;y'\n",
+])('spaces and single quotes around the cells of %j are no part of them', async (text) => {
+  expect(await cells(text)).toEqual([
+    ['image', 'text'],
+    ['a.png', 'x;y'],
+  ])
+})
+
 test('any number of lines may have inch marks', async () => {
   const { rows, notes } = await read(`image,text\n${'a.png,6" pipe\n'.repeat(500)}`)
   expect(rows).toHaveLength(500)

@@ -23,8 +23,10 @@ export async function readTable(name: string, text: string, maxRows: number): Pr
   const { parse } = await import('csv-parse/browser/esm/sync')
   const { delimiter, start } = detectDelimiter(text)
   const notes: ImportNote[] = []
-  const ltrim = isSpaced(text.slice(start), delimiter)
-  const options = { delimiter, ltrim, start, maxRows: maxRows + 1, name, notes }
+  const header = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? ''
+  const quote = singleQuoted.test(header) ? "'" : '"'
+  const format = { ...parseOptions, delimiter, quote, escape: quote, trim: isSpaced(header, delimiter) }
+  const options = { format, start, maxRows: maxRows + 1, name, notes }
   const { columns, body } = splitHeader(readRows(parse, text, options), name, notes)
   const complete = body.filter(({ line, cells }) => {
     const added = trimEmptyEnd(cells).length - columns.length
@@ -59,16 +61,17 @@ function splitHeader(rows: readonly TableRow[], name: string, notes: ImportNote[
 
 const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
+/** A header with names in single quotes, as some databases write it. */
+const singleQuoted = /^'[^']*'(?:[,;\t|]'[^']*')+\s*$/
+
 /** Whether there is a space after each delimiter of the header, so that those of the rows are no part of a cell either. */
-function isSpaced(text: string, delimiter: string): boolean {
-  const [, ...others] = (/^[^\r\n]*/.exec(text)?.[0] ?? '').split(delimiter)
+function isSpaced(header: string, delimiter: string): boolean {
+  const [, ...others] = header.split(delimiter)
   return delimiter !== '\t' && others.length > 0 && others.every((column) => /^ +\S/.test(column))
 }
 
-/** `ltrim`: spaces after a delimiter are skipped. */
 type Options = {
-  delimiter: string
-  ltrim: boolean
+  format: Format
   start: number
   maxRows: number
   name: string
@@ -76,8 +79,7 @@ type Options = {
 }
 
 function readRows(parse: Parse, text: string, options: Options): TableRow[] {
-  const { delimiter, ltrim, start, maxRows, name, notes } = options
-  const format = { ...parseOptions, delimiter, ltrim }
+  const { format, start, maxRows, name, notes } = options
   // The parser reports positions in bytes.
   const bytes = new TextEncoder().encode(text.slice(start))
   const rows: TableRow[] = []
@@ -108,7 +110,8 @@ function readRows(parse: Parse, text: string, options: Options): TableRow[] {
 }
 
 const parseOptions = { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }
-type Format = typeof parseOptions & Pick<Options, 'delimiter' | 'ltrim'>
+/** `trim`: spaces around cells are skipped. */
+type Format = typeof parseOptions & { delimiter: string; quote: string; escape: string; trim: boolean }
 
 /** Reads up to the first record with an error, which begins after these bytes and lines. */
 function parsePart(parse: Parse, bytes: Uint8Array, format: Format, maxRows: number) {
