@@ -15,6 +15,9 @@ export const imageNames = [
 
 export const tagNames = ['tags', 'tag', 'image_tags']
 
+/** Not imported, unless the agent has such a field. */
+export const descriptiveNames = ['name', 'id', 'metadata', 'description']
+
 /** Of the whole expected result, also beside columns for fields. */
 export const wholeNames = ['expected', 'expected_output', 'expected_json']
 

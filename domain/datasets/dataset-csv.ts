@@ -1,10 +1,10 @@
 import { formatCsvHeader, formatCsvLine, isPlainCell } from '../csv.ts'
-import { hasImageName } from '../files/image-files.ts'
 import type { Field } from '../results/fields/field.ts'
 import type { JsonRecord } from '../results/parsing/json.ts'
-import { tagNames, wholeNames } from './column-names.ts'
-import { type ExpectedField, findField } from './expected-fields.ts'
+import { descriptiveNames, expectedNames, imageNames, tagNames, wholeNames } from './column-names.ts'
+import { type ExpectedField, findField, toHeaderKey } from './expected-fields.ts'
 import { toExpectedValue } from './expected-value.ts'
+import { isImageReference } from './is-image-reference.ts'
 
 export type CsvItem = {
   /** The name of the file. */
@@ -12,6 +12,15 @@ export type CsvItem = {
   tags: readonly string[]
   expected: JsonRecord
 }
+
+/** They are no fields in tables of agents whose fields are not known. */
+const commonHeaders = new Set(
+  [...imageNames, ...tagNames, ...expectedNames, ...descriptiveNames].map(toHeaderKey),
+)
+
+/** Headers with `__` are those of promptfoo, and names of images are none. */
+const isHeader = (name: string) =>
+  isPlainCell(name) && name.trim() === name && !name.startsWith('__') && !isImageReference(name)
 
 /**
  * Writes a golden set as a table that is imported again without a change: the image, its tags and a column for each field. A row
@@ -23,9 +32,9 @@ export function formatDatasetCsv(items: readonly CsvItem[], fields: readonly Exp
   const names = new Set(items.flatMap(({ expected }) => Object.keys(expected)))
   const columns = [...names].flatMap((name) => {
     const field = fields && findField(fields, name)
-    const isKnown = field ? field.path.join('.') === name : !fields
-    const isHeader = isPlainCell(name) && name.trim() === name && name !== 'image' && !hasImageName(name)
-    return isKnown && isHeader ? [{ name, field: field?.field }] : []
+    const isKnown = field ? field.path.join('.') === name : !fields && !name.includes('.')
+    const isTaken = name === 'image' || (!fields && commonHeaders.has(toHeaderKey(name)))
+    return isKnown && !isTaken && isHeader(name) ? [{ name, field: field?.field }] : []
   })
   const rows = items.map(({ image, tags, expected }) => {
     const cells = columns.map(({ name, field }) => formatValue(expected[name], field))

@@ -1,7 +1,13 @@
-import { expectedNames, imageNames, tagNames, wholeNames } from '#domain/datasets/column-names.ts'
+import {
+  descriptiveNames,
+  expectedNames,
+  imageNames,
+  tagNames,
+  wholeNames,
+} from '#domain/datasets/column-names.ts'
 import { type ExpectedField, findField, toHeaderKey } from '#domain/datasets/expected-fields.ts'
+import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import type { ImportColumn, ImportNote, ImportTable } from './import-table.ts'
-import { isImageReference } from './is-image-reference.ts'
 
 /** What a column is. `field:` is followed by the path of a field of the agent. */
 export type ColumnRole = 'image' | 'name' | 'tags' | 'expected' | 'ignored' | `field:${string}`
@@ -109,7 +115,7 @@ function findColumnField({ header }: ImportColumn, fields: AgentFields): Expecte
 
 /** The columns of a known form that are not in the expected result have other roles. */
 function getOtherRole({ header, isExpected }: ImportColumn, fields: AgentFields): ColumnRole {
-  const isDescriptive = ['id', 'metadata', 'description'].includes(toHeaderKey(header))
+  const isDescriptive = descriptiveNames.includes(toHeaderKey(header))
   return fields || (isDescriptive && !isExpected) ? 'ignored' : toFieldRole([header])
 }
 

@@ -1,5 +1,6 @@
 import { datasetLimits } from '#contract/dataset.ts'
 import { imageNames } from '#domain/datasets/column-names.ts'
+import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { decodeText } from '#domain/text/decode-text.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -12,7 +13,6 @@ import {
   type ParsedFile,
   type ParsedRecords,
 } from './import-table.ts'
-import { isImageReference } from './is-image-reference.ts'
 import type { AgentFields } from './map-columns.ts'
 import { isYolo, nameJsonForm, yoloReason } from './name-form.ts'
 import { isCoco, parseCoco } from './parse-coco.ts'

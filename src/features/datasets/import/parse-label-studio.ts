@@ -1,9 +1,9 @@
 import { imageNames } from '#domain/datasets/column-names.ts'
 import { findField } from '#domain/datasets/expected-fields.ts'
+import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type Detection, roundBox, toExpectedBoxes } from './detections.ts'
 import { type ImportNote, mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
-import { isImageReference } from './is-image-reference.ts'
 import type { AgentFields } from './map-columns.ts'
 
 /** https://labelstud.io/guide/export#Label-Studio-JSON-format-of-annotated-tasks */

@@ -1,8 +1,8 @@
 import { imageNames } from '#domain/datasets/column-names.ts'
+import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { getScalarText, keepScalar } from '#domain/datasets/scalar-texts.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type ImportNote, mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
-import { isImageReference } from './is-image-reference.ts'
 
 /** Their value is an expected result. Other assertions check a part of the output, or run code. */
 const expectedTypes = new Set(['equals', 'is-json', 'contains-json', 'similar', 'levenshtein', 'rouge-n'])

@@ -32,8 +32,9 @@ export function readRows(
   fields: AgentFields,
 ): ReadCases {
   const notes: ImportNote[] = []
+  const literal = new Set(table.columns.flatMap(({ id, isExpected }) => (isExpected ? [id] : [])))
   const cases = table.rows.flatMap(({ place, cells }): ImportCase[] => {
-    const reader = new RowReader({ place, cells }, roles, fields)
+    const reader = new RowReader({ place, cells }, roles, fields, literal)
     try {
       const read = reader.read(agent)
       return read.images.map((image) => ({ place, image, ...read.rest }))
@@ -59,11 +60,14 @@ class RowReader {
   readonly #row: ImportRow
   readonly #roles: ColumnRoles
   readonly #fields: AgentFields
+  /** The ids of columns of expected results. */
+  readonly #literal: ReadonlySet<string>
 
-  constructor(row: ImportRow, roles: ColumnRoles, fields: AgentFields) {
+  constructor(row: ImportRow, roles: ColumnRoles, fields: AgentFields, literal: ReadonlySet<string>) {
     this.#row = row
     this.#roles = roles
     this.#fields = fields
+    this.#literal = literal
   }
 
   /** @throws UnfitValueError */
@@ -83,12 +87,12 @@ class RowReader {
   #readExpected(): JsonRecord {
     const entries = [...this.#row.cells].flatMap(([id, cell]) => {
       const role = this.#roles[id]
-      return role ? [{ role, cell }] : []
+      return role ? [{ id, role, cell }] : []
     })
     const whole = entries.find(({ role, cell }) => role === 'expected' && cell.value !== null)
     const expected = whole ? this.#readWhole(whole.cell) : {}
-    for (const { role, cell } of entries) {
-      const path = toPath(role)
+    for (const { id, role, cell } of entries) {
+      const path = toPath(role, !this.#fields && this.#literal.has(id))
       if (path && !this.#isEmpty(path, cell)) setAt(expected, path, this.#readField(path, cell))
     }
     if (Object.keys(expected).length === 0) throw new UnfitValueError('It has no expected result.')
@@ -142,9 +146,11 @@ class RowReader {
     )
   }
 
-  /** Only a text may be empty: there is none. */
+  /** Only a text may be empty, or a field of an unknown type. */
   #isEmpty(path: readonly string[], { value }: Cell): boolean {
-    return value === '' && this.#findField(path.join('.'))?.field.type !== 'text'
+    return (
+      value === '' && this.#fields !== undefined && this.#findField(path.join('.'))?.field.type !== 'text'
+    )
   }
 
   #findField(name: string): ExpectedField | undefined {
@@ -167,9 +173,10 @@ export function findMainField(fields: AgentFields): ExpectedField | undefined {
   )
 }
 
-function toPath(role: ColumnRole): string[] | undefined {
+/** @param isLiteral a point is part of the name. */
+function toPath(role: ColumnRole, isLiteral: boolean): string[] | undefined {
   const [, path] = /^field:(.*)$/s.exec(role) ?? []
-  return path?.split('.')
+  return isLiteral && path !== undefined ? [path] : path?.split('.')
 }
 
 const toName = (name: unknown) =>

@@ -1,9 +1,9 @@
 import { imageNames } from '#domain/datasets/column-names.ts'
 import { toHeaderKey } from '#domain/datasets/expected-fields.ts'
+import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { formatNumber } from '#platform/format.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
 import type { ImportNote } from './import-table.ts'
-import { isImageReference } from './is-image-reference.ts'
 
 /** `line`: where the row begins. */
 export type TableRow = { line: number; cells: string[] }

@@ -186,6 +186,13 @@ const agents: [AgentRef, fc.Arbitrary<Record<string, unknown>>][] = [
   ],
 ]
 
+const unknownAgent: AgentRef = { code: 'of-another-backend' }
+const values = fc.oneof(hostile, number, fc.boolean(), fc.array(hostile, { maxLength: 2 }))
+agents.push([
+  unknownAgent,
+  fc.dictionary(label(20), values, { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+])
+
 const sets = fc.constantFrom(...agents).chain(([agent, expected]) =>
   fc
     .uniqueArray(

@@ -1,4 +1,4 @@
-import { hasImageName } from '#domain/files/image-files.ts'
+import { hasImageName } from '../files/image-files.ts'
 
 export const isImageReference = (value: unknown): value is string =>
   typeof value === 'string' &&
