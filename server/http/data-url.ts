@@ -10,7 +10,7 @@ const maxPrefix = 1000
  * @throws HttpError 422
  */
 export function decodeDataUrl(text: string): Uint8Array {
-  const [prefix] = /^\s*data:[^,]*;\s*base64\s*,/i.exec(text.slice(0, maxPrefix)) ?? []
+  const [prefix] = /^data:[^,]*;\s*base64\s*,/i.exec(text.slice(0, maxPrefix)) ?? []
   if (prefix !== undefined || /^[\w+/-]{16}/.test(text))
     return Buffer.from(text.slice(prefix?.length ?? 0), 'base64')
   const message = 'image_data must be a data URL of a JPEG, PNG or WebP image, in base64.'

@@ -120,14 +120,15 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     finish.get(started[0] ?? '')?.()
     await vi.waitFor(() => expect(started).toHaveLength(4), { interval: 10 })
     expect(performance.now() - endedAt).toBeLessThan(1500)
-    while (finish.size > 0) {
-      for (const [id, end] of finish) {
-        finish.delete(id)
-        end()
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    const endAll = () => {
+      for (const end of finish.values()) end()
     }
-    await vi.waitFor(() => expect(started).toHaveLength(7))
+    const endStarted = () => {
+      endAll()
+      return started
+    }
+    await expect.poll(endStarted).toHaveLength(7)
+    endAll()
   })
 
   test('retries a job whose handler rejects, and completes a job in the transaction of its result', async () => {
