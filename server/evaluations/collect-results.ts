@@ -38,7 +38,7 @@ export async function collectResults(
     const outcome =
       response === null
         ? { status: 'failed' as const, error: error?.message ?? 'The analysis was cancelled.' }
-        : scoreResponse(catalog, evaluation, expectation, response)
+        : scoreResponse(catalog, evaluation, { candidate, ...expectation }, response)
     const latency_ms = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null
     await database
       .updateTable('evaluation_results')

@@ -1409,6 +1409,7 @@ export interface components {
                 name: string;
                 answered: number;
                 failed: number;
+                missing: number;
                 right: number;
                 interval: {
                     low: number;
@@ -1485,6 +1486,7 @@ export interface components {
             tags: string[];
             outcomes: ({
                 isRight: boolean;
+                isMissing: boolean;
                 text: string;
                 fields: {
                     label: string;
@@ -4401,6 +4403,11 @@ export interface operations {
                         reused: number;
                         cost_cents: number;
                         trial_remaining: number;
+                        missing_fields: {
+                            candidate: number;
+                            fields: string[];
+                            is_all: boolean;
+                        }[];
                     };
                 };
             };
