@@ -10,7 +10,7 @@ const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1440, height: 900 }
 const smallest = { width: 320, height: 640 }
 
-const pill = (page: Page) => page.getByRole('link', { name: /\. Open History$/ })
+const pill = (page: Page) => page.getByRole('link', { name: /\. Open Outbox$/ })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 for (const viewport of [tablet, landscape]) {
