@@ -68,7 +68,7 @@ test('Offline is a calm pill, and the dashboard says how old its numbers are', a
   await expect(pill(page)).toHaveText('1 waiting')
   await expect(page.getByText(/^As of /)).toHaveCount(0)
   await pill(page).click()
-  await expect(page).toHaveURL(/\/history\?show=waiting$/)
+  await expect(page).toHaveURL(/\/batches\/outbox$/)
 })
 
 test('Without saved numbers the dashboard says that they come back', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { excerptResult } from '#domain/results/excerpt-result.ts'
 import { logProblem } from '#platform/log.ts'
 import type { BatchRow } from './batch-row.ts'
@@ -13,7 +13,7 @@ const refreshMs = 200
  * when more results are read.
  */
 export function useResultTexts(rows: readonly BatchRow[], readResult: ReadResult, isNeeded: boolean) {
-  const texts = useRef(new Map<string, { completedAt: number | undefined; text: string }>()).current
+  const [texts] = useState(() => new Map<string, { completedAt: number | undefined; text: string }>())
   const [textOf, setTextOf] = useState(() => createFind(texts))
 
   useEffect(() => {

@@ -5,7 +5,11 @@ import { show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
 const request = { agentCode: 'counter', image: new Blob() }
-const counter = { total_count: 3, metadata: { model: 'vision-large-2', provider: 'example' }, processing_time_ms: 800 }
+const counter = {
+  total_count: 3,
+  metadata: { model: 'vision-large-2', provider: 'example' },
+  processing_time_ms: 800,
+}
 const open = (result: Record<string, unknown>, code: string, agent_type?: string) =>
   show(<ResultView result={result} agent={{ code, agent_type }} elapsedMs={1240} request={request} />)
 

@@ -2,14 +2,14 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect, useState } from 'react'
 import { StudioScreen } from '#screens/studio/studio-screen.tsx'
 
-type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed'; sample?: true }
+type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed'; sample?: '1' }
 
 /** The Test Studio. Other screens pass an agent or a run as navigation state, and a tab as a search parameter. */
 export const Route = createFileRoute('/_shell/test')({
   validateSearch: ({ tab, shared, sample }: Record<string, unknown>): StudioSearch => ({
     ...(tab === 'upload' || tab === 'camera' ? { tab } : {}),
     ...(shared === '1' || shared === 'missed' ? { shared } : {}),
-    ...(sample === true ? { sample } : {}),
+    ...(sample === '1' ? { sample } : {}),
   }),
   component: StudioRoute,
 })
@@ -41,7 +41,7 @@ function StudioRoute() {
       tab={visit.tab}
       shared={visit.shared}
       openRunId={visit.openRunId}
-      runsSample={visit.sample === true}
+      runsSample={visit.sample === '1'}
     />
   )
 }
