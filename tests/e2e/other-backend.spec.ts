@@ -97,13 +97,18 @@ test('A trial of which only the rest is known is shown', async ({ unopened: page
 
 test('The analytics are not loaded without a token', async ({ unopened: page }) => {
   const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/settings')
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
+  await page.route('**/api/v1/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    calls.push(pathname)
+    return route.fulfill(pathname.endsWith('/monthly-stats') ? { status: 401, json: {} } : { json: [] })
+  })
   await page.evaluate(() => localStorage.removeItem('authToken'))
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('region', { name: 'API Calls This Month' }).getByText('–')).toBeVisible()
   expect(calls.filter((path) => path.endsWith('/monthly-stats'))).toEqual([])
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test('A server error is not called offline', async ({ unopened: page }) => {

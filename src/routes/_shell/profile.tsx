@@ -1,9 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { calls } from '#api/calls.ts'
 import { session } from '#features/auth/session.ts'
 import { useSession, useUid } from '#features/auth/use-session.ts'
-import { logProblem } from '#platform/log.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 import { signOutUser } from '#screens/shell/sign-out-user.ts'
 
@@ -16,9 +14,7 @@ function ProfileRoute() {
 
   // The stored profile may be older, for example if the password was changed on another device.
   useEffect(() => {
-    calls
-      .currentUser(uid)
-      .then(session.changeProfile, (error: unknown) => logProblem('The profile could not be loaded.', error))
+    void session.reloadProfile(uid)
   }, [uid])
 
   /** The next sign-in should not return to the path of this screen. */
