@@ -49,8 +49,8 @@ export function RunStatusText({ status }: { status: RunStatus }) {
   const { Icon, color } = looks[status]
   return (
     <span>
-      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />{' '}
-      <span>{statusLabels[status]}</span>
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
+      <span style={{ marginInlineStart: '0.25em' }}>{statusLabels[status]}</span>
     </span>
   )
 }
