@@ -115,10 +115,10 @@ describe('noise', () => {
     const readerWithTimeout = createTextReader({ openEngine: () => openTesseract(), timeoutMs: 1 })
     const noise = await parsePixels(await drawNoise({ side: 300 }))
     await expect(readerWithTimeout.read(noise, signal)).rejects.toMatchObject({
-      code: 'unreadable_image',
-      message: 'This image could not be read in time. Please send a sharper one.',
+      code: 'out_of_time',
+      message: 'There was not enough time to read this image. Please try again later.',
     })
-    await expect(readerWithTimeout.read(noise, signal)).rejects.toMatchObject({ code: 'unreadable_image' })
+    await expect(readerWithTimeout.read(noise, signal)).rejects.toMatchObject({ code: 'out_of_time' })
     await readerWithTimeout.close()
     expect((await read(await drawText(['Next image']))).text).toBe('Next image')
   })

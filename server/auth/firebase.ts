@@ -163,7 +163,11 @@ function throwTokenHttpError(error: unknown): never {
     invalidTokenCodes.includes(code ?? '') ||
     (code === 'auth/argument-error' && /ID token|verifyIdToken\(\)/.test(message ?? ''))
   if (isInvalidToken)
-    throw new HttpError(401, 'invalid_token', 'Your session is no longer valid. Please sign in again.')
+    throw new HttpError(
+      401,
+      'invalid_token',
+      'This session or API key is not valid. Please sign in again, or check the key.',
+    )
   throw new HttpError(
     503,
     'authentication_unavailable',

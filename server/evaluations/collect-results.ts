@@ -37,7 +37,9 @@ export async function collectResults(
     .execute()
   for (const { candidate, dataset_item_id, response, error, started_at, ended_at, ...expectation } of ended) {
     const outcome =
-      response === null ? createFailure(error) : scoreResponse(catalog, evaluation, expectation, response)
+      response === null
+        ? createFailure(error)
+        : scoreResponse(catalog, evaluation, { candidate, ...expectation }, response)
     const latency_ms = started_at && ended_at ? measureMs(started_at, ended_at) : null
     await database
       .updateTable('evaluation_results')

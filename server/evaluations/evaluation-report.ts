@@ -66,6 +66,7 @@ export function evaluatedItemToJson({ item, results, outcomes }: EvaluatedItem):
       if (!outcome || !row) return null
       return {
         isRight: outcome.isRight,
+        isMissing: outcome.isMissing,
         text: row.headline ?? row.error ?? '',
         fields: outcome.score?.fields ?? [],
         isReused: row.is_reused,

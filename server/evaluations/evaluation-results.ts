@@ -53,6 +53,7 @@ function toOutcome(row: ResultRow | undefined): Outcome | undefined {
   if (!row || row.status === 'pending') return undefined
   return {
     isRight: row.score?.isRight ?? false,
+    isMissing: row.score?.isMissing ?? false,
     score: row.score ?? undefined,
     latencyMs: row.is_reused ? undefined : (row.latency_ms ?? undefined),
   }

@@ -23,14 +23,18 @@ function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]
     const { id, name, outcomes } = evaluatedItemToJson(item)
     return outcomes.flatMap((outcome, index) => {
       if (!outcome) return []
-      const { isRight, text, latencyMs, isReused, fields } = outcome
-      return [[name ?? id, evaluation.candidates[index]?.name, isRight, text, latencyMs, isReused, fields]]
+      const { isRight, isMissing, text, latencyMs, isReused, fields } = outcome
+      const right = isMissing ? 'missing' : isRight
+      return [[name ?? id, evaluation.candidates[index]?.name, right, text, latencyMs, isReused, fields]]
     })
   })
   return [formatCsvHeader(header), ...lines.map(formatCsvLine)].join('')
 }
 
-/** A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. */
+/**
+ * A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. What is missing is an error, as
+ * an analysis that failed.
+ */
 function toJunit({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]): string {
   const suites = evaluation.candidates.map(({ name }, index) => {
     const cases = items.flatMap((item) => writeCase(item, index, name))
@@ -46,23 +50,24 @@ function writeCase(item: EvaluatedItem, index: number, candidate: string): strin
   const { id, name, outcomes } = evaluatedItemToJson(item)
   const outcome = outcomes[index]
   if (!outcome) return []
-  const { isRight, text, fields, latencyMs } = outcome
-  const isFailed = item.results[index]?.status !== 'succeeded'
+  const { isRight, isMissing, text, fields, latencyMs } = outcome
+  const isFailed = item.results[index]?.status === 'failed'
   const time = ((latencyMs ?? 0) / 1000).toFixed(3)
   const start = `    <testcase classname="${escapeXml(candidate)}" name="${escapeXml(name ?? id)}" time="${time}"`
   if (isRight) return [`${start}/>\n`]
-  const element = fields.length === 0 ? 'error' : 'failure'
-  if (fields.length === 0 && !isFailed)
+  if (fields.length === 0 && !isFailed && !isMissing)
     return [
       `${start}>\n      <error message="The expected result has no field that can be compared."/>\n    </testcase>\n`,
     ]
+  const element = isMissing || fields.length === 0 ? 'error' : 'failure'
+  const message = isMissing ? `missing: ${text}` : text
   const wrong = fields.filter((field) => field.decides && !field.isRight)
   const details = wrong.map(
     ({ label, scorer, value, expected, actual }) =>
       `${label}: ${scorer} ${value === null ? 'missing' : round(value)}${expected === undefined ? '' : `, expected ${expected}, got ${actual ?? 'nothing'}`}`,
   )
   return [
-    `${start}>\n      <${element} message="${escapeXml(text)}">${escapeXml(details.join('\n'))}</${element}>\n    </testcase>\n`,
+    `${start}>\n      <${element} message="${escapeXml(message)}">${escapeXml(details.join('\n'))}</${element}>\n    </testcase>\n`,
   ]
 }
 

@@ -9,7 +9,9 @@ export type EvaluationOfAgent = EvaluationRow & {
   agent_code: string
 }
 
+/** `candidate` is the index of the one that has answered. */
 type Expectation = {
+  candidate: number
   /** JSON. */
   expected: string
   width: number
@@ -19,21 +21,23 @@ type Expectation = {
 /** Returns the columns of a successful analysis. `response` is its result as JSON. */
 export function scoreResponse(
   catalog: Catalog,
-  { agent_code, scorers }: EvaluationOfAgent,
-  { expected, width, height }: Expectation,
+  { agent_code, scorers, candidates }: EvaluationOfAgent,
+  { candidate: index, expected, width, height }: Expectation,
   response: string,
 ) {
   const { agent } = catalog.find(agent_code)
+  const candidate = catalog.find(candidates[index]?.agent_code ?? agent_code).agent
   const result: unknown = JSON.parse(response)
   const score = scoreResult(JSON.parse(expected), result, {
     agent,
+    candidate,
     image: { width, height },
     settings: scorers,
   })
   return {
     status: 'succeeded' as const,
     result: response,
-    headline: toStorable(formatHeadline(interpretResult(result, agent).headline)),
+    headline: toStorable(formatHeadline(interpretResult(result, candidate).headline)),
     score: JSON.stringify(score, (_, value: unknown) =>
       typeof value === 'string' ? toStorable(value) : value,
     ),

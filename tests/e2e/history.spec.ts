@@ -237,7 +237,7 @@ test('Runs of batches are not in the history', async ({ page }) => {
   await page.reload()
   await expect(chip(page, 'All 1')).toBeChecked()
   await expect(runs(page)).toHaveCount(1)
-  await expect(page.getByRole('link', { name: /\. Open History$/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /\. Open Outbox$/ })).toHaveCount(0)
 })
 
 test('On a desktop the end of a long result is reached without the end of the list', async ({ page }) => {

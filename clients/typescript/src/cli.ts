@@ -12,7 +12,7 @@ import { type BatchImage, runBatch } from './run-batch.ts'
 import { runEvaluation } from './run-evaluation.ts'
 import { writeResults } from './write-results.ts'
 
-const exitCodes = { succeeded: 0, someFailed: 1, refused: 2, interrupted: 130 }
+const exitCodes = { succeeded: 0, someFailed: 1, refused: 2, notCompared: 3, interrupted: 130 }
 
 async function main(args: string[]): Promise<number> {
   if (args[0] === 'eval') return await evaluate(args.slice(1))
@@ -44,15 +44,19 @@ async function evaluate(args: string[]): Promise<number> {
   const interruption = new AbortController()
   process.once('SIGINT', () => interruption.abort())
   try {
-    const { verdict, candidates, isPassed } = await runEvaluation(command, {
+    const { verdict, candidates, isPassed, isCompared } = await runEvaluation(command, {
       signal: interruption.signal,
       onProgress: (done, total) =>
         void (process.stderr.isTTY && process.stderr.write(`\r${done} of ${total} analyses`)),
     })
-    const lines = candidates.map(({ name, right, answered }) => `${name}: ${right} of ${answered} right`)
+    const lines = candidates.map(
+      ({ name, right, answered, missing }) =>
+        `${name}: ${right} of ${answered} right${missing > 0 ? `, ${missing} missing` : ''}`,
+    )
     process.stdout.write(`${[...lines, verdict].join('\n')}\n`)
     if (!isPassed)
       process.stderr.write(`The first candidate is right on less than ${command.failBelow} of the images.\n`)
+    if (!isCompared) return exitCodes.notCompared
     return isPassed ? exitCodes.succeeded : exitCodes.someFailed
   } catch (error) {
     if (!interruption.signal.aborted) throw error

@@ -1413,6 +1413,7 @@ export interface components {
                 name: string;
                 answered: number;
                 failed: number;
+                missing: number;
                 right: number;
                 interval: {
                     low: number;
@@ -1489,6 +1490,7 @@ export interface components {
             tags: string[];
             outcomes: ({
                 isRight: boolean;
+                isMissing: boolean;
                 text: string;
                 fields: {
                     label: string;
@@ -4405,6 +4407,11 @@ export interface operations {
                         reused: number;
                         cost_cents: number;
                         trial_remaining: number;
+                        missing_fields: {
+                            candidate: number;
+                            fields: string[];
+                            is_all: boolean;
+                        }[];
                     };
                 };
             };

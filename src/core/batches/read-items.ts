@@ -105,6 +105,7 @@ function toRow(item: BatchItem, position: number, { batchId, agent, variant, kno
     id,
     itemId: item.id,
     path: item.id || `Item ${position}`,
+    title: item.id || `Item ${position}`,
     ...looks[item.status],
     variant,
     completedAt: item.completed_at ? Date.parse(item.completed_at) : undefined,

@@ -76,6 +76,20 @@ describe('an error response', () => {
     expect(decideRetry(httpError(status), idempotent).state.status).toBe(state)
   })
 
+  test.each([
+    [400, undefined],
+    [404, undefined],
+    [413, true],
+    [415, true],
+    [422, true],
+    [500, undefined],
+  ])('%i refuses the image for good: %s', (status, isFinal) => {
+    expect(decideRetry(httpError(status), { ...idempotent, attempts: 5 }).state).toMatchObject({
+      status: 'failed',
+      ...(isFinal ? { isFinal } : {}),
+    })
+  })
+
   test('5xx is not retried if the backend might charge twice', () => {
     expect(decideRetry(httpError(500), notIdempotent).state.status).toBe('failed')
     expect(decideRetry(httpError(429), notIdempotent).state.status).toBe('waiting')

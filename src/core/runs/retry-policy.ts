@@ -80,8 +80,18 @@ const table: Record<FailureKind, PolicyRow> = {
     ),
     queue: 'continue',
   }),
-  permanent: (error) => ({ state: { status: 'failed', ...failureMessage(error) }, queue: 'continue' }),
+  permanent: (error) => ({
+    state: {
+      status: 'failed',
+      ...failureMessage(error),
+      ...(error instanceof ApiError && refusalStatuses.includes(error.status) ? { isFinal: true } : {}),
+    },
+    queue: 'continue',
+  }),
 }
+
+/** Content Too Large, Unsupported Media Type and Unprocessable Content: the same image is refused each time. */
+const refusalStatuses = [413, 415, 422]
 
 export const mayBeCharged =
   'This run may already have been charged. Sending it again could use another request.'

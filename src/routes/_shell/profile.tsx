@@ -1,4 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { session } from '#features/auth/session.ts'
 import { useSession, useUid } from '#features/auth/use-session.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 import { signOutUser } from '#screens/shell/sign-out-user.ts'
@@ -10,6 +12,11 @@ function ProfileRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
+  // The stored profile may be older, for example if the password was changed on another device.
+  useEffect(() => {
+    void session.reloadProfile(uid)
+  }, [uid])
+
   /** The next sign-in should not return to the path of this screen. */
   async function signOut(): Promise<void> {
     await signOutUser(uid)
@@ -17,5 +24,11 @@ function ProfileRoute() {
   }
 
   if (!('user' in current)) return null
-  return <ProfileScreen user={current.user} onDeleted={() => void signOut()} />
+  return (
+    <ProfileScreen
+      user={current.user}
+      onPasswordChanged={() => session.changeProfile({ password_changed_at: new Date().toISOString() })}
+      onDeleted={() => void signOut()}
+    />
+  )
 }

@@ -6,6 +6,7 @@ import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
+import { formatHeadline } from '#domain/results/headline.ts'
 import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import { RunResult } from '#screens/shared/run-result.tsx'
@@ -152,7 +153,9 @@ function useSeconds(): number {
 function getAnnouncement({ isAnalyzing, view }: ShownRun): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''
-  return `Result ready after ${(view.run.state.elapsedMs / 1000).toFixed(1)} seconds.`
+  const { elapsedMs, headline } = view.run.state
+  const time = `Result ready after ${(elapsedMs / 1000).toFixed(1)} seconds`
+  return headline ? `${time}: ${formatHeadline(headline)}` : `${time}.`
 }
 
 function describeNextStep({ shown, agent, contextProblem }: ResultAreaProps): string {

@@ -14,6 +14,7 @@ import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useOpenRun } from './use-open-run.ts'
+import { useRunSample } from './use-run-sample.ts'
 import { useShownRun } from './use-shown-run.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
@@ -28,9 +29,11 @@ type StudioScreenProps = {
   shared?: Shared
   /** The run whose image and result are shown. */
   openRunId?: string | undefined
+  /** Whether a sample image is analyzed at once. */
+  runsSample?: boolean
 }
 
-export function StudioScreen({ preselection, tab, shared, openRunId }: StudioScreenProps) {
+export function StudioScreen(props: StudioScreenProps) {
   const { uid } = useUserScope()
   return (
     <>
@@ -43,14 +46,15 @@ export function StudioScreen({ preselection, tab, shared, openRunId }: StudioScr
           </>
         }
       />
-      <Workbench key={uid} preselection={preselection} tab={tab} shared={shared} openRunId={openRunId} />
+      <Workbench key={uid} {...props} />
     </>
   )
 }
 
-function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) {
+function Workbench({ preselection, tab, shared, openRunId, runsSample = false }: StudioScreenProps) {
   const { panel, contextField, ...studio } = useStudio(preselection, tab)
   useOpenRun(openRunId)
+  useRunSample(runsSample, studio.choice, studio.actions.addSample)
   useEffect(() => {
     const timer = setTimeout(() => {
       warmUpImageEncoder()
