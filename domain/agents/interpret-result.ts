@@ -195,7 +195,7 @@ function readParsed(parsed: ParsedResult, type: ResultType | undefined): Reading
 }
 
 /** A bare list of records belongs to the first such list that models are asked for. */
-function createReader({ fields }: ResultType): ResultReader {
+export function createReader({ fields }: ResultType): ResultReader {
   const [listField] =
     Object.entries(fields).find(([, { item, isExtra }]) => item?.fields !== undefined && !isExtra) ?? []
   return { countFields: (record) => readFields(fields, record).count, listField }

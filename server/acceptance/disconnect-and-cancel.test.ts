@@ -86,7 +86,7 @@ describe.each(testDatabases)('on $name', (database) => {
       resolve()
       await expect.poll(readStatuses).toEqual(['failed'])
       expect(await readTrialUsed()).toBe(0)
-      await expect.poll(() => server.logLines.join('\n')).toContain('provider_failed')
+      await expect.poll(() => server.logLines.join('\n')).toContain('request_refused')
     })
 
     test('without an idempotency key, the request to the provider is aborted and the analysis stays charged', async () => {

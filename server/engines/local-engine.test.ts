@@ -15,6 +15,7 @@ async function analyze(
   { signal = new AbortController().signal } = {},
 ) {
   return await engine.analyze({
+    organizationId: 'organization',
     agentCode: code,
     type: findAgentType({ code })!,
     image: await inspectImage(bytes),

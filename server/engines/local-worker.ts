@@ -1,3 +1,5 @@
+import { constants, setPriority } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
 import { analyses } from '#engines/analyses/analyses.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
@@ -22,6 +24,9 @@ type TextReader = ReturnType<typeof createTextReader>
 let current: { languages: string; reader: TextReader } | undefined
 /** Aborting an analysis ends the thread. */
 const neverAborted = new AbortController().signal
+
+// On Linux, of this thread only. Requests are handled before images are analyzed.
+if (process.platform === 'linux' && !isMainThread) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** Called for one image at a time. */
 export async function analyzeLocally({

@@ -2,6 +2,7 @@ import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
 import { scoreResult } from '#domain/scorers/score-result.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { toStorable } from '../database/storable-text.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
 export type EvaluationOfAgent = EvaluationRow & {
@@ -41,9 +42,4 @@ export function scoreResponse(
       typeof value === 'string' ? toStorable(value) : value,
     ),
   }
-}
-
-/** PostgreSQL stores no null characters and halves of surrogate pairs. */
-function toStorable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
 }

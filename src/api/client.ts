@@ -1,5 +1,6 @@
 import { ofetch, type ResponseType } from 'ofetch'
 import type { z } from '#contract/zod.ts'
+import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
@@ -191,7 +192,7 @@ function createInvalidResponseError(): ConnectionError {
  */
 function parseJson({ isJson, text }: Response): unknown {
   try {
-    const json: unknown = JSON.parse(text)
+    const json: unknown = parseExactJson(text)
     return isJson || (typeof json === 'object' && json !== null) ? json : undefined
   } catch {
     return isJson ? text : undefined

@@ -1114,6 +1114,8 @@ export interface components {
             error: string;
             message: string;
             request_id?: string;
+            /** @enum {boolean} */
+            charged?: true;
             upgrade_message?: string;
         } & {
             [key: string]: unknown;
@@ -1134,10 +1136,12 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description With the status `failed`. Failed runs are not charged. */
+            /** @description With the status `failed`. A failed run is only charged with `charged`. */
             error?: {
                 error: string;
                 message: string;
+                /** @enum {boolean} */
+                charged?: true;
             } & {
                 [key: string]: unknown;
             };

@@ -111,6 +111,19 @@ describe('an error response', () => {
     })
   })
 
+  test.each([
+    [502, 'provider_refused'],
+    [422, 'request_refused'],
+  ])('a refusal of the model provider (%i %s) is final', (status, error) => {
+    const refused = new ApiError(status, { error, message: 'Refused.' })
+    expect(decideRetry(refused, idempotent).state).toMatchObject({ status: 'failed', message: 'Refused.' })
+  })
+
+  test('what was charged is not sent again automatically', () => {
+    const charged = new ApiError(502, { error: 'provider_failed', message: 'Charged.', charged: true })
+    expect(decideRetry(charged, idempotent).state).toMatchObject({ status: 'failed', message: 'Charged.' })
+  })
+
   test('Retry-After delays the next attempt; with 429 it pauses the queue as well', () => {
     expect(decideRetry(httpError(429, 7000), idempotent)).toMatchObject({
       state: { nextAttemptAt: now + 7000, cause: 'server' },
