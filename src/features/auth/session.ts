@@ -46,15 +46,6 @@ export const session = {
     if ('user' in current) storedSession.saveUser(current.user)
   },
 
-  async reloadProfile(uid: string): Promise<void> {
-    try {
-      const { calls } = await import('#api/calls.ts')
-      session.changeProfile(await calls.currentUser(uid))
-    } catch (error) {
-      logProblem('The profile could not be loaded.', error)
-    }
-  },
-
   /** The user's data stays on this device. */
   async signOut(): Promise<void> {
     await endSession()

@@ -13,6 +13,7 @@ import {
 import { describeChanges } from '#core/reviews/describe-review.ts'
 import type { ReviewSubject, Verdict } from '#core/reviews/review.ts'
 import { type ReviewOfRun, useReview } from '#core/reviews/use-review.ts'
+import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { isEditable } from '#platform/is-editable.ts'
@@ -41,8 +42,12 @@ export type ReviewBarProps = {
   action: ReactNode
 }
 
-/** Says whether a result is right: one tap, also offline. A wrong result can be corrected. */
+/** Says whether a result is right: one tap, also offline. A wrong result can be corrected. Only if the backend stores reviews. */
 export function ReviewBar(props: ReviewBarProps) {
+  return useReviewSupport() ? <Bar {...props} /> : null
+}
+
+function Bar(props: ReviewBarProps) {
   const { runId, subject, result, agent, image, scope, action } = props
   const review = useReview(runId)
   const flow = useContext(ReviewFlowContext)

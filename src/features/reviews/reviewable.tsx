@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
-import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import type { ReviewBarProps } from './review-bar.tsx'
 import classes from './reviews.module.css'
 
@@ -16,16 +15,13 @@ type ReviewableProps = Omit<ReviewBarProps, 'scope'> & { children: ReactNode }
 /** A result with the buttons Right and Wrong, if the backend stores reviews. Within it, the keys R and W press them, and E corrects the result. */
 export function Reviewable({ children, ...review }: ReviewableProps) {
   const scope = useRef<HTMLDivElement>(null)
-  const canReview = useReviewSupport()
   return (
     // A click on the result moves the focus into it, so that the keys work.
     <div ref={scope} className={classes.scope} tabIndex={-1}>
       {children}
-      {canReview && (
-        <Suspense>
-          <ReviewBar {...review} scope={scope} />
-        </Suspense>
-      )}
+      <Suspense>
+        <ReviewBar {...review} scope={scope} />
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { reloadProfile } from '#features/auth/reload-profile.ts'
 import { session } from '#features/auth/session.ts'
 import { useSession, useUid } from '#features/auth/use-session.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
@@ -12,10 +13,7 @@ function ProfileRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
-  // The stored profile may be older, for example if the password was changed on another device.
-  useEffect(() => {
-    void session.reloadProfile(uid)
-  }, [uid])
+  useEffect(() => void reloadProfile(uid), [uid])
 
   /** The next sign-in should not return to the path of this screen. */
   async function signOut(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { StudioDraft } from '#core/agents/studio-draft.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import { preloadResultView } from '#features/results/result-view.tsx'
@@ -14,10 +14,11 @@ import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useOpenRun } from './use-open-run.ts'
-import { useRunSample } from './use-run-sample.ts'
 import { useShownRun } from './use-shown-run.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
+
+const RunSample = lazy(async () => ({ default: (await import('./run-sample.ts')).RunSample }))
 
 /** In ms. The user is choosing an image meanwhile. */
 const preloadDelayMs = 500
@@ -54,7 +55,6 @@ export function StudioScreen(props: StudioScreenProps) {
 function Workbench({ preselection, tab, shared, openRunId, runsSample = false }: StudioScreenProps) {
   const { panel, contextField, ...studio } = useStudio(preselection, tab)
   useOpenRun(openRunId)
-  useRunSample(runsSample, studio.choice, studio.actions.addSample)
   useEffect(() => {
     const timer = setTimeout(() => {
       warmUpImageEncoder()
@@ -65,6 +65,11 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
   return (
     <ImageAndResult {...studio} shared={shared}>
       <AgentSetup choice={studio.choice} panel={panel} contextField={contextField} />
+      {runsSample && (
+        <Suspense>
+          <RunSample choice={studio.choice} addSample={studio.actions.addSample} />
+        </Suspense>
+      )}
     </ImageAndResult>
   )
 }

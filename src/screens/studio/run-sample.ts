@@ -5,12 +5,11 @@ import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { findSampleOf, type SampleImage } from '#core/images/sample-images.ts'
 import { listAgentNames } from '#domain/agents/agent-ref.ts'
 
+type RunSampleProps = { choice: AgentChoice; addSample: (sample: SampleImage) => Promise<void> }
+
 /** Runs a sample image once, with the chosen agent, or else with the first one that can analyze a sample. */
-export function useRunSample(
-  isWanted: boolean,
-  { agent, agents, request, selectAgent }: AgentChoice,
-  addSample: (sample: SampleImage) => Promise<void>,
-): void {
+export function RunSample({ choice, addSample }: RunSampleProps): null {
+  const { agent, agents, request, selectAgent } = choice
   const isDone = useRef(false)
   /** The agent whose request can be sent. */
   const readyCode = request && agent?.code
@@ -23,8 +22,9 @@ export function useRunSample(
     void addSample(sample)
   })
   useEffect(() => {
-    if (isWanted && readyCode !== undefined && !isDone.current) run()
-  }, [isWanted, readyCode])
+    if (readyCode !== undefined && !isDone.current) run()
+  }, [readyCode])
+  return null
 }
 
 function findSample(agent: Agent): SampleImage | undefined {
