@@ -2,14 +2,15 @@ import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './image-with-word.module.css'
 
-/** In px of the image, around the word. */
-const margin = 3
+/** Around the word, as a fraction of its height: on a phone, a line close to a small word would hide it. */
+const marginFraction = 0.5
 
 type ImageWithWordProps = { image: MeasuredImage; word: Annotation | undefined }
 
 /** The image beside the text that is corrected, with the word at the caret. */
 export function ImageWithWord({ image: { url, size }, word }: ImageWithWordProps) {
   const { width, height } = size
+  const margin = word ? marginFraction * word.shape.height : 0
   return (
     <div className={classes.frame}>
       <div className={classes.canvas} style={{ aspectRatio: `${width} / ${height}` }}>
