@@ -66,8 +66,8 @@ test('Shows the answer and the time in two lines, and photos by their time', asy
   await openHistoryWith(page, typicalRuns)
   await expect(runs(page)).toHaveText([
     /^UN3481 · No match · 97%\d+:\d\d\s[AP]MLabel Reader Validator$/,
-    /^Photo, \w+ \d+, \d+:\d\d\s[AP]M Waiting · Counter · The server cannot be reached\.$/,
-    /^Photo, \w+ \d+, \d+:\d\d\s[AP]M Failed · Text Extractor · The image is too large/,
+    /^Photo, \w+ \d+, \d+:\d\d\s[AP]MWaiting · Counter · The server cannot be reached\.$/,
+    /^Photo, \w+ \d+, \d+:\d\d\s[AP]MFailed · Text Extractor · The image is too large/,
     /^11 objects · 60% · may touch.*Counter · hex-nuts\.jpg$/,
     /^HARBOUR TOOLS.*Text Extractor · receipt\.jpg$/,
     /^UN3481 · Match · 89%.*Label Reader Validator · battery-label\.jpg$/,
