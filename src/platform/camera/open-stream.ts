@@ -19,9 +19,10 @@ type OpenRequest = {
 export const releaseDelayMs = 100
 
 /**
- * Opens the camera with `deviceId`, else the last one that a user has chosen, else one at the back. Only a choice of the user is
- * remembered: a camera that was opened because no better one was there must not come before one at the back later. If the
- * browser opens another lens than the best one, a second stream is requested.
+ * Opens the camera with `deviceId`, else the remembered one, else one at the back. Remembered are the last choice of the user, and
+ * the camera at the back that was found without one: a camera that was opened because no better one was there must not come before
+ * one at the back later. If the browser opens another lens than the best one, a second stream is requested; the next session
+ * requests the right one at once.
  */
 export async function openStream({
   size,
@@ -41,8 +42,10 @@ export async function openStream({
     best && best.deviceId !== opened.camera.deviceId && isCurrent()
       ? await switchCamera(opened, best, { size, isCurrent })
       : opened
+  const { camera } = result
   // Some browsers change ids each session. A disconnected camera stays remembered for later.
-  if (remembered && remembered.label === result.camera.label) rememberedCamera.save(result.camera)
+  const isRemembered = remembered ? remembered.label === camera.label : camera.facing === 'back'
+  if (isRemembered) rememberedCamera.save(camera)
   return result
 }
 
