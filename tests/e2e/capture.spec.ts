@@ -51,7 +51,9 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   await takePhoto(page, 4)
   await tool(page, 'Finish').click()
   await expect(page.getByRole('heading', { name: /^Series of/, level: 1 })).toBeVisible()
-  await expect(page.getByRole('grid', { name: 'Results' }).getByText('SN-4711', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('grid', { name: 'Results' }).getByText('SN-4711', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('Not all images were added')).toHaveCount(0)
   await page.getByRole('link', { name: 'Take photos' }).click()
   await expectPhotoCount(page, 4)
