@@ -46,7 +46,7 @@ export function toProviderHttpError(thrown: unknown, apiKey: string | undefined)
     const message = `The model provider refused this request: ${shorten(reason)} It was not charged.`
     return new HttpError(422, 'request_refused', message, { cause })
   }
-  if (error.cause instanceof AnswerTooLargeError)
+  if (statusCode < 300 && error.cause instanceof AnswerTooLargeError)
     return createBilledError('The answer of the model is too large.', cause)
   if (isAnswer(error)) return createBilledError('The answer of the model could not be read.', cause)
   const message = 'The model provider returned an error. It was not charged.'

@@ -45,7 +45,7 @@ export async function resetPassword(
       .selectFrom('auth_users')
       .select('emailVerified')
       .where('id', '=', user.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(createUsedError)
     if (!emailVerified) await revokeAccess(tx, user.id)
     await tx
