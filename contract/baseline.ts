@@ -1,3 +1,4 @@
+import { maxCandidates } from './evaluation.ts'
 import { storableText, z } from './zod.ts'
 
 export const BaselineSchedule = z.enum(['off', 'daily', 'weekly'])
@@ -31,7 +32,11 @@ export const NewBaseline = z.object({
   /** An evaluation that has ended. */
   evaluation_id: z.string().refine(...storableText),
   /** The index in the evaluation. */
-  candidate: z.number().int().min(0),
+  candidate: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxCandidates - 1),
   schedule: settings.schedule.optional(),
   hour: settings.hour.optional(),
   images: settings.images.optional(),

@@ -5,6 +5,10 @@ export const datasetLimits = {
   items: 5000,
   /** The limit of all sets of an organization. */
   imageBytes: 4 * 1024 ** 3,
+  /** Instead of `imageBytes` for an organization without a verified address, if the server requires one. */
+  unverifiedImageBytes: 50 * 1024 ** 2,
+  /** Of the expected results of a set, in bytes. */
+  expectedBytesOfSet: 32 * 1024 ** 2,
   /** In bytes of JSON. */
   expectedBytes: 64 * 1024,
   expectedDepth: 12,

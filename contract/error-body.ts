@@ -7,6 +7,8 @@ export const ErrorBody = z.looseObject({
   message: z.string(),
   /** As in the header `X-Request-Id` and in the log. */
   request_id: z.string().optional(),
+  /** The request failed, but was charged, because a model provider bills it. */
+  charged: z.literal(true).optional(),
   /** Only with status 402. */
   upgrade_message: z.string().optional(),
 })

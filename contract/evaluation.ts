@@ -32,6 +32,10 @@ export const EvaluationEstimate = z.object({
   /** US cents, by the prices of the catalog. */
   cost_cents: z.number(),
   trial_remaining: z.number().int(),
+  /** Candidates whose results never have a field that decides. `is_all`: no image can be compared. */
+  missing_fields: z.array(
+    z.object({ candidate: z.number().int(), fields: z.array(z.string()), is_all: z.boolean() }),
+  ),
 })
 export type EvaluationEstimate = z.infer<typeof EvaluationEstimate>
 
@@ -67,8 +71,11 @@ const fieldType = z.enum(['count', 'label', 'text', 'list', 'boxes'])
 
 const CandidateReport = z.object({
   name: z.string(),
+  /** Right or wrong. Images that were not analyzed are wrong. */
   answered: z.number().int(),
   failed: z.number().int(),
+  /** Images whose result lacks what is expected. They are not compared. */
+  missing: z.number().int(),
   right: z.number().int(),
   /** The 95 % interval of the right fraction (Wilson). */
   interval: Interval,
@@ -176,6 +183,7 @@ export const EvaluationItem = z.object({
     z
       .object({
         isRight: z.boolean(),
+        isMissing: z.boolean(),
         /** The headline of the result, or why there is none. */
         text: z.string(),
         fields: z.array(FieldScore),

@@ -1,4 +1,4 @@
-import { visibleText, z } from './zod.ts'
+import { storableTime, visibleText, z } from './zod.ts'
 
 const shortText = z
   .string()
@@ -19,7 +19,7 @@ const ReviewFields = z.object({
   variant_id: shortText.nullish(),
   model: shortText.nullish(),
   /** ISO 8601, by the clock of the device. */
-  reviewed_at: z.iso.datetime({ offset: true }),
+  reviewed_at: z.iso.datetime({ offset: true }).refine(...storableTime),
 })
 
 /** Body of `PUT /api/v1/reviews/{runId}`. */
@@ -35,7 +35,7 @@ export const NewReview = ReviewFields.extend({
 export type NewReview = z.infer<typeof NewReview>
 
 /** The `Idempotency-Key` of the analysis. */
-export const RunId = z.string().regex(/^[\x21-\x7e]{1,165}$/)
+export const RunId = z.string().regex(/^(?!\.{1,2}$)[\x21-\x7e]{1,165}$/)
 
 /** An entry of `POST /api/v1/reviews`. */
 export const NewReviewOfRun = NewReview.extend({ run_id: RunId })

@@ -20,4 +20,13 @@ export const visibleText = [
   'must not contain control characters or halves of surrogate pairs',
 ] as const
 
+/** For `refine`: of the years 1 to 9999 in UTC. */
+export const storableTime = [
+  (text: string) => {
+    const year = new Date(text).getUTCFullYear()
+    return year >= 1 && year <= 9999
+  },
+  'must be between the years 1 and 9999',
+] as const
+
 export { z }

@@ -1,14 +1,14 @@
 /** Excel reads a file as UTF-8 only if it starts with this mark; other programs ignore it. */
-export const byteOrderMark = '\uFEFF'
+const byteOrderMark = '\uFEFF'
+
+/** Formats the first line of a CSV file. */
+export function formatCsvHeader(columns: readonly string[]): string {
+  return byteOrderMark + formatCsvLine(columns)
+}
 
 /** Formats a line of CSV (RFC 4180). Texts are quoted, numbers are not; lists and records are JSON; formulas are escaped. */
 export function formatCsvLine(values: readonly unknown[]): string {
-  return formatLine(values, escapeFormulas)
-}
-
-/** Formats a line of a file that is imported again, so that no text may be changed. */
-export function formatVerbatimCsvLine(values: readonly unknown[]): string {
-  return formatLine(values, (text) => text)
+  return `${values.map(formatCell).join(',')}\r\n`
 }
 
 /** A column may have the name of an inherited property, such as `toString`. */
@@ -16,24 +16,33 @@ export function listCells(record: Record<string, unknown>, columns: readonly str
   return columns.map((column) => (Object.hasOwn(record, column) ? record[column] : undefined))
 }
 
-function formatLine(values: readonly unknown[], toText: (text: string) => string): string {
-  return `${values.map((value) => formatCell(value, toText)).join(',')}\r\n`
-}
-
-function formatCell(value: unknown, toText: (text: string) => string): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `"${toText(text).replaceAll('"', '""')}"`
+  return `"${escapeFormulas(text).replaceAll('"', '""')}"`
+}
+
+/** Whether the text is written and read as it is, because a spreadsheet would evaluate no part of it. */
+export const isPlainCell = (text: string) => escapeFormulas(text) === text && unprotect(text) === text
+
+/** Returns the text of a cell that programs protect from spreadsheets: `'=1+1`, or `="007"`, which remains a text in Excel. */
+export function unprotect(cell: string): string {
+  const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
+  if (quoted !== undefined) return quoted.replaceAll('""', '"')
+  return cell.replace(/^'(?=[\t\r]|\s*[=+\-@＝＋－＠])/, '')
 }
 
 /**
  * Adds an apostrophe before text that a spreadsheet would evaluate. Such text may also follow a `;` or a tab, which separate
- * cells in some locales.
+ * cells in some locales; there, a number is no formula.
  */
 function escapeFormulas(text: string): string {
   return text
     .replaceAll('\0', '')
     .replace(/^[\t\r]|^\s*[=+\-@＝＋－＠]/, "'$&")
-    .replace(/([;,\t|\r\n]["\s]*)([=+\-@＝＋－＠])/g, "$1'$2")
+    .replace(
+      /([;,\t|\r\n]["\s]*)(?![+-]\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:[;,\t|\r\n\]}]|$))([=+\-@＝＋－＠])/gi,
+      "$1'$2",
+    )
 }

@@ -1,13 +1,12 @@
 export type EngineErrorCode =
   | 'image_too_large'
   | 'invalid_image'
-  | 'unreadable_image'
+  | 'out_of_time'
   | 'background_not_plain'
   | 'expected_text_too_long'
   | 'too_much_text'
   | 'language_not_installed'
   | 'ocr_failed'
-  | 'model_required'
 
 /** The message is shown to users. */
 export class EngineError extends Error {

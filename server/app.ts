@@ -8,7 +8,7 @@ import { analysisBodyBytes, bodyMemoryLimit } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
-import { getClientKey, type RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { getClientKey, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/require-same-origin.ts'
 import { strictTransportSecurity } from './http/security-headers.ts'
@@ -38,16 +38,21 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
 
 type Dependencies = Omit<ApiServices, DerivedService> & {
   configuration: Configuration
-  /** Of analyses per organization. */
-  organizationLimiter: RateLimiter
   /** Undefined with Firebase. */
   embeddedAuth?: EmbeddedAuth | undefined
   inFlightRequests?: InFlightRequests
   metrics?: Metrics | undefined
   tracing?: MiddlewareHandler | undefined
   readiness?: ApiServices['readiness']
+  assertDiskSpace?: ApiServices['assertDiskSpace']
 }
-type DerivedService = 'auth' | 'trialTotal' | 'mayUseProviders' | 'allowPrivateWebhooks' | 'readiness'
+type DerivedService =
+  | 'auth'
+  | 'trialTotal'
+  | 'mayUseProviders'
+  | 'allowPrivateWebhooks'
+  | 'assertDiskSpace'
+  | 'readiness'
 
 const resources = [
   userRoutes,
@@ -72,6 +77,7 @@ export function createApp(dependencies: Dependencies) {
   const auth = new AuthMiddleware(dependencies.database, dependencies.authProvider)
   const services: ApiServices = {
     readiness: async () => undefined,
+    assertDiskSpace: async () => undefined,
     ...dependencies,
     auth,
     trialTotal: configuration.trialTotal,
@@ -93,7 +99,8 @@ export function createApp(dependencies: Dependencies) {
     if (tracing) app.use(path, tracing)
     app.use(path, assignRequestId, logRequests(log, metrics))
   }
-  if (configuration.CORS_ORIGINS.length > 0) app.use('/api/*', allowOrigins(configuration.CORS_ORIGINS))
+  if (configuration.CORS_ORIGINS.length > 0)
+    for (const path of ['/api/*', '/mcp/*']) app.use(path, allowOrigins(configuration.CORS_ORIGINS))
   for (const path of ['/api/v1/*', '/mcp/*']) {
     if (inFlightRequests) app.use(path, inFlightRequests.refuseWhileDraining)
     app.use(path, addressLimit)
@@ -126,6 +133,7 @@ function createGuards(
       user: auth.requireUser,
       'unrevoked-user': auth.requireUnrevokedUser,
       'user-or-key': auth.requireUserOrApiKey,
+      'unrevoked-user-or-key': auth.requireUnrevokedUserOrApiKey,
       'cached-user-or-key': auth.allowCachedUserOrApiKey,
     },
     limit: {

@@ -20,6 +20,7 @@ import { createEngines } from './engines/create-engines.ts'
 import type { Engine } from './engines/engine.ts'
 import { findOllama } from './engines/find-ollama.ts'
 import { Evaluations } from './evaluations/evaluations.ts'
+import { createDiskFullError } from './http/error-handler.ts'
 import { InFlightRequests } from './http/in-flight-requests.ts'
 import { RateLimiter } from './http/rate-limits.ts'
 import { JobQueue } from './jobs/job-queue.ts'
@@ -32,6 +33,8 @@ import { addTestEvent } from './webhooks/webhook-events.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
+/** Golden images leave this much of the disk to other work. Some are stored at the same time. */
+const reservedDiskBytes = 100 * 1024 ** 2
 /** Analyses that wait for a model provider need few resources of this process. */
 const hostedConcurrency = 64
 
@@ -77,9 +80,9 @@ export async function openServices(
       ? createImageFolder(database, join(dataFolder, 'queued-images'))
       : createImageTable(database)
     const ledger = new Ledger({ database, queue, images, metrics }, configuration.trialTotal)
-    const sweeper = new Sweeper({ database, ledger, images, log })
-    await sweeper.start(opened.isExclusive)
     const leases = new Leases(database)
+    const sweeper = new Sweeper({ database, ledger, images, leases, log })
+    await sweeper.start(opened.isExclusive)
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
     const running = new RunningAnalyses(database, queue, timeoutMs)
     const runsJobs = configuration.ROLE !== 'web'
@@ -100,7 +103,7 @@ export async function openServices(
     const analyses = new Analyses({ ledger, queue, leases, worker }, timeouts)
     const evaluations = new Evaluations({ database, queue, analyses, catalog, engines }, log)
     if (runsJobs) {
-      worker?.start({ local: configuration.LOCAL_WORKERS, short: 1, hosted: hostedConcurrency })
+      worker?.start({ local: configuration.LOCAL_WORKERS, short: 1, first: 1, hosted: hostedConcurrency })
       evaluations.start()
       const sender = createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE })
       startWebhookWorker(database, queue, sender)
@@ -116,8 +119,8 @@ export async function openServices(
     return {
       ...{ configuration, log, closers, database, pool, catalog, engines, ollama, tracing, metrics },
       ...{ ledger, analyses, evaluations, organizationLimiter },
-      sendTestEvent: (webhookId: string) =>
-        inTransaction(database, (tx) => addTestEvent(tx, queue, webhookId)),
+      sendTestEvent: (webhook: { organizationId: string; id: string }) =>
+        inTransaction(database, (tx) => addTestEvent(tx, queue, webhook)),
 
       /** Starts no more analyses. Resolves when none is running in this process, or after `timeoutMs`. */
       drain: (timeoutMs: number) => queue.drain(timeoutMs),
@@ -153,6 +156,10 @@ export async function openApi(services: Services, { publicUrl, firebase }: ApiOp
     ...auth,
     inFlightRequests,
     tracing: tracing?.middleware,
+    assertDiskSpace: async () => {
+      const problem = await findDiskProblem(dataFolder, reservedDiskBytes)
+      if (problem) throw createDiskFullError(new Error(problem))
+    },
     readiness: async () =>
       inFlightRequests.isDraining ? 'The server is stopping.' : await findDiskProblem(dataFolder),
   })

@@ -37,6 +37,14 @@ test.each([
   [{ OLLAMA_HOST: 'ftp://models.example' }, 'OLLAMA_HOST must be an address'],
   [{ OLLAMA_HOST: 'http://me:hunter2@models.example' }, 'OLLAMA_HOST must be an address'],
   [{ OLLAMA_HOST: 'two words' }, 'OLLAMA_HOST must be an address'],
+  [
+    { PUBLIC_URL: 'https://example.com/vision' },
+    'PUBLIC_URL must be the address of a domain or host without',
+  ],
+  [{ PUBLIC_URL: 'https://example.com/?a' }, 'PUBLIC_URL must be the address of a domain or host without'],
+  [{ PUBLIC_URL: 'https://me@example.com' }, 'PUBLIC_URL must be the address of a domain or host without'],
+  [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'https://app.example/' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'https://app.example, app.example' }, 'CORS_ORIGINS must be origins'],
@@ -97,6 +105,13 @@ test('reads English unless OCR_LANGUAGES names other languages', () => {
   expect(readConfiguration({}).OCR_LANGUAGES).toEqual(['eng'])
   expect(readConfiguration({ OCR_LANGUAGES: ' deu, eng,deu' }).OCR_LANGUAGES).toEqual(['deu', 'eng'])
 })
+
+test.each(['https://example.com', 'https://example.com/', 'http://localhost:3000', 'http://[::1]:3000'])(
+  'accepts PUBLIC_URL=%s',
+  (PUBLIC_URL) => {
+    expect(readConfiguration({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL })
+  },
+)
 
 test('parses comma-separated CORS_ORIGINS', () => {
   const { CORS_ORIGINS } = readConfiguration({ CORS_ORIGINS: 'https://app.example, http://localhost:5173' })

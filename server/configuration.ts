@@ -5,6 +5,11 @@ import { logLevels } from './log.ts'
 
 const text = z.string().trim().min(1).optional()
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
+/** The app and its links work only at the root of a domain. */
+const origin = url.refine(
+  (value) => value === undefined || /^https?:\/\/[^/@?#]+\/?$/i.test(value),
+  'must be the address of a domain or host without a path, such as https://vision.example.com: the app works only at its root',
+)
 const commaSeparated = z
   .string()
   .default('')
@@ -46,7 +51,7 @@ const Environment = z.object({
     .default('development'),
   PORT: integer(0, 65_535, 3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url,
+  PUBLIC_URL: origin,
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -136,6 +141,8 @@ export function readConfiguration(environment: Record<string, string | undefined
       'OPENAI_COMPATIBLE_BASE_URL is set, so OPENAI_COMPATIBLE_MODELS must name at least one model of that server.',
     )
   }
+  if (parsed.data.METRICS_PORT !== undefined && parsed.data.METRICS_PORT === parsed.data.PORT)
+    throw new ConfigurationError('METRICS_PORT must be another port than PORT.')
   const isProduction = parsed.data.NODE_ENV === 'production'
   const auth = readAuth(parsed.data, isProduction)
   const trialTotal = parsed.data.TRIAL === 'off' ? unlimitedTrial : parsed.data.TRIAL_TOTAL

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
 import { readConfiguration } from './configuration.ts'
 import { findFreePorts } from './free-ports.ts'
 import { createShutdownSignal, exitWithError, exitWithParentArgs } from './lifecycle.ts'
+import { loadEnvironment } from './load-environment.ts'
 
 /** `npm run dev`: Vite serves the page with hot reload, and `node --watch` restarts the API when its code changes. */
 process.on('uncaughtException', exitWithError)
 const shutdown = createShutdownSignal()
-if (existsSync('.env')) loadEnvFile('.env')
+loadEnvironment()
 const { HOST, PORT } = readConfiguration(process.env)
 const [freePort] = await findFreePorts(1)
 const apiPort = process.env.API_PORT ?? String(freePort)

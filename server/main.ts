@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
+import { decodePlaces } from '#engines/node/decode-queue.ts'
 import { readConfiguration } from './configuration.ts'
 import { createShutdownSignal, exitWithError } from './lifecycle.ts'
+import { loadEnvironment } from './load-environment.ts'
 import { createLogger } from './log.ts'
 import { startServer } from './start-server.ts'
 
 /** For the cleanup of an interrupted start. */
 const abortedStartTimeoutMs = 5000
 const stopTimeoutMs = 15_000
+/** Of libuv. */
+const defaultThreads = 4
 
 /**
  * Reads the environment (and `.env`, which never overrides it), starts the server and stops it gracefully on a signal or when
@@ -15,10 +17,11 @@ const stopTimeoutMs = 15_000
  */
 async function main(): Promise<void> {
   const shutdown = createShutdownSignal()
-  if (existsSync('.env')) loadEnvFile('.env')
+  loadEnvironment()
   const configuration = readConfiguration(process.env)
   const json = (configuration.LOG_FORMAT ?? (configuration.isProduction ? 'json' : 'text')) === 'json'
   const log = createLogger({ level: configuration.LOG_LEVEL, json })
+  reserveThreads(configuration.LOCAL_WORKERS)
   // The program that reads the output may exit before the server does.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
@@ -41,6 +44,14 @@ async function main(): Promise<void> {
   setTimeout(() => process.exit(1), stopTimeoutMs).unref()
   await server.stop()
   process.exit()
+}
+
+/**
+ * libuv reads this at its first use, for its threads that read files, hash passwords and decode images. As many stay free as
+ * there are by default while each thread of the local engine and each place of the queue decodes an image.
+ */
+function reserveThreads(localWorkers: number): void {
+  process.env.UV_THREADPOOL_SIZE ??= String(defaultThreads + localWorkers + 2 + decodePlaces)
 }
 
 main().catch(exitWithError)

@@ -9,11 +9,12 @@ const fields = {
   total_count: count({
     aliases: ['total_people', 'people_count', 'count'],
     label: 'Total',
+    means: 'total',
     countsBoxesOf: 'objects',
   }),
   object_categories: counts(),
   confidence: confidence(),
-  ...extra({ doubts: names(), objects: boxes({ label: 'Where they are' }) }),
+  ...extra({ doubts: names(), objects: boxes({ label: 'Where they are', means: 'objects' }) }),
 }
 
 /** Defines what the results of agents mean that count by kind. */

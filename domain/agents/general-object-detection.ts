@@ -14,9 +14,9 @@ const fields = {
       position: position(),
       size: size(),
     },
-    { hasBoxes: true, label: 'Objects' },
+    { hasBoxes: true, label: 'Objects', means: 'objects' },
   ),
-  total_objects: count({ label: 'Total', countsBoxesOf: 'objects_detected' }),
+  total_objects: count({ label: 'Total', means: 'total', countsBoxesOf: 'objects_detected' }),
   scene_context: text({ label: 'Scene' }),
   overall_confidence: confidence(),
 }

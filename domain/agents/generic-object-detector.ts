@@ -15,7 +15,7 @@ export const genericObjectDetector = defineAgentType({
   },
   task: 'List the classes of the objects in the image, each once, and how many objects there are in all.',
   fields: {
-    total_objects: count({ label: 'Objects' }),
+    total_objects: count({ label: 'Objects', means: 'total' }),
     confidence: confidence(),
     detected_classes: asNames(counts({ label: 'Classes' })),
   },

@@ -118,13 +118,23 @@ class Interpretation {
   get model(): string | undefined {
     const { metadata, variant_model } = this.#envelope
     const names = [isRecord(metadata) ? metadata.model : undefined, variant_model]
-    const name = names.find((one) => typeof one === 'string' && one !== '')
-    return typeof name === 'string' ? toPlainLine(name, maxModelLength) || undefined : undefined
+    return toName(names.find((one) => typeof one === 'string' && one !== ''))
+  }
+
+  get provider(): string | undefined {
+    const { metadata } = this.#envelope
+    return isRecord(metadata) ? toName(metadata.provider) : undefined
   }
 
   get processingMs(): number | undefined {
     const { processing_time_ms: time } = this.#envelope
     return typeof time === 'number' ? time : undefined
+  }
+
+  /** All that was read in the image; undefined if that is not what the agent does. */
+  get fullText(): string | undefined {
+    const field = this.corrections(undefined).find(({ means }) => means === 'text')
+    return field?.type === 'text' ? field.value.trim() || undefined : undefined
   }
 
   /** The start of all texts and numbers, by which a result is found. */
@@ -185,7 +195,7 @@ function readParsed(parsed: ParsedResult, type: ResultType | undefined): Reading
 }
 
 /** A bare list of records belongs to the first such list that models are asked for. */
-function createReader({ fields }: ResultType): ResultReader {
+export function createReader({ fields }: ResultType): ResultReader {
   const [listField] =
     Object.entries(fields).find(([, { item, isExtra }]) => item?.fields !== undefined && !isExtra) ?? []
   return { countFields: (record) => readFields(fields, record).count, listField }
@@ -208,4 +218,8 @@ export function interpretResult(result: unknown, agent: AgentRef): Interpretatio
   const interpretation = new Interpretation(result, type)
   interpretations.set(result, interpretation)
   return interpretation
+}
+
+function toName(value: unknown): string | undefined {
+  return typeof value === 'string' ? toPlainLine(value, maxModelLength) || undefined : undefined
 }

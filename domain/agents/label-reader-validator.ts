@@ -26,7 +26,7 @@ export const labelReaderValidator = defineAgentType({
   task: 'Read all text on the label. Look for the text the user expects and say how well it is matched: match only when it is there character by character, partial_match when it is nearly. Without an expected text, validation_status is not_checked and match_confidence null.',
   local: { model: 'tesseract-5', analysis: 'validate-label' },
   fields: {
-    extracted_text: textOrEmpty({ label: 'Text on the label' }),
+    extracted_text: textOrEmpty({ label: 'Text on the label', means: 'text' }),
     expected_text: text({ isNullable: true }),
     validation_status: choice(['match', 'partial_match', 'no_match', 'not_checked'], {
       label: 'Status',

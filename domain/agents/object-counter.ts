@@ -10,6 +10,7 @@ const fields = {
   total_objects: count({
     aliases: ['total_count', 'number_of_objects', 'count'],
     label: 'Total',
+    means: 'total',
     countsBoxesOf: 'objects',
   }),
   object_counts: counts({ aliases: ['object_categories'] }),
@@ -19,7 +20,7 @@ const fields = {
   expected_count: count({ isNullable: true }),
   matches_expected: flag({ isNullable: true }),
   confidence: confidence(),
-  ...extra({ doubts: names(), objects: boxes({ label: 'Where they are' }) }),
+  ...extra({ doubts: names(), objects: boxes({ label: 'Where they are', means: 'objects' }) }),
 }
 type Result = ResultOf<typeof fields>
 

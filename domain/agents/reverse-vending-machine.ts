@@ -8,7 +8,7 @@ import { rows, sentences, values } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
-  total_items: count({ label: 'Items' }),
+  total_items: count({ label: 'Items', means: 'total' }),
   accepted_items: count({ label: 'Accepted' }),
   rejected_items: count({ label: 'Rejected' }),
   recyclable_items: listOf({

@@ -6,7 +6,12 @@ import { doubts, prose } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
-  text: fullText({ description: 'All text, line by line', label: 'Text', sameAs: ['full_text'] }),
+  text: fullText({
+    description: 'All text, line by line',
+    label: 'Text',
+    means: 'text',
+    sameAs: ['full_text'],
+  }),
   full_text: fullText({ description: 'The same text' }),
   ...extra({ words: listOf({ text: text(), confidence: confidence() }), doubts: names() }),
 }

@@ -1,7 +1,7 @@
 import type { AgentRef } from '../agents/agent-ref.ts'
 import { findResultType } from '../agents/find-result-type.ts'
 import { interpretResult } from '../agents/interpret-result.ts'
-import { byteOrderMark, formatCsvLine } from '../csv.ts'
+import { formatCsvHeader, formatCsvLine } from '../csv.ts'
 import { listNames } from '../results/fields/field.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 
@@ -53,9 +53,7 @@ export function createBatchCsv({ agent, otherFields = [], addedColumns = [] }: C
   const taken = new Set([...firstColumns, ...lastColumns, ...addedColumns])
   const fieldColumns = fields.map(([name = '']) => (taken.has(name) ? `result.${name}` : name))
   return {
-    /** With the mark that lets Excel read the file as UTF-8. */
-    header:
-      byteOrderMark + formatCsvLine([...firstColumns, ...fieldColumns, ...lastColumns, ...addedColumns]),
+    header: formatCsvHeader([...firstColumns, ...fieldColumns, ...lastColumns, ...addedColumns]),
     formatItem(item: CsvItem): string {
       const { image, id, status, error, result, known, verdict, completedAt, variant, added = {} } = item
       const interpretation = result === undefined ? undefined : interpretResult(result, agent)

@@ -23,12 +23,15 @@ export type Comparison = Interval & {
 
 export function compareCandidates(items: readonly ScoredItem[], candidateCount: number): Comparison[] {
   const pairs = listPairs(candidateCount)
-  return pairs.map(([first, second]) => {
-    const counts = countPairs(selectPairs(items, first, second))
+  return pairs.map((pair) => {
+    const [first, second] = pair
+    const counts = countPairs(selectPairs(items, pair))
     const { difference, low, high } = pairedDifference(counts, pairs.length)
-    const early = decideEarly(counts, pairs.length)
-    const side = early ?? (low > 0 ? 'second' : high < 0 ? 'first' : undefined)
-    const better = side && (side === 'first' ? first : second)
+    const better = findBetter(items, pair, (differing) => {
+      const interval = pairedDifference(differing, pairs.length)
+      const early = decideEarly(differing, pairs.length)
+      return early ?? (interval.low > 0 ? 'second' : interval.high < 0 ? 'first' : undefined)
+    })
     const needed = better === undefined ? estimateImagesNeeded(counts) : undefined
     const moreImages = needed === undefined ? undefined : Math.max(1, needed - counts.total)
     return { first, second, counts, difference, low, high, better, moreImages }
@@ -38,11 +41,20 @@ export function compareCandidates(items: readonly ScoredItem[], candidateCount: 
 /** Returns whether one candidate is certainly better than all others before all images are analyzed. */
 export function isDecidedEarly(items: readonly ScoredItem[], candidateCount: number): boolean {
   const pairs = listPairs(candidateCount)
-  const winners = pairs.map(([first, second]) => {
-    const side = decideEarly(countPairs(selectPairs(items, first, second)), pairs.length)
-    return side && (side === 'first' ? first : second)
-  })
+  const winners = pairs.map((pair) => findBetter(items, pair, (counts) => decideEarly(counts, pairs.length)))
   return findWinner(winners, candidateCount) !== undefined
+}
+
+/** Returns the candidate that is better by `decide`, also if all that its results lack were wrong. */
+function findBetter(
+  items: readonly ScoredItem[],
+  pair: Pair,
+  decide: (counts: PairCounts) => 'first' | 'second' | undefined,
+): number | undefined {
+  const side = decide(countPairs(selectPairs(items, pair)))
+  if (!side) return undefined
+  const better = pair[side === 'first' ? 0 : 1]
+  return decide(countPairs(selectPairs(items, pair, better))) === side ? better : undefined
 }
 
 /** Returns the candidate that is better than all others. */
@@ -54,16 +66,23 @@ export function findWinner(
   return [...wins].find(([winner, won]) => winner !== undefined && won.length === candidateCount - 1)?.[0]
 }
 
-function listPairs(candidateCount: number): [number, number][] {
+type Pair = [first: number, second: number]
+
+function listPairs(candidateCount: number): Pair[] {
   const indexes = Array.from({ length: candidateCount }, (_, index) => index)
-  return indexes.flatMap((first) =>
-    indexes.slice(first + 1).map((second): [number, number] => [first, second]),
-  )
+  return indexes.flatMap((first) => indexes.slice(first + 1).map((second): Pair => [first, second]))
 }
 
-function selectPairs(items: readonly ScoredItem[], first: number, second: number): [boolean, boolean][] {
+/** Leaves out images on which a result lacks what is expected, except those of `judged`, which are wrong. */
+function selectPairs(
+  items: readonly ScoredItem[],
+  [first, second]: Pair,
+  judged?: number,
+): [boolean, boolean][] {
   return items.flatMap(({ outcomes }) => {
     const [one, other] = [outcomes[first], outcomes[second]]
-    return one && other ? [[one.isRight, other.isRight] as [boolean, boolean]] : []
+    if (!one || !other) return []
+    const isLeftOut = (one.isMissing && judged !== first) || (other.isMissing && judged !== second)
+    return isLeftOut ? [] : [[one.isRight, other.isRight] as [boolean, boolean]]
   })
 }

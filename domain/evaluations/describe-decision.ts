@@ -15,12 +15,18 @@ const maxSuggested = 5000
 
 export function describeDecision(
   names: readonly string[],
-  summaries: readonly Pick<CandidateSummary, 'answered' | 'right' | 'interval'>[],
+  summaries: readonly Pick<CandidateSummary, 'answered' | 'right' | 'missing' | 'interval'>[],
   comparisons: readonly Pick<Comparison, 'better' | 'counts' | 'moreImages'>[],
 ): Decision {
   const [first] = summaries
-  if (!first || summaries.every(({ answered }) => answered === 0))
+  if (!first || summaries.every(({ answered, missing }) => answered + missing === 0))
     return { kind: 'none', text: 'No image is analyzed yet.' }
+  const gaps = summaries.flatMap(({ answered, missing }, index) =>
+    missing > 0
+      ? `${names[index]} did not give what is expected on ${formatNumber(missing)} of ${formatNumber(answered + missing)} images.`
+      : [],
+  )
+  const about = gaps.length > 0 ? ` ${gaps.join(' ')} These images are not compared.` : ''
   const rates = summaries.map(
     ({ right, answered }) =>
       `${formatNumber(right)} of ${formatNumber(answered)} images${answered > 0 ? ` (${formatPercent(right / answered)})` : ''}`,
@@ -28,17 +34,19 @@ export function describeDecision(
   /** Such as "A on 3 of 4 images (75%)", for all candidates but one. */
   const describeOthers = (one: number) =>
     names.flatMap((name, index) => (index === one ? [] : `${name} on ${rates[index]}`)).join(', ')
+  if (summaries.some(({ answered, missing }) => answered === 0 && missing > 0))
+    return { kind: 'none', text: `Nothing can be compared. ${gaps.join(' ')}` }
   if (summaries.length === 1) {
     const { low, high } = first.interval
     const expected = `Expect between ${formatPercent(low)} and ${formatPercent(high)} on other images like these.`
-    return { kind: 'single', text: `${names[0]} is right on ${rates[0]}. ${expected}` }
+    return { kind: 'single', text: `${names[0]} is right on ${rates[0]}. ${expected}${about}` }
   }
   const winner = findWinner(
     comparisons.map(({ better }) => better),
     summaries.length,
   )
   if (winner === undefined) {
-    const text = `No clear winner: ${names[0]} is right on ${rates[0]}, ${describeOthers(0)}. ${suggest(comparisons)}`
+    const text = `No clear winner: ${names[0]} is right on ${rates[0]}, ${describeOthers(0)}. ${suggest(comparisons)}${about}`
     return { kind: 'no-difference', text }
   }
   const word = summaries.length === 2 ? 'better' : 'the best'
@@ -47,7 +55,7 @@ export function describeDecision(
     summaries.length === 2
       ? 'This is hardly chance: if both were equally good, fewer than 5 in 100 evaluations would find one better.'
       : 'This is hardly chance: if it were not the best, fewer than 5 in 100 evaluations would find it the best.'
-  const text = `${names[winner]} is ${word}: it is right on ${rates[winner]}, ${describeOthers(winner)}. ${certainty}`
+  const text = `${names[winner]} is ${word}: it is right on ${rates[winner]}, ${describeOthers(winner)}. ${certainty}${about}`
   return { kind: 'better', winner, text }
 }
 

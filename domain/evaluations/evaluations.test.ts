@@ -7,7 +7,8 @@ import { summarizeCandidate } from './summarize-candidate.ts'
 
 const outcome = (isRight: boolean, more: Partial<Outcome> = {}): Outcome => ({
   isRight,
-  score: { isRight, fields: [] },
+  isMissing: false,
+  score: { isRight, isMissing: false, fields: [] },
   ...more,
 })
 
@@ -16,7 +17,9 @@ function makeItems(counts: Record<string, number>): ScoredItem[] {
   return Object.entries(counts).flatMap(([marks, count]) =>
     Array.from({ length: count }, (_, index) => ({
       id: `${marks}-${index}`,
-      outcomes: [...marks].map((mark) => (mark === '-' ? undefined : outcome(mark === '1'))),
+      outcomes: [...marks].map((mark) =>
+        mark === '-' ? undefined : outcome(mark === '1', { isMissing: mark === '?' }),
+      ),
     })),
   )
 }
@@ -34,6 +37,25 @@ test('says which of two candidates is better', () => {
     text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). This is hardly chance: if both were equally good, fewer than 5 in 100 evaluations would find one better.',
   })
   expect(decisionOf({ '11': 82, '10': 10, '01': 2, '00': 6 }).winner).toBe(0)
+})
+
+test('says nothing about a candidate whose results lack what is expected', () => {
+  expect(decisionOf({ '1?': 7, '0?': 1 }, ['Counter', 'Reader'])).toEqual({
+    kind: 'none',
+    text: 'Nothing can be compared. Reader did not give what is expected on 8 of 8 images.',
+  })
+  expect(decisionOf({ '1': 7, '?': 1 }, ['A']).text).toContain('A is right on 7 of 7 images (100%)')
+})
+
+test('leaves out missing results, and a candidate with missing ones is only better if these were wrong', () => {
+  const few = decisionOf({ '11': 70, '01': 20, '10': 2, '1?': 2 })
+  expect(few).toMatchObject({ kind: 'better', winner: 1 })
+  expect(few.text).toContain(
+    'B did not give what is expected on 2 of 94 images. These images are not compared.',
+  )
+  expect(decisionOf({ '11': 70, '01': 20, '10': 2, '1?': 12 }).kind).toBe('no-difference')
+  // A is not better because of what B lacks.
+  expect(decisionOf({ '11': 50, '1?': 40 }).kind).toBe('no-difference')
 })
 
 test('says how many more images would tell', () => {
@@ -74,6 +96,7 @@ test('summarizes fields, errors, calibration and latency', () => {
         latencyMs,
         score: {
           isRight: expected === actual,
+          isMissing: false,
           confidence: 0.9,
           fields: [
             {
@@ -91,7 +114,7 @@ test('summarizes fields, errors, calibration and latency', () => {
       }),
     ],
   })
-  const failed: ScoredItem = { id: 'failed', outcomes: [{ isRight: false }] }
+  const failed: ScoredItem = { id: 'failed', outcomes: [{ isRight: false, isMissing: false }] }
   const summary = summarizeCandidate([item(3, 3, 100), item(3, 5, 200), item(4, 4, 300), failed], 0)
   expect(summary).toMatchObject({ answered: 4, failed: 1, right: 2, latency: { p50: 200 } })
   expect(summary.fields).toMatchObject([{ label: 'Total', right: 2, count: 3, mean: { mean: 2 / 3 } }])

@@ -3,6 +3,8 @@ import type { ItemScore } from '../scorers/score-result.ts'
 /** Of one candidate for one image. */
 export type Outcome = {
   isRight: boolean
+  /** The result lacks what is expected, which says nothing about whether the candidate is right. */
+  isMissing: boolean
   /** Undefined if the analysis failed. */
   score?: ItemScore | undefined
   latencyMs?: number | undefined

@@ -1,5 +1,5 @@
 import type { FieldScore } from '../scorers/score-result.ts'
-import type { FieldType, ScorerName } from '../scorers/scorers.ts'
+import { type FieldType, type ScorerName, scorers } from '../scorers/scorers.ts'
 import { type Calibration, calibrate } from '../statistics/calibration.ts'
 import { type Mean, meanInterval } from '../statistics/mean-interval.ts'
 import { quantile } from '../statistics/quantile.ts'
@@ -24,8 +24,11 @@ export type FieldErrors = { label: string } & (
 )
 
 export type CandidateSummary = {
+  /** Right or wrong, or not analyzed, which counts as wrong. */
   answered: number
   failed: number
+  /** Results without what is expected. */
+  missing: number
   right: number
   /** The 95 % interval of the right fraction. */
   interval: Interval
@@ -37,18 +40,20 @@ export type CandidateSummary = {
 }
 
 export function summarizeCandidate(items: readonly ScoredItem[], index: number): CandidateSummary {
-  const outcomes = items.flatMap(({ outcomes }) => outcomes[index] ?? [])
+  const ended = items.flatMap(({ outcomes }) => outcomes[index] ?? [])
+  const outcomes = ended.filter(({ isMissing }) => !isMissing)
   const right = outcomes.filter(({ isRight }) => isRight).length
   const scores = outcomes.flatMap(({ score }) => score ?? [])
   const fields = [
     ...Map.groupBy(
-      scores.flatMap(({ fields }) => fields),
+      ended.flatMap(({ score }) => score ?? []).flatMap(({ fields }) => fields),
       ({ label, type }) => `${type} ${label}`,
     ),
   ]
   return {
     answered: outcomes.length,
     failed: outcomes.length - scores.length,
+    missing: ended.length - outcomes.length,
     right,
     interval: wilsonInterval(right, outcomes.length),
     fields: fields.flatMap(([, group]) => summarizeField(group)),
@@ -58,7 +63,7 @@ export function summarizeCandidate(items: readonly ScoredItem[], index: number):
         confidence === undefined ? [] : [{ confidence, isRight }],
       ),
     ),
-    latency: summarizeLatency(outcomes),
+    latency: summarizeLatency(ended),
   }
 }
 
@@ -69,7 +74,15 @@ function summarizeField(scores: readonly FieldScore[]): FieldSummary[] {
   const values = scores.flatMap(({ value }) => value ?? [])
   const right = scores.filter(({ isRight }) => isRight).length
   const decides = scores.some(({ decides }) => decides)
-  return [{ label, type, scorer, decides, mean: meanInterval(values), right, count: scores.length }]
+  const mean = withinScale(meanInterval(values), scorer)
+  return [{ label, type, scorer, decides, mean, right, count: scores.length }]
+}
+
+/** No error is below 0, and no match or F1 above 1. */
+function withinScale(mean: Mean | undefined, scorer: ScorerName): Mean | undefined {
+  if (!mean || mean.count === 1) return mean
+  const max = ['match', 'f1'].includes(scorers[scorer].unit) ? 1 : Number.POSITIVE_INFINITY
+  return { ...mean, low: Math.max(0, mean.low), high: Math.min(max, mean.high) }
 }
 
 /** What was given if the result lacks the field. */

@@ -6,23 +6,27 @@ const maxLength = 400
 /** The results of the agents have fewer nested levels. */
 const maxDepth = 6
 
-/** Returns the first texts and numbers of any result, separated by dots, without coordinates. */
-export function excerptResult(result: unknown): string {
+/**
+ * Returns the first texts and numbers of any result, separated by dots, without coordinates.
+ *
+ * @param length in characters.
+ */
+export function excerptResult(result: unknown, length = maxLength): string {
   let text = ''
-  for (const word of listWords(result, maxDepth)) {
+  for (const word of listWords(result, maxDepth, length)) {
     // Results repeat lines and words.
     if (!text.includes(word)) text += text ? ` · ${word}` : word
-    if (text.length >= maxLength) break
+    if (text.length >= length) break
   }
-  return text.slice(0, maxLength)
+  return text.slice(0, length)
 }
 
-function* listWords(value: unknown, depth: number): Generator<string> {
+function* listWords(value: unknown, depth: number, length: number): Generator<string> {
   if (typeof value === 'string' || typeof value === 'number') {
-    const word = String(value).slice(0, maxLength).replace(/\s+/g, ' ').trim()
+    const word = String(value).slice(0, length).replace(/\s+/g, ' ').trim()
     if (word) yield word
   } else if (typeof value === 'object' && value !== null && depth > 0) {
     for (const [key, part] of Object.entries(value))
-      if (!isContentless(key, part)) yield* listWords(part, depth - 1)
+      if (!isContentless(key, part)) yield* listWords(part, depth - 1, length)
   }
 }

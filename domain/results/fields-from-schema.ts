@@ -1,5 +1,5 @@
 import { isGeometryKey } from './coordinate-keys.ts'
-import type { Field, FieldOptions, Fields } from './fields/field.ts'
+import type { Field, FieldOptions, Fields, Meaning } from './fields/field.ts'
 import { listOf, names, record } from './fields/lists.ts'
 import { choice, confidence, flag, number, text } from './fields/values.ts'
 import { toPlainLine } from './headline.ts'
@@ -46,7 +46,7 @@ function toField(name: string, schema: unknown, depth: number): Field | undefine
   }
   const type = types.find((one) => one !== 'null')
   if (type === 'object') return record(withLabels(toFields(schema, depth), title), common)
-  const options = isConfidence(name, type) ? common : { ...common, label: title }
+  const options = isConfidence(name, type) ? common : { ...common, label: title, means: findMeaning(name) }
   if (type !== 'array') return toScalar(name, type, schema, options)
   const { items } = schema
   if (isRecord(items) && items.type === 'object') return listOf(toFields(items, depth + 1), common)
@@ -91,6 +91,19 @@ const readsConfidence = (options: FieldOptions) => ({ ...confidence(options), ou
 
 export function isConfidence(name: string, type: unknown): boolean {
   return /(^|_)(confidence|probability|certainty)$/i.test(name) && (type === 'number' || type === 'integer')
+}
+
+const meanings: [RegExp, Meaning][] = [
+  [
+    /^(?:total|count|(?:total|number_of)_(?:count|objects|items|people)|(?:object|item|people)_count)$/i,
+    'total',
+  ],
+  [/^(?:full_|extracted_)?text$/i, 'text'],
+]
+
+/** For fields of which only the name is known. */
+export function findMeaning(name: string): Meaning | undefined {
+  return meanings.find(([pattern]) => pattern.test(name))?.[1]
 }
 
 /** Returns "Serial number" for `serial_number`. */

@@ -1,8 +1,8 @@
 import { isGeometryKey } from './coordinate-keys.ts'
-import type { Field, Fields } from './fields/field.ts'
+import type { Field, FieldOptions, Fields } from './fields/field.ts'
 import { names } from './fields/lists.ts'
 import { count, flag, text } from './fields/values.ts'
-import { formatName } from './fields-from-schema.ts'
+import { findMeaning, formatName } from './fields-from-schema.ts'
 import type { JsonRecord } from './parsing/json.ts'
 
 const maxFields = 20
@@ -15,16 +15,16 @@ const skippedNames =
 export function inferFields(record: JsonRecord): Fields {
   const entries = Object.entries(record).flatMap(([name, value]): [string, Field][] => {
     if (skippedNames.test(name) || isGeometryKey(name) || name.includes('.')) return []
-    const field = inferField(value, formatName(name))
+    const field = inferField(value, { label: formatName(name), means: findMeaning(name) })
     return field ? [[name, field]] : []
   })
   return Object.fromEntries(entries.slice(0, maxFields))
 }
 
-function inferField(value: unknown, label: string): Field | undefined {
-  if (typeof value === 'number') return count({ label })
-  if (typeof value === 'boolean') return flag({ label })
-  if (typeof value === 'string') return text({ label })
+function inferField(value: unknown, options: FieldOptions): Field | undefined {
+  if (typeof value === 'number') return count(options)
+  if (typeof value === 'boolean') return flag(options)
+  if (typeof value === 'string') return text(options)
   const isTexts = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
-  return isTexts ? names({ label }) : undefined
+  return isTexts ? names(options) : undefined
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hostile } from '../results/fixtures/hostile.ts'
 import { sampleResults } from '../results/fixtures/results.ts'
-import { scoreResult } from './score-result.ts'
+import { listUnanswerable, scoreResult } from './score-result.ts'
 import type { ScorerSettings } from './scorers.ts'
 
 const image = { width: 100, height: 100 }
@@ -10,7 +10,7 @@ const score = (
   result: unknown,
   code: string,
   settings: ScorerSettings = {},
-) => scoreResult(expected, result, { agent: { code }, image, settings })
+) => scoreResult(expected, result, { agent: { code }, candidate: { code }, image, settings })
 
 test('a count is right only if it is equal, and its error is told', () => {
   const { isRight, fields, confidence } = score(
@@ -42,10 +42,66 @@ test('a set may choose another scorer with a tolerance', () => {
   expect([isRight(90), isRight(89), isRight(110)]).toEqual([true, false, true])
 })
 
-test('a result without the field is wrong', () => {
-  const { isRight, fields } = score({ total_objects: 0 }, { error: 'nothing' }, 'object-counter')
-  expect(isRight).toBe(false)
+test('a result without the field is missing, not wrong', () => {
+  const { isRight, isMissing, fields } = score({ total_objects: 0 }, { error: 'nothing' }, 'object-counter')
+  expect([isRight, isMissing]).toEqual([false, true])
   expect(fields[0]).toMatchObject({ value: null, isRight: false })
+})
+
+test('a result that is wrong in one field and lacks another is wrong', () => {
+  const expected = { condition_score: 8, cleanliness_score: 6 }
+  expect(score(expected, { condition_score: 2, assessment: 'bad' }, 'damage-assessment')).toMatchObject({
+    isRight: false,
+    isMissing: false,
+  })
+  expect(score(expected, { condition_score: 8, assessment: 'good' }, 'damage-assessment')).toMatchObject({
+    isRight: false,
+    isMissing: true,
+  })
+})
+
+test('an expected result without a field of the agent is missing', () => {
+  expect(score({ __expected: 'A' }, { total_count: 3 }, 'counter')).toMatchObject({
+    isRight: false,
+    isMissing: true,
+    fields: [],
+  })
+})
+
+describe('a result of another agent', () => {
+  const compare = (agent: string, expected: Record<string, unknown>, candidate: string, result: unknown) =>
+    scoreResult(expected, result, {
+      agent: { code: agent },
+      candidate: { code: candidate },
+      image,
+      settings: {},
+    })
+
+  test.each([
+    ['counter', { total_count: 7 }, 'object-counter', { total_objects: 7 }],
+    ['object-counter', { total_objects: 7 }, 'people-counter', { total_people: 7 }],
+    ['counter', { total_count: 7 }, 'generic-object-detector', { total_objects: 7 }],
+    ['counter', { total_count: 7 }, 'own-counter', { number_of_items: 7 }],
+    ['text-extractor', { text: 'UN3481' }, 'label-reader-validator', { extracted_text: 'UN3481' }],
+  ])('of %s is compared by what it means: %j, %s, %j', (agent, expected, candidate, result) => {
+    expect(compare(agent, expected, candidate, result)).toMatchObject({ isRight: true, isMissing: false })
+  })
+
+  test('that has no such field is missing, and known before', () => {
+    expect(compare('counter', { total_count: 7 }, 'text-extractor', { text: '7' })).toMatchObject({
+      isRight: false,
+      isMissing: true,
+    })
+    const list = (candidate: string) =>
+      listUnanswerable(
+        { total_count: 7 },
+        { agent: { code: 'counter' }, candidate: { code: candidate }, image, settings: {} },
+      )
+    expect(list('text-extractor')).toEqual(['Total'])
+    expect(list('object-counter')).toEqual([])
+    // Its fields are not known.
+    expect(list('own-agent')).toEqual([])
+  })
 })
 
 test('texts decide by their character error rate, without regard to line breaks', () => {

@@ -1,4 +1,5 @@
 import type { AgentRef } from '../agents/agent-ref.ts'
+import { findResultType } from '../agents/find-result-type.ts'
 import { interpretResult } from '../agents/interpret-result.ts'
 import type { Size } from '../geometry.ts'
 import { readConfidence } from '../results/annotations/item-label.ts'
@@ -32,13 +33,18 @@ export type FieldScore = {
 
 export type ItemScore = {
   isRight: boolean
+  /** No field is wrong, but the result lacks one that decides, or the expected result has none. */
+  isMissing: boolean
   fields: FieldScore[]
   /** From 0 to 1. */
   confidence?: number | undefined
 }
 
 type Context = {
+  /** Of the golden set, to which the expected values belong. */
   agent: AgentRef
+  /** That has given the result. */
+  candidate: AgentRef
   /** In pixels. */
   image: Size
   settings: ScorerSettings
@@ -48,25 +54,63 @@ type Context = {
 export function scoreResult(
   expected: JsonRecord,
   result: unknown,
-  { agent, image, settings }: Context,
+  { agent, candidate, image, settings }: Context,
 ): ItemScore {
   const wanted = listExpectedFields(expected, agent, image)
-  const interpretation = interpretResult(result, agent)
-  const found = interpretation.corrections(image)
+  const interpretation = interpretResult(result, candidate)
+  const given = interpretation.corrections(image).filter((field) => !isAbsentText(field, interpretation))
+  const pairs = pairFields(wanted, given)
   const decidingTypes = findDecidingTypes(wanted, settings)
-  const scores = wanted.map((field) => {
-    const index = found.findIndex(({ type, label }) => type === field.type && label === field.label)
-    // Items may have the same label, so each is used only once.
-    const [actual] = index < 0 ? [] : found.splice(index, 1)
-    return scoreField(field, actual, settings, decidingTypes)
-  })
+  const scores = pairs.map(([field, actual]) => scoreField(field, actual, settings, decidingTypes))
   const deciding = scores.filter(({ decides }) => decides)
+  const isAnyMissing = deciding.length === 0 || deciding.some(({ value }) => value === null)
   const { confidence } = interpretation.headline
   return {
     isRight: deciding.length > 0 && deciding.every(({ isRight }) => isRight),
+    isMissing: isAnyMissing && deciding.every(({ value, isRight }) => value === null || isRight),
     fields: scores,
     ...(confidence === undefined ? {} : { confidence }),
   }
+}
+
+/** A result that is plain text is the value of its text, which then has no path. */
+function isAbsentText(field: CorrectionField, { record }: { record: JsonRecord }): boolean {
+  return field.type === 'text' && field.value === '' && !hasPath(record, field.path)
+}
+
+/**
+ * Returns the expected fields that the results of a candidate never have, by their labels. Empty if its fields are not known, so
+ * that only its results tell.
+ */
+export function listUnanswerable(
+  expected: JsonRecord,
+  { agent, candidate, image, settings }: Context,
+): string[] {
+  const type = findResultType(candidate)
+  if (!type || type === findResultType(agent)) return []
+  const wanted = listExpectedFields(expected, agent, image)
+  const decidingTypes = findDecidingTypes(wanted, settings)
+  const deciding = wanted.filter((field) => decidingTypes.has(typeOf(field)))
+  const given = interpretResult({}, candidate).corrections(image)
+  return pairFields(deciding, given).flatMap(([field, actual]) => (actual ? [] : [field.label]))
+}
+
+/** Finds the field of a result for each expected one: that with the same meaning, else with the same label. */
+function pairFields(
+  wanted: readonly CorrectionField[],
+  given: readonly CorrectionField[],
+): [CorrectionField, CorrectionField | undefined][] {
+  const found = [...given]
+  return wanted.map((field) => {
+    const same = found.filter(({ type }) => type === field.type)
+    const actual =
+      same.find(({ label, means }) => label === field.label && means === field.means) ??
+      same.find(({ means }) => means !== undefined && means === field.means) ??
+      same.find(({ label }) => label === field.label)
+    // Items may have the same label, so each is used only once.
+    if (actual) found.splice(found.indexOf(actual), 1)
+    return [field, actual]
+  })
 }
 
 export function listExpectedFields(

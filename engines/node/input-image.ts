@@ -32,12 +32,17 @@ export async function inspectImage(bytes: Uint8Array): Promise<InputImage> {
   }
   const mediaType = detectMediaType(bytes)
   if (!mediaType) throw createInvalidImageError('The image is not a JPEG, PNG or WebP file.')
+  if (mediaType === 'image/png' && isApplePng(bytes)) {
+    const message =
+      'The image is a PNG of an iOS app (CgBI), which other programs cannot read. Save it as a regular PNG.'
+    throw createInvalidImageError(message)
+  }
   const stored: StoredSize = readPlainJpegSize(bytes) ?? (await readHeader(bytes))
   const { width, height, orientation = 1 } = stored
   if (!width || !height) throwInvalidImage()
   if (width * height > maxPixels) {
     throw createInvalidImageError(
-      `The image has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million can be read.`,
+      `The image has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million can be read. Make it smaller first: ${maxModelImageSide} pixels on its longest side are enough.`,
     )
   }
   // EXIF orientations 5 to 8 swap the sides.
@@ -81,12 +86,18 @@ export function throwInvalidImage(): never {
   throw createInvalidImageError('The image is damaged and cannot be read.')
 }
 
-function detectMediaType(bytes: Uint8Array): InputImage['mediaType'] | undefined {
+/** Reads the first bytes. */
+export function detectMediaType(bytes: Uint8Array): InputImage['mediaType'] | undefined {
   const hasSignature = (offset: number, ...signature: number[]) =>
     signature.every((byte, index) => bytes[offset + index] === byte)
   if (hasSignature(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (hasSignature(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
   if (hasSignature(0, 0x52, 0x49, 0x46, 0x46) && hasSignature(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
+}
+
+/** Xcode writes such a chunk before the header, and changes the pixels. */
+function isApplePng(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'CgBI'
 }
 
 function createInvalidImageError(message: string): EngineError {

@@ -47,7 +47,7 @@ export function createTextReader({
     /**
      * Tries other rotations if the upright reading is implausible. Returns what was read when the time is up.
      *
-     * @throws EngineError `invalid_image`, `unreadable_image` if nothing was read in time, or `ocr_failed`; the signal's reason
+     * @throws EngineError `invalid_image`, `out_of_time` if nothing was read in time, or `ocr_failed`; the signal's reason
      *   when aborted.
      */
     async read(
@@ -63,8 +63,11 @@ export function createTextReader({
         const onFirst = onFirstReading && ((first: Reading) => onFirstReading(toRecognizedText(first)))
         const reading = await readInAnyRotation(renderer, { runner, clock }, onFirst)
         if (reading.paragraphs.length > 0 || reading.unreadFraction === 0) return toRecognizedText(reading)
-        const message = 'This image could not be read in time. Please send a sharper one.'
-        throw new EngineError('unreadable_image', message)
+        // Under load, the same image takes many times as long as alone.
+        throw new EngineError(
+          'out_of_time',
+          'There was not enough time to read this image. Please try again later.',
+        )
       } finally {
         idleTimer = setTimeout(close, idleTimeoutMs)
         // The timer must not keep a Node process running. In browsers it is a number.

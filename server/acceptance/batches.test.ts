@@ -137,13 +137,13 @@ describe.each(testDatabases)('batches on $name', (database) => {
     server.provider.state.handler = () => undefined
     await server.database.updateTable('analyses').set({ status: 'cancelled' }).execute()
     const id = await createBatch()
-    // This process runs 64 analyses at a time, so 16 items wait.
+    // Of the 64 places of this process, an organization has 48, so 32 items wait.
     await Promise.all(Array.from({ length: 80 }, (_, index) => addItem(id, `item-${index}`)))
-    await expect.poll(async () => (await counts(id)).running).toBe(64)
+    await expect.poll(async () => (await counts(id)).running).toBe(48)
     server.provider.state.handler = respond
     const response = await server.send('DELETE', `/api/v1/batches/${id}`, { token: key })
-    expect(await response.json()).toEqual({ cancelled: 16 })
-    expect(await readTrialUsed()).toBe(64)
+    expect(await response.json()).toEqual({ cancelled: 32 })
+    expect(await readTrialUsed()).toBe(48)
     const late = await addItem(id, 'late')
     expect(late.status).toBe(409)
     expect(await late.json()).toMatchObject({ error: 'batch_cancelled' })
@@ -158,7 +158,7 @@ describe.each(testDatabases)('batches on $name', (database) => {
     for (const { idempotency_key } of running)
       await server.ledger.cancel(organization_id, idempotency_key ?? '')
     // Running items stay charged, because the operator pays for the request to the provider.
-    expect(await readTrialUsed()).toBe(64)
+    expect(await readTrialUsed()).toBe(48)
   })
 
   test('a failed item is not charged and contains the error', async () => {

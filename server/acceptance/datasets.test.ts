@@ -147,6 +147,7 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
   test.each([
     ['no image', { image_data: 'data:image/png;base64,AAAA' }, 422],
     ['a large expected result', { expected: { text: 'x'.repeat(70_000) } }, 422],
+    ['fields that the agent lacks', { expected: { Text: 'A', __expected: 'A' } }, 422],
     ['a null character', { expected: { text: 'a\0b' } }, 422],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 422],
     ['a deep expected result', { expected: JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`) }, 422],
@@ -160,14 +161,16 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
 
   test('exports as JSON Lines, CSV, promptfoo and OpenAI Evals', async () => {
     const { token, path, add } = await createSet()
-    const expected = { text: 'Say "hi"', count: 2 }
+    const expected = { text: 'Say "hi"' }
     await add(await createImage('#123'), expected, { name: 'a,b.jpg', tags: ['x', 'y'] })
-    const read = async (format: string) =>
-      (await server.send('GET', `${path}/export?format=${format}`, { token })).text()
+    const read = async (format: string) => {
+      const response = await server.send('GET', `${path}/export?format=${format}`, { token })
+      return Buffer.from(await response.arrayBuffer()).toString()
+    }
     const line = JSON.parse(await read('jsonl'))
     expect(line).toMatchObject({ image: 'a,b.jpg', expected, tags: ['x', 'y'] })
     expect(line.image_data).toBe(await createImage('#123'))
-    expect(await read('csv')).toBe('"image","tags","text","count"\r\n"a,b.jpg","x;y","Say ""hi""",2\r\n')
+    expect(await read('csv')).toBe('\uFEFF"image","tags","text"\r\n"a,b.jpg","x;y","Say ""hi"""\r\n')
     expect(JSON.parse(await read('promptfoo'))).toMatchObject([
       { vars: { image: line.image_data, expected }, metadata: { tags: ['x', 'y'] } },
     ])

@@ -188,11 +188,31 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     const read = async (format: string) =>
       (await server.send('GET', `/api/v1/evaluations/${id}/export?format=${format}`, { token })).text()
     expect(JSON.parse(await read('json')).items).toHaveLength(2)
-    expect((await read('csv')).split('\r\n')).toHaveLength(4)
+    const csv = await server.send('GET', `/api/v1/evaluations/${id}/export?format=csv`, { token })
+    // With a byte order mark, without which Excel shows umlauts as two characters.
+    expect(
+      Buffer.from(await csv.arrayBuffer())
+        .toString()
+        .split('\r\n'),
+    ).toEqual([expect.stringMatching(/^\uFEFF"image"/), expect.any(String), expect.any(String), ''])
     const xml = await read('junit')
     expect(xml).toContain('tests="2" failures="1" errors="0"')
     expect(xml.match(/<testcase/g)).toHaveLength(2)
     expect(xml).toMatch(/Text: character-error-rate \d(\.\d{1,3})?</)
+  })
+
+  test('an expected result without a field that can be compared is an error in JUnit XML, not a failure', async () => {
+    const { token, datasetId, start, waitFor } = await createSet(['HELLO'])
+    const expected = { image_size: { width: 16, height: 16 } }
+    const item = { image_data: await createImage('#456'), expected, name: 'b.jpg' }
+    await server.json('POST', `/api/v1/datasets/${datasetId}/items`, { token, body: item })
+    const id = await start()
+    await waitFor(id, 'complete')
+    const xml = await (
+      await server.send('GET', `/api/v1/evaluations/${id}/export?format=junit`, { token })
+    ).text()
+    expect(xml).toContain('tests="2" failures="0" errors="1"')
+    expect(xml).toContain('<error message="The expected result has no field that can be compared."/>')
   })
 
   test('escapes formulas of results and names in CSV', async () => {

@@ -1,4 +1,6 @@
 // @module-tag slow
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
@@ -29,4 +31,33 @@ describe.each(testDatabases)('organizations that use the local engine, on $name'
     await Promise.all(reading)
     expect(ended).toHaveLength(2)
   })
+
+  test('a new one waits for none of the long ones, which all end', { timeout: 120_000 }, async () => {
+    const users = await Promise.all(['a', 'b'].map((name) => server.createUser(`new-${name}`)))
+    const noise = await drawFineNoise()
+    const ended: string[] = []
+    const reading = users.map(async ({ key }, index) => {
+      expect((await analyze(key, 'text-extractor', noise)).status).not.toBe(500)
+      ended.push(`long ${index}`)
+    })
+    const used = async () =>
+      await Promise.all(
+        users.map(({ key }) =>
+          server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }),
+        ),
+      )
+    await expect.poll(async () => (await used()).map(({ trial_used }) => trial_used)).toEqual([1, 1])
+    const { key } = await server.createUser('new-d')
+    expect((await analyze(key, 'counter', await drawObjects(3))).status).toBe(200)
+    expect(ended.length).toBeLessThan(2)
+    await Promise.all(reading)
+  })
 })
+
+/** Takes many seconds to read. */
+async function drawFineNoise(): Promise<Buffer> {
+  const raw = { width: 456, height: 456, channels: 1 } as const
+  return await sharp(randomBytes(raw.width * raw.height), { raw })
+    .png()
+    .toBuffer()
+}

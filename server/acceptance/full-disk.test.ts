@@ -1,8 +1,10 @@
 // @module-tag slow
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../test-support/server-process.ts'
 
@@ -54,6 +56,28 @@ describe('a full disk', () => {
     await rm(filler)
     expect([(await createKey()).status, (await readiness()).status]).toEqual([201, 200])
     expect(await server.kill('SIGTERM')).toBe(0)
+  })
+
+  test('golden images leave space for other work', async (context) => {
+    if (!isMounted) return context.skip()
+    const server = await startServerProcess({ DATA_DIR: join(disk, 'images') })
+    const { token, createKey } = await signIn(server.url)
+    const set = await post(server.url, 'datasets', { name: 'a set', agent_code: 'text-extractor' }, token)
+    const { id } = (await set.json()) as { id: string }
+    const raw = { width: 1000, height: 1000, channels: 3 } as const
+    const add = async () => {
+      const png = await sharp(randomBytes(3_000_000), { raw }).png().toBuffer()
+      const image_data = `data:image/png;base64,${png.toString('base64')}`
+      return await post(server.url, `datasets/${id}/items`, { image_data, expected: {} }, token)
+    }
+    const responses = await Promise.all(Array.from({ length: 12 }, add))
+    while (responses.at(-1)?.ok) responses.push(await add())
+    expect(await responses.at(-1)?.json()).toMatchObject({ error: 'disk_full' })
+    expect(responses.every(({ ok, status }) => ok || status === 503)).toBe(true)
+    expect((await createKey()).status).toBe(201)
+    expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+    expect(await server.kill('SIGTERM')).toBe(0)
+    await rm(join(disk, 'images'), { recursive: true })
   })
 
   test('the start after kill -9 reports a full disk, and succeeds when space is freed', async (context) => {

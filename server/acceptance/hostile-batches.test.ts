@@ -9,6 +9,8 @@ type Counts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 const respond = respondWith('openai-compatible', helloResult)
 const unknownBatch = '6f1c0f5e-0000-4000-8000-000000000000'
 const trialTotal = 100
+/** Three quarters of the analyses that a process runs at a time. */
+const share = 48
 
 describe.each(testDatabases)('hostile use of batches and webhooks on $name', (database) => {
   const server = setUpServer(database, { env: { TRIAL_TOTAL: String(trialTotal) } })
@@ -22,8 +24,8 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', (da
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}, token = key) =>
     server.send('POST', `/api/v1/${path}`, { token, body, headers })
-  const createBatch = async (token = key, parameter?: string) => {
-    const response = await post('batches', { agent_code: 'text-extractor', parameter }, {}, token)
+  const createBatch = async (token = key) => {
+    const response = await post('batches', { agent_code: 'text-extractor' }, {}, token)
     return ((await response.json()) as { id: string }).id
   }
   const addItem = async (batch: string, item: string, token = key) =>
@@ -36,7 +38,7 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', (da
       .trial_used
 
   test('a flood of items takes no more than the trial, and another organization does not wait for it', async () => {
-    // No response ends an analysis, so that the flood uses all analyses that this process may run at a time.
+    // No response ends an analysis, so that the flood uses all places that it may use.
     server.provider.state.handler = () => undefined
     const batch = await createBatch()
     const statuses = await Promise.all(
@@ -46,27 +48,15 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', (da
     expect(accepted).toHaveLength(trialTotal)
     expect(statuses.filter((status) => status === 402)).toHaveLength(2 * trialTotal)
     expect(await trialUsed()).toBe(trialTotal)
-    await expect.poll(() => server.provider.requests.length, { timeout: 20_000 }).toBe(64)
+    await expect.poll(() => server.provider.requests.length, { timeout: 20_000 }).toBe(share)
 
     const { key: other } = await server.createUser(`other-${userCount}`)
-    const otherBatch = await createBatch(other, 'the words of the other one')
-    expect(await addItem(otherBatch, 'one', other)).toBe(202)
+    const otherBatch = await createBatch(other)
     server.provider.state.handler = respond
-    server.provider.requests.length = 0
-    const { organization_id } = await server.organizationOfKey(key)
-    const [running] = await server.database
-      .selectFrom('analyses')
-      .select('idempotency_key')
-      .where('organization_id', '=', organization_id)
-      .where('status', '=', 'running')
-      .execute()
-    // One analysis ends, so that another one can start. The organizations must take turns.
-    await server.ledger.cancel(organization_id, running?.idempotency_key ?? '')
+    expect(await addItem(otherBatch, 'one', other)).toBe(202)
     await expect.poll(() => counts(otherBatch, other), { timeout: 20_000 }).toMatchObject({ succeeded: 1 })
-    const turn = server.provider.requests.findIndex(({ body }) =>
-      JSON.stringify(body).includes('the other one'),
-    )
-    expect([0, 1]).toContain(turn)
+    expect(server.provider.requests).toHaveLength(share + 1)
+    const { organization_id } = await server.organizationOfKey(key)
     await server.send('DELETE', `/api/v1/batches/${batch}`, { token: key })
     const rest = await server.database
       .selectFrom('analyses')
@@ -130,8 +120,8 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', (da
   test('items that are added while the batch is cancelled are refused or cancelled, and never run', async () => {
     server.provider.state.handler = () => undefined
     const blocker = await createBatch()
-    for (let item = 0; item < 64; item++) await addItem(blocker, `item-${item}`)
-    await expect.poll(() => server.provider.requests.length, { timeout: 20_000 }).toBe(64)
+    for (let item = 0; item < share; item++) await addItem(blocker, `item-${item}`)
+    await expect.poll(() => server.provider.requests.length, { timeout: 20_000 }).toBe(share)
     const batch = await createBatch()
     const adding = Array.from({ length: 20 }, (_, index) => addItem(batch, `item-${index}`))
     await server.send('DELETE', `/api/v1/batches/${batch}`, { token: key })
@@ -145,9 +135,9 @@ describe.each(testDatabases)('hostile use of batches and webhooks on $name', (da
       failed: 0,
       cancelled: accepted,
     })
-    expect(await trialUsed()).toBe(64)
+    expect(await trialUsed()).toBe(share)
     const { organization_id } = await server.organizationOfKey(key)
-    for (let item = 0; item < 64; item++)
+    for (let item = 0; item < share; item++)
       await server.ledger.cancel(organization_id, `${blocker}:item-${item}`)
   })
 })

@@ -51,6 +51,32 @@ describe.each(testDatabases)('text that PostgreSQL cannot store, on $name', (dat
     expect((await server.send('POST', '/api/v1/datasets', { token, body })).status).toBe(201)
   })
 
+  test.each([36, 37, 38, 39])('an emoji after %i characters of a context is accepted', async (length) => {
+    const candidates = [
+      { agent_code, parameter: `${'x'.repeat(length)}👍🏽👍🏽👍🏽` },
+      { agent_code, parameter: 'another' },
+    ]
+    const body = { dataset_id: set, candidates }
+    const created = await server.send('POST', '/api/v1/evaluations', { token, body })
+    expect(created.status).toBe(201)
+  })
+
+  test.each([4, 2 ** 31, 2 ** 53, 1e300])('a baseline cannot be candidate %d', async (candidate) => {
+    const body = { evaluation_id: unknownId, candidate }
+    expect((await server.send('PUT', `/api/v1/datasets/${set}/baseline`, { token, body })).status).toBe(422)
+  })
+
+  test('the reason of a provider is stored without what the database cannot store', async () => {
+    server.provider.state.handler = (_, response) =>
+      void response.writeHead(400).end('{"error":{"message":"Too \\ud83d small\\u0000"}}')
+    const headers = { 'Idempotency-Key': 'refused' }
+    const body = { image_data: tinyImage }
+    const refused = await server.send('POST', '/api/v1/inference/text-extractor', { token, body, headers })
+    expect(refused.status).toBe(422)
+    const run = await server.json('GET', '/api/v1/runs/refused', { token })
+    expect(run).toMatchObject({ status: 'failed', error: { error: 'request_refused' } })
+  })
+
   test.each(['GET', 'DELETE'])('%s of a run with a null character in its id is 404', async (method) => {
     expect((await server.send(method, '/api/v1/runs/a%00b', { token })).status).toBe(404)
   })

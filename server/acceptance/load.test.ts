@@ -86,7 +86,7 @@ describe.each(scenarios)('with $servers process(es) on $name', ({ open, servers 
     let count = 0
     provider.state.handler = (request, response) => {
       if (count++ % 2) return respond(request, response)
-      response.writeHead(400, { 'Content-Type': 'application/json' }).end('{}')
+      response.writeHead(500, { 'Content-Type': 'application/json' }).end('{}')
     }
     expect(await sendConcurrently(otherKeys, 400)).toEqual({ 200: 200, 502: 200 })
     for (const url of urls)

@@ -12,7 +12,13 @@ describe('the tools of /mcp, called by the official client', () => {
   let userCount = 0
   beforeAll(async () => {
     // No provider is configured, so the local engine reads the text.
-    server = await createTestServer({ env: { OPENAI_COMPATIBLE_BASE_URL: '', OPENAI_COMPATIBLE_MODELS: '' } })
+    server = await createTestServer({
+      env: {
+        OPENAI_COMPATIBLE_BASE_URL: '',
+        OPENAI_COMPATIBLE_MODELS: '',
+        CORS_ORIGINS: 'https://inspector.example',
+      },
+    })
   })
   afterAll(() => server.close())
   const connect = async (token: string) => {
@@ -96,6 +102,28 @@ describe('the tools of /mcp, called by the official client', () => {
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   })
 
+  test.each([
+    ['https://inspector.example', 'https://inspector.example'],
+    ['https://evil.example', null],
+  ])('a page of %s is allowed: %s', async (Origin, allowed) => {
+    const preflight = await server.app.request('/mcp', {
+      method: 'OPTIONS',
+      headers: {
+        Origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type,mcp-protocol-version',
+      },
+    })
+    expect([preflight.status, preflight.headers.get('Access-Control-Allow-Origin')]).toEqual([204, allowed])
+    if (allowed)
+      expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('mcp-protocol-version')
+    for (const token of [key, 'vak_live_unknown']) {
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+      const response = await server.send('POST', '/mcp', { token, body, headers: { Origin } })
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(allowed)
+    }
+  })
+
   test('a batch of calls is refused, because the limit of requests would count it once', async () => {
     const call = { method: 'tools/call', params: { name: 'text-extractor', arguments: { image: tinyImage } } }
     const response = await server.send('POST', '/mcp', {
@@ -115,6 +143,42 @@ describe('the tools of /mcp, called by the official client', () => {
     const result = await client.callTool({ name: 'text-extractor', arguments: args })
     expect(result.isError).toBe(true)
     expect((result.content as Content)[0]?.text).toContain('Invalid arguments')
+  })
+
+  test.each([
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+    [undefined, 'application/json'],
+    ['text/event-stream', 'text/event-stream'],
+    ['application/json, text/event-stream', 'text/event-stream'],
+  ])('a client that accepts %s gets %s', async (accept, type) => {
+    for (const [method, params] of [
+      ['tools/list', {}],
+      ['tools/call', { name: 'text-extractor', arguments: { image: '', run_id: 'none', variant_id: null } }],
+    ] as const) {
+      const response = await server.send('POST', '/mcp', {
+        token: key,
+        body: { jsonrpc: '2.0', id: 1, method, params },
+        headers: accept ? { Accept: accept } : {},
+      })
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([
+        200,
+        expect.stringContaining(type),
+      ])
+      const text = await response.text()
+      const message = JSON.parse(text.slice(text.indexOf('{'))) as { id: number; result: object }
+      expect(message).toMatchObject({ id: 1, result: expect.any(Object) })
+      expect(text).toContain(method === 'tools/list' ? 'text-extractor' : 'no such run')
+    }
+  })
+
+  test('a notification has no response, whatever the client accepts', async () => {
+    const response = await server.send('POST', '/mcp', {
+      token: key,
+      body: { jsonrpc: '2.0', method: 'notifications/initialized' },
+      headers: { Accept: 'application/json' },
+    })
+    expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
   test('a body that is not a message results in an MCP error', async () => {

@@ -73,7 +73,7 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
   test('counts analyses by outcome, charges and refunds', async () => {
     expect((await analyze(server.url, key, { idempotencyKey: 'one' })).status).toBe(200)
     expect((await analyze(server.url, key, { idempotencyKey: 'one' })).status).toBe(200)
-    provider.state.handler = (_, response) => void response.writeHead(400).end('{}')
+    provider.state.handler = (_, response) => void response.writeHead(500).end('{}')
     expect((await analyze(server.url, key)).status).toBe(502)
     const samples = await scrape()
     const value = (metric: string, labels = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResult, type ProviderHandler, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import {
   createTestServer,
@@ -80,6 +80,70 @@ describe.each(testDatabases)('the operator’s cost on $name', (database) => {
       expect(await readTrialUsed(second)).toBe(used)
     },
   )
+})
+
+describe.each(testDatabases)('analyses without a result that a provider bills, on $name', (database) => {
+  const server = setUpServer(database, { env: { TRIAL_TOTAL: '3', ENGINE_TIMEOUT_SECONDS: '1' } })
+  const handlers: Record<string, ProviderHandler> = {
+    empty: respondWith('openai-compatible', ''),
+    missing: () => undefined,
+    failed: (_, response) => void response.writeHead(500).end('{}'),
+  }
+  const analyzeMany = async (key: string, headers: Record<string, string> = {}) => {
+    server.provider.requests.length = 0
+    const bodies: Record<string, unknown>[] = []
+    for (let count = 0; count < 5; count++)
+      bodies.push(
+        await server.json('POST', textExtractorPath, {
+          token: key,
+          body: { image_data: tinyImage },
+          headers,
+        }),
+      )
+    return bodies
+  }
+
+  test.each([
+    ['empty', 'provider_failed'],
+    ['missing', 'engine_timeout'],
+  ])('an answer that is %s is charged, so the trial limits them', async (answer, error) => {
+    const { key } = await server.createUser(answer)
+    server.provider.state.handler = handlers[answer] as ProviderHandler
+    const headers = { 'Idempotency-Key': answer }
+    const bodies = await analyzeMany(key, headers)
+    expect(bodies.map((body) => body.error)).toEqual([
+      ...new Array(3).fill(error),
+      ...new Array(2).fill('usage_limit_exceeded'),
+    ])
+    expect(bodies[0]).toMatchObject({ charged: true, message: expect.stringContaining('It was charged') })
+    expect(server.provider.requests).toHaveLength(3)
+    const run = await server.json('GET', `/api/v1/runs/${answer}`, { token: key })
+    expect(run).toMatchObject({ status: 'failed', error: { error, charged: true } })
+  })
+
+  test('also in the background', async () => {
+    const { key, orgId } = await server.createUser('background')
+    server.provider.state.handler = handlers.missing as ProviderHandler
+    await analyzeMany(key, { Prefer: 'respond-async' })
+    const failed = server.database
+      .selectFrom('analyses')
+      .select('id')
+      .where('organization_id', '=', orgId)
+      .where('status', '=', 'failed')
+    await expect.poll(async () => (await failed.execute()).length).toBe(3)
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: key })).toMatchObject({
+      trial_used: 3,
+    })
+  })
+
+  test('an error of the provider is not charged', async () => {
+    const { key } = await server.createUser('failed')
+    server.provider.state.handler = handlers.failed as ProviderHandler
+    for (const body of await analyzeMany(key)) expect(body).not.toHaveProperty('charged')
+    expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: key })).toMatchObject({
+      trial_used: 0,
+    })
+  })
 })
 
 describe.skipIf(testDatabases.length < 2)('with two processes on PostgreSQL', () => {

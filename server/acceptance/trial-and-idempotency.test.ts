@@ -77,7 +77,7 @@ describe.each(testDatabases)('trial and idempotency on $name', (database) => {
     let count = 0
     server.provider.state.handler = (request, response) => {
       if (count++ % 2) return respond(request, response)
-      response.writeHead(400, { 'Content-Type': 'application/json' })
+      response.writeHead(500, { 'Content-Type': 'application/json' })
       response.end('{"error":{"message":"no"}}')
     }
     const responses = await Promise.all(Array.from({ length: 28 }, () => analyze()))
@@ -92,12 +92,12 @@ describe.each(testDatabases)('trial and idempotency on $name', (database) => {
     })
   })
 
-  test('returns 504 on timeout and refunds the request', async () => {
+  test('returns 504 on timeout, and charges the request, which the provider may bill', async () => {
     server.provider.state.handler = () => undefined
     const response = await analyze()
     expect(response.status).toBe(504)
-    expect(await response.json()).toMatchObject({ error: 'engine_timeout' })
-    expect(await readTrial()).toMatchObject({ trial_used: 0 })
+    expect(await response.json()).toMatchObject({ error: 'engine_timeout', charged: true })
+    expect(await readTrial()).toMatchObject({ trial_used: 1 })
   })
 
   test('20 concurrent requests with one idempotency key are charged once and return the same response', async () => {
@@ -156,7 +156,7 @@ describe.each(testDatabases)('trial and idempotency on $name', (database) => {
     server.provider.state.handler = async (_, response) => {
       // All five requests must arrive before the analysis ends, because a later one would start a new analysis.
       await sleep(400)
-      response.writeHead(400).end('{}')
+      response.writeHead(500).end('{}')
     }
     const responses = await Promise.all(Array.from({ length: 5 }, () => analyze({ 'Idempotency-Key': 'f' })))
     expect(responses.map(({ status }) => status)).toEqual(new Array(5).fill(502))

@@ -31,9 +31,9 @@ describe('an image as the body', () => {
   })
 
   test.each(['image/heic', 'image/svg+xml', 'image/', 'application/octet-stream', 'text/plain', ''])(
-    'of type "%s" is not accepted',
+    'of type "%s" is not accepted without the content of an image',
     async (type) => {
-      const response = await post({ type, body: await drawPixels('jpeg') })
+      const response = await post({ type, body: new Uint8Array(20) })
       expect(response.status).toBe(415)
       expect(await response.json()).toMatchObject({
         error: 'unsupported_media_type',

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,8 +18,9 @@ import { findOrCreateAccount } from '../organizations/accounts.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
-import { backup, restore } from './backup.ts'
+import { backup } from './backup.ts'
 import { listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
+import { restore } from './restore.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -62,8 +63,14 @@ async function createGoldenSet(database: Database, organizationId: string) {
   const id = await createDataset(database, organizationId, { name: 'Signs', agent_code: 'text-extractor' })
   const dataset = await findDataset(database, organizationId, id)
   if (!dataset) throw new Error('The golden set was not created.')
-  const image = await prepareImage(await inspectImage(bytes))
-  await saveItem(database, dataset, image, { name: 'a.png', expected: { text: 'A' }, tags: ['x', 'y'] })
+  const image = await prepareImage(organizationId, await inspectImage(bytes))
+  const limits = { maxBytes: 2 ** 30, assertDiskSpace: async () => {} }
+  await saveItem(database, dataset, image, {
+    name: 'a.png',
+    expected: { text: 'A' },
+    tags: ['x', 'y'],
+    limits,
+  })
   const evaluation = await insertEvaluation(database, organizationId, id)
   await insertBaseline(database, organizationId, { dataset: id, evaluation })
   return { bytes, digest: image.digest }
@@ -136,12 +143,36 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     ['a truncated backup', async () => (await readFile(file)).subarray(0, 400), 'cannot be read as a backup'],
     [
       'a row of an unknown table',
-      async () => gzipSync(`${await readHeaderLine(file)}\n{"table":"pg_authid","row":{}}\n`),
+      async () => gzipSync(`${(await readLines(file))[0]}\n{"table":"pg_authid","row":{}}\n`),
       'not a row of a known table',
+    ],
+    ['a damaged byte', async () => damageByte(await readFile(file)), /damaged|cannot be read as a backup/],
+    [
+      'only the first line',
+      async () => pick(await readLines(file), (_, index) => index === 0),
+      'is incomplete',
+    ],
+    [
+      'half of the lines',
+      async () => pick(await readLines(file), (_, index, { length }) => index < length / 2),
+      'its end is missing',
+    ],
+    ['a table that is missing', async () => pick(await readLines(file), isOfNoAnalysis), 'rows are missing'],
+    [
+      'a row that is missing',
+      async () => pick(await readLines(file), (_, index, { length }) => index !== length - 3),
+      'is incomplete',
+    ],
+    ['a row that is there twice', async () => gzipSync(repeatRow(await readLines(file))), 'is damaged'],
+    [
+      'a value of another type',
+      async () => gzipSync((await readLines(file)).join('\n').replace('"trial_used":7', '"trial_used":"x"')),
+      'is damaged',
     ],
     [
       'a backup of a version before the first release',
-      async () => gzipSync((await readHeaderLine(file)).replace('0001-baseline', '0012-analysis-functions')),
+      async () =>
+        gzipSync(((await readLines(file))[0] ?? '').replace('0001-baseline', '0012-analysis-functions')),
       'was written by an unreleased or newer version of this server, which this one cannot read',
     ],
   ])('rejects %s and restores nothing', async (_, content, message) => {
@@ -152,6 +183,14 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     const { database, close } = await openDatabase(location)
     expect(await database.selectFrom('users').selectAll().execute()).toEqual([])
     await close()
+  })
+
+  test.each([
+    ['There is no file', () => join(folder, 'nothing.gz')],
+    ['is a folder', () => folder],
+  ])('says "%s" about a path without a backup', async (message, path) => {
+    const location = { url: undefined, folder: await createDataFolder(join(folder, 'target-')) }
+    await expect(restore(location, path())).rejects.toThrow(message)
   })
 
   test('the commands list users and keys, set the trial and revoke a key', async () => {
@@ -170,11 +209,22 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   })
 })
 
-async function readHeaderLine(file: string): Promise<string> {
-  const { gunzipSync } = await import('node:zlib')
-  return (
-    gunzipSync(await readFile(file))
-      .toString()
-      .split('\n')[0] ?? ''
-  )
+const readLines = async (file: string) =>
+  gunzipSync(await readFile(file))
+    .toString()
+    .trim()
+    .split('\n')
+
+const pick = (lines: string[], isPicked: (line: string, index: number, lines: string[]) => boolean) =>
+  gzipSync(`${lines.filter(isPicked).join('\n')}\n`)
+
+const isOfNoAnalysis = (line: string) => !line.startsWith('{"table":"analyses"')
+
+const repeatRow = (lines: string[]) =>
+  lines.flatMap((line, index) => (index === 1 ? [line, line] : line)).join('\n')
+
+function damageByte(bytes: Buffer): Buffer {
+  const damaged = Buffer.from(bytes)
+  damaged[Math.floor(bytes.length / 2)] = (damaged[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff
+  return damaged
 }

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { loadEnvFile } from 'node:process'
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { exitWithError } from '../lifecycle.ts'
-import { backup, restore } from './backup.ts'
+import { loadEnvironment } from '../load-environment.ts'
+import { backup } from './backup.ts'
 import { listJobs, listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
+import { restore } from './restore.ts'
 
 const usage = `Usage: npm run admin -- <command>
 
@@ -23,7 +23,7 @@ They use the database of the server: DATABASE_URL, or the folder DATA_DIR. With 
 `
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) loadEnvFile('.env')
+  loadEnvironment()
   const args = process.argv.slice(2)
   const command = findCommand(args)
   if (!command) {

@@ -131,17 +131,13 @@ export class Analyses {
     this.#waiter.close()
   }
 
-  /**
-   * Begins at once if this process has a free place, otherwise queues. An organization whose analyses are short does not wait
-   * for the long ones of others.
-   */
+  /** Begins at once if this process has a free place, otherwise queues. */
   async #begin(request: LedgerRequest, analysis: NewAnalysis): Promise<BeginResult> {
     const started = this.#beginNow(request, analysis)
     if (started) return await started
-    if (analysis.queue !== 'local' || !(await this.#ledger.expectsShort(request.organizationId)))
-      return await this.#ledger.begin(request, analysis)
-    const short = { ...analysis, queue: 'short' } as const
-    return await (this.#beginNow(request, short) ?? this.#ledger.begin(request, short))
+    const isLocal = analysis.queue === 'local'
+    const queue = isLocal ? await this.#ledger.selectLocalQueue(request.organizationId) : analysis.queue
+    return await this.#ledger.begin(request, { ...analysis, queue })
   }
 
   /** Returns undefined if this process cannot run the analysis at once. */
@@ -158,7 +154,8 @@ export class Analyses {
       const response = await worker.runNow(entry.id, started, analysis.image)
       if (response !== undefined) this.#waiter.resolve(entry.id, response)
     }
-    return this.#queue.runNow(analysis.queue, () => run().catch(reject)) ? promise : undefined
+    const isStarted = this.#queue.runNow(analysis.queue, request.organizationId, () => run().catch(reject))
+    return isStarted ? promise : undefined
   }
 
   #getDeadlines(isOwn: boolean) {

@@ -9,13 +9,11 @@ export function getResponse(state: AnalysisState): { response: string; queueMs: 
   throw createCancelledError()
 }
 
-function toHttpError({ status, code, message, retryAfter }: AnalysisFailure): HttpError {
-  return new HttpError(
-    status as 502,
-    code,
-    message,
-    retryAfter ? { headers: { 'Retry-After': retryAfter } } : {},
-  )
+function toHttpError({ status, code, message, retryAfter, isCharged }: AnalysisFailure): HttpError {
+  return new HttpError(status as 502, code, message, {
+    ...(retryAfter && { headers: { 'Retry-After': retryAfter } }),
+    ...(isCharged && { body: { charged: true } }),
+  })
 }
 
 export function throwIfDisconnected(client: AbortSignal): void {

@@ -148,6 +148,7 @@ export async function endPending(
   await onEnd(toEndedAnalysis(row, end.status))
   const isAtProvider = row.status === 'running' && row.job?.provider !== localEngineId
   if (end.status === 'cancelled' && end.byClient && isAtProvider) return { isRefunded: false }
+  if (end.status === 'failed' && end.error.isCharged) return { isRefunded: false }
   await refundTrial(tx, row.organization_id, 1)
   return { isRefunded: true }
 }
@@ -169,13 +170,16 @@ function toEndedAnalysis(
 }
 
 /** Returns undefined if the analysis was not running. */
-export async function queueAgain(tx: Database, id: string): Promise<{ position: number | null } | undefined> {
+export async function queueAgain(
+  tx: Database,
+  id: string,
+): Promise<Pick<Selectable<Tables['analyses']>, 'organization_id' | 'position' | 'job'> | undefined> {
   return await tx
     .updateTable('analyses')
     .set({ status: 'queued' })
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .returning('position')
+    .returning(['organization_id', 'position', 'job'])
     .executeTakeFirst()
 }
 

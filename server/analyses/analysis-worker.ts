@@ -1,5 +1,6 @@
 import type { InferenceResponse } from '#contract/inference.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { toStorable } from '../database/storable-text.ts'
 import { type Engine, localEngineId } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createRestartingError } from '../http/in-flight-requests.ts'
@@ -10,7 +11,13 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Leases } from './leases.ts'
 import type { Ledger, StartedAnalysis } from './ledger.ts'
-import type { Outcome, RunningAnalyses } from './running-analyses.ts'
+import {
+  createBilledTimeoutError,
+  type Outcome,
+  type RunningAnalyses,
+  timeoutCode,
+} from './running-analyses.ts'
+import { shortSeconds } from './select-local-queue.ts'
 
 type Dependencies = {
   ledger: Ledger
@@ -26,6 +33,8 @@ type Dependencies = {
   metrics?: Metrics | undefined
 }
 
+/** Of an analysis in the queues `short` and `first`. A longer one runs again in `local`. */
+const maxShortMs = shortSeconds * 1000
 /** How long an analysis that no client waits for is postponed while its provider is busy. */
 const maxPostponedMs = 24 * 3600 * 1000
 const maxDelaySeconds = 3600
@@ -37,12 +46,16 @@ export class AnalysisWorker {
     this.#dependencies = dependencies
   }
 
-  /** @param concurrency the maximum of running analyses of each queue. */
-  start(concurrency: Record<AnalysisQueue, number>): void {
+  /** @param places the maximum of running analyses of each queue. An organization leaves a quarter of them to others. */
+  start(places: Record<AnalysisQueue, number>): void {
     const { ledger, queue, log } = this.#dependencies
-    queue.work('local', concurrency.local, (job) => this.#runJob('local', job), 'short')
-    queue.work('short', concurrency.short, (job) => this.#runJob('short', job))
-    queue.work('hosted', concurrency.hosted, (job) => this.#runJob('hosted', job))
+    const share = (count: number) => ({ concurrency: count, perOrganization: Math.ceil(count * 0.75) })
+    queue.work('local', { ...share(places.local), next: ['short', 'first'] }, (job) =>
+      this.#runJob('local', job),
+    )
+    for (const name of ['short', 'first'] as const)
+      queue.work(name, share(places[name]), (job) => this.#runJob(name, job))
+    queue.work('hosted', share(places.hosted), (job) => this.#runJob('hosted', job))
     queue.workDeadLetters(async ({ id }) => {
       log.error({ analysis: id }, 'The server crashed in each attempt of an analysis')
       const message = 'The server crashed while it analyzed this image. It was not charged.'
@@ -78,7 +91,13 @@ export class AnalysisWorker {
     const analysis = await ledger.start(id)
     const bytes = analysis && (await images.get(id))
     if (!bytes) return
-    const outcome = await this.#run(id, analysis, bytes)
+    const outcome = await this.#run(
+      id,
+      analysis,
+      bytes,
+      name === 'short' || name === 'first' ? maxShortMs : undefined,
+    )
+    if (outcome.status === 'interrupted') return await ledger.postpone(id, 'local', 0)
     if (outcome.status === 'stopped') throw createRestartingError()
     if (outcome.status === 'succeeded') await ledger.complete(id, outcome.response, job)
     if (outcome.status === 'failed') {
@@ -89,10 +108,20 @@ export class AnalysisWorker {
     await images.remove(id)
   }
 
-  async #run(id: string, analysis: StartedAnalysis, bytes: Uint8Array): Promise<Outcome> {
+  async #run(id: string, analysis: StartedAnalysis, bytes: Uint8Array, maxMs?: number): Promise<Outcome> {
     const { running, organizationLimiter } = this.#dependencies
     const startedAt = performance.now()
-    const outcome = await running.run(id, (signal) => this.#analyze(analysis, bytes, signal))
+    let isAsked = false
+    const onAsked = () => {
+      isAsked = true
+    }
+    const outcome = await running.run(
+      id,
+      (signal) => this.#analyze(analysis, { bytes, signal, onAsked }),
+      maxMs,
+    )
+    if (outcome.status === 'failed' && outcome.error.code === timeoutCode && isAsked)
+      return { status: 'failed', error: createBilledTimeoutError() }
     const isRefunded = outcome.status === 'failed' || outcome.status === 'cancelled'
     // Failed and cancelled analyses are refunded, so without a limit they could use this machine for free.
     if (isRefunded && analysis.provider === localEngineId)
@@ -105,8 +134,7 @@ export class AnalysisWorker {
   /** Returns the body of the response. */
   async #analyze(
     { provider, requestedAt, ...analysis }: StartedAnalysis,
-    bytes: Uint8Array,
-    signal: AbortSignal,
+    { bytes, signal, onAsked }: { bytes: Uint8Array; signal: AbortSignal; onAsked: () => void },
   ): Promise<string> {
     const { catalog, engines, metrics } = this.#dependencies
     const engine = engines.find(({ id }) => id === provider)
@@ -116,7 +144,7 @@ export class AnalysisWorker {
     const count = (outcome: 'succeeded' | 'failed') =>
       metrics?.countAnalysis({ agent: analysis.agentCode, provider, outcome })
     const { result, model } = await engine
-      .analyze({ ...analysis, context: analysis.context, type, image, signal })
+      .analyze({ ...analysis, context: analysis.context, type, image, signal, onAsked })
       .catch((error: unknown) => {
         count('failed')
         throw error
@@ -131,10 +159,18 @@ export class AnalysisWorker {
     } satisfies InferenceResponse)
   }
 
-  async #fail(id: string, { status, code, message, headers, cause }: HttpError): Promise<void> {
+  async #fail(id: string, { status, code, message, headers, body, cause }: HttpError): Promise<void> {
     const { ledger, log } = this.#dependencies
     if (cause instanceof Error) log.warn({ analysis: id, code, reason: cause.message }, 'An analysis failed')
-    await ledger.fail(id, { status, code, message, retryAfter: headers['Retry-After'] })
+    const isCharged = body.charged === true
+    // The message may quote a provider.
+    await ledger.fail(id, {
+      status,
+      code,
+      message: toStorable(message),
+      retryAfter: headers['Retry-After'],
+      isCharged,
+    })
   }
 }
 

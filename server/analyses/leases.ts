@@ -9,11 +9,16 @@ export class Leases {
   /** How often each analysis was added, by its id. */
   readonly #counts = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
+  readonly #database: Database
 
   constructor(database: Database) {
-    this.#timer = setInterval(() => {
-      if (this.#counts.size > 0) void renewLeases(database, [...this.#counts.keys()]).catch(() => undefined)
-    }, renewalIntervalMs)
+    this.#database = database
+    this.#timer = setInterval(() => void this.renew().catch(() => undefined), renewalIntervalMs)
+  }
+
+  /** Also happens at intervals. */
+  async renew(): Promise<void> {
+    if (this.#counts.size > 0) await renewLeases(this.#database, [...this.#counts.keys()])
   }
 
   add(id: string): void {

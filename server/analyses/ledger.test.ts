@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createImageTable } from '../jobs/queued-images.ts'
 import { newAnalysis } from '../test-support/new-analysis.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import {
@@ -9,8 +10,8 @@ import {
   tinyImage,
 } from '../test-support/test-server.ts'
 import type { LedgerRequest } from './analysis-rows.ts'
-import { renewLeases } from './leases.ts'
-import { deleteExpiredResponses, refundAbandoned } from './sweeper.ts'
+import { Leases, renewLeases } from './leases.ts'
+import { deleteExpiredResponses, refundAbandoned, Sweeper } from './sweeper.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
@@ -59,6 +60,30 @@ describe.each(testDatabases)('ledger on $name', (database) => {
     }
   })
 
+  test('a clock that is set forward cancels no running analysis and charges no repeat', async () => {
+    const { organization_id: organizationId } = await server.organizationOfKey(key)
+    const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
+    const begun = await server.ledger.begin(request, newAnalysis(), true)
+    if (!('id' in begun)) throw new Error('The analysis did not begin.')
+    const leases = new Leases(server.database)
+    leases.add(begun.id)
+    const past = { lease_expires_at: minutesAgo(25 * 60) }
+    await server.database.updateTable('analyses').set(past).where('id', '=', begun.id).execute()
+    const { database, ledger, log } = server
+    const images = createImageTable(database)
+    const sweeper = new Sweeper({ database, ledger, images, leases, log })
+    await sweeper.start(false)
+    sweeper.close()
+    leases.close()
+    expect(await server.ledger.read(begun.id)).toEqual({ status: 'running' })
+    await server.ledger.complete(begun.id, '{}')
+
+    await analyze({ 'Idempotency-Key': 'before' })
+    await setTimes(organizationId, { created_at: minutesAgo(365 * 24 * 60) })
+    await deleteExpiredResponses(server.database, 14)
+    expect((await analyze({ 'Idempotency-Key': 'before' })).headers.get('Idempotent-Replayed')).toBe('true')
+  })
+
   test('stores responses of requests with an idempotency key until they expire', async () => {
     await analyze()
     await analyze({ 'Idempotency-Key': 'stored' })
@@ -80,7 +105,7 @@ describe.each(testDatabases)('ledger on $name', (database) => {
     await setTimes(organization_id, { ended_at: minutesAgo(11) })
     await deleteExpiredResponses(server.database, 1)
     expect(await rows()).toEqual([expired, withKey])
-    await setTimes(organization_id, { created_at: minutesAgo(25 * 60) })
+    await setTimes(organization_id, { created_at: minutesAgo(25 * 60), ended_at: minutesAgo(25 * 60) })
     await deleteExpiredResponses(server.database, 1)
     expect(await rows()).toEqual([expired, expired])
   })

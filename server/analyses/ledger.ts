@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { FairQueue } from '#engines/node/fair-queue.ts'
 import type { Batch } from '../batches/batches.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
@@ -23,7 +24,7 @@ import {
 } from './analysis-rows.ts'
 import { type BeginResult, beginAnalysis } from './begin-analysis.ts'
 import { cancelBatch } from './cancel-batch.ts'
-import { expectsShortAnalysis } from './expects-short-analysis.ts'
+import { selectLocalQueue } from './select-local-queue.ts'
 
 export type NewAnalysis = {
   job: QueuedAnalysis
@@ -37,6 +38,8 @@ export type StartedAnalysis = QueuedAnalysis & { agentCode: string; organization
 
 /** Interactive analyses run before all others. */
 const interactivePriority = 1_000_000_000
+const getPriority = (isInteractive: boolean, position: number) =>
+  (isInteractive ? interactivePriority : 0) - position
 
 type Dependencies = {
   database: Database
@@ -55,6 +58,8 @@ export class Ledger {
   readonly #images: QueuedImages
   readonly #metrics: Metrics | undefined
   readonly #trialTotal: number
+  /** Otherwise a flood of one organization would delay all other queries. */
+  readonly #beginQueue = new FairQueue(4)
 
   constructor({ database, queue, images, metrics }: Dependencies, trialTotal: number) {
     this.#database = database
@@ -74,12 +79,13 @@ export class Ledger {
     const id = randomUUID()
     const status = startsNow ? 'running' : 'queued'
     const row = { id, status, job: analysis.job, hasLease: startsNow || !request.idempotencyKey } as const
-    const inserted = beginAnalysis(this.#database, request, {
-      row,
-      trialTotal: this.#trialTotal,
-      enqueue: (tx, position) => this.#enqueue(tx, id, position, analysis),
-    })
-    const result = await inserted.catch((error: unknown) => {
+    const insert = () =>
+      beginAnalysis(this.#database, request, {
+        row,
+        trialTotal: this.#trialTotal,
+        enqueue: (tx, position) => this.#enqueue(tx, { id, ...request }, position, analysis),
+      })
+    const result = await this.#beginQueue.run(request.organizationId, insert).catch((error: unknown) => {
       // The connection may have ended after the commit, so the analysis may have begun.
       if (isTransientError(error)) void this.abandon(id).catch(() => undefined)
       throw error
@@ -148,7 +154,10 @@ export class Ledger {
   async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
     await inTransaction(this.#database, async (tx) => {
       const row = await queueAgain(tx, id)
-      if (row) await this.#queue.enqueue(tx, { id, queue: name, priority: -(row.position ?? 0), delay })
+      if (!row) return
+      const { organization_id: organizationId, position, job } = row
+      const priority = getPriority(job?.isInteractive ?? false, position ?? 0)
+      await this.#queue.enqueue(tx, { id, queue: name, organizationId, priority, delay })
     })
   }
 
@@ -156,8 +165,8 @@ export class Ledger {
     return readState(this.#database, id)
   }
 
-  expectsShort(organizationId: string): Promise<boolean> {
-    return expectsShortAnalysis(this.#database, organizationId)
+  selectLocalQueue(organizationId: string): Promise<AnalysisQueue> {
+    return selectLocalQueue(this.#database, organizationId)
   }
 
   /** Also finds an analysis that has failed. */
@@ -192,9 +201,14 @@ export class Ledger {
     return ended !== undefined
   }
 
-  async #enqueue(tx: Database, id: string, position: number, analysis: NewAnalysis): Promise<void> {
-    await this.#images.put(tx, id, analysis.image)
-    const priority = (analysis.job.isInteractive ? interactivePriority : 0) - position
-    await this.#queue.enqueue(tx, { id, queue: analysis.queue, priority })
+  async #enqueue(
+    tx: Database,
+    { id, organizationId }: { id: string; organizationId: string },
+    position: number,
+    { job, image, queue }: NewAnalysis,
+  ): Promise<void> {
+    await this.#images.put(tx, id, image)
+    const priority = getPriority(job.isInteractive, position)
+    await this.#queue.enqueue(tx, { id, queue, organizationId, priority })
   }
 }

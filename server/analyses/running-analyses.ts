@@ -10,6 +10,8 @@ export type Outcome =
   | { status: 'cancelled' }
   /** By the shutdown of this process. */
   | { status: 'stopped' }
+  /** It took longer than its queue allows. */
+  | { status: 'interrupted' }
 
 /** An event may be lost, so running analyses are also compared with their rows. */
 const checkIntervalMs = 2_000
@@ -32,13 +34,19 @@ export class RunningAnalyses {
     this.#checkTimer = setInterval(() => void this.#abortEnded().catch(() => undefined), checkIntervalMs)
   }
 
-  /** `work` returns the response as JSON. */
-  async run(id: string, work: (signal: AbortSignal) => Promise<string>): Promise<Outcome> {
+  /**
+   * @param work returns the response as JSON.
+   * @param maxMs interrupts the work.
+   */
+  async run(id: string, work: (signal: AbortSignal) => Promise<string>, maxMs?: number): Promise<Outcome> {
     const controller = new AbortController()
     const { signal } = controller
     this.#controllers.set(id, controller)
     if (this.#isStopping) controller.abort(stopped)
-    const timer = setTimeout(() => controller.abort(createTimeoutError()), this.#timeoutMs)
+    const timer =
+      maxMs !== undefined && maxMs < this.#timeoutMs
+        ? setTimeout(() => controller.abort(interrupted), maxMs)
+        : setTimeout(() => controller.abort(createTimeoutError()), this.#timeoutMs)
     try {
       signal.throwIfAborted()
       const response = await work(signal)
@@ -48,6 +56,7 @@ export class RunningAnalyses {
       const reason: unknown = signal.aborted ? signal.reason : error
       if (reason === cancelled) return { status: 'cancelled' }
       if (reason === stopped) return { status: 'stopped' }
+      if (reason === interrupted) return { status: 'interrupted' }
       return { status: 'failed', error: toHttpError(reason) }
     } finally {
       clearTimeout(timer)
@@ -82,7 +91,16 @@ export class RunningAnalyses {
 
 const cancelled = Symbol('cancelled')
 const stopped = Symbol('stopped')
+const interrupted = Symbol('interrupted')
+
+export const timeoutCode = 'engine_timeout'
 
 function createTimeoutError(): HttpError {
-  return new HttpError(504, 'engine_timeout', 'The analysis took too long. It was not charged.')
+  return new HttpError(504, timeoutCode, 'The analysis took too long. It was not charged.')
+}
+
+/** For an analysis that a provider had begun. */
+export function createBilledTimeoutError(): HttpError {
+  const message = 'The analysis took too long. It was charged, because the model provider may bill it.'
+  return new HttpError(504, timeoutCode, message, { body: { charged: true } })
 }

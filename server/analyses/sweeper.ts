@@ -4,6 +4,7 @@ import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
 import { deleteOldDeliveries } from '../webhooks/webhooks.ts'
 import { unlimitedLease } from './analysis-rows.ts'
+import type { Leases } from './leases.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Half of a lease, so that the analyses of a dead process are refunded soon after it. */
@@ -12,7 +13,14 @@ const deleteIntervalMs = 60_000
 /** As long as a client may retry an image from its outbox, so that a retry is not charged again. */
 const responseRetentionDays = 14
 
-type Dependencies = { database: Database; ledger: Ledger; images: QueuedImages; log: Logger }
+type Dependencies = {
+  database: Database
+  ledger: Ledger
+  images: QueuedImages
+  /** Of this process. */
+  leases: Leases
+  log: Logger
+}
 
 /** Refunds abandoned analyses, and deletes expired responses and the images of ended analyses. */
 export class Sweeper {
@@ -41,7 +49,9 @@ export class Sweeper {
   }
 
   async #refund(includeLeased: boolean): Promise<void> {
-    const { database, ledger, log } = this.#dependencies
+    const { database, ledger, leases, log } = this.#dependencies
+    // They have expired if the clock was set forward, or if this process was suspended.
+    await leases.renew()
     const count = await refundAbandoned(database, ledger, includeLeased)
     if (count > 0) log.info({ count }, 'Refunded interrupted analyses')
   }
@@ -93,7 +103,11 @@ export async function deleteExpiredResponses(database: Database, days: number): 
     .where(({ or, eb }) => or([eb('response', 'is not', null), eb('job', 'is not', null)]))
     .where(({ or, and, eb }) =>
       or([
-        eb('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`),
+        and([
+          eb('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`),
+          // If the clock was set forward during the analysis, its client may still repeat the request.
+          eb('ended_at', '<', sql<Date>`now() - make_interval(days => ${days}::integer)`),
+        ]),
         // A response without a key is read only by the waiting request, within seconds.
         and([
           eb('idempotency_key', 'is', null),

@@ -43,9 +43,12 @@ export class AuthMiddleware {
   /** For data that all users may read. A user's token that was verified in the last 5 s is not verified again. */
   readonly allowCachedUserOrApiKey = this.#authenticateUserOrApiKey((token) => this.#findCachedUser(token))
   readonly requireUser = this.#authenticateUser((token) => this.#findUser(token, false))
-  /** For irreversible actions. Also asks the provider whether the session was revoked. */
+  /** For irreversible actions, and for what outlives the session. Also asks the provider whether the session was revoked. */
   readonly requireUnrevokedUser = this.#authenticateUser((token) => this.#findUser(token, true))
   readonly requireUserOrApiKey = this.#authenticateUserOrApiKey((token) => this.#findUser(token, false))
+  readonly requireUnrevokedUserOrApiKey = this.#authenticateUserOrApiKey((token) =>
+    this.#findUser(token, true),
+  )
 
   forgetUser(uid: string): void {
     for (const [id, { caller }] of this.#cache) if (caller.identity.uid === uid) this.#cache.delete(id)
@@ -53,7 +56,8 @@ export class AuthMiddleware {
 
   async #findUser(token: string, checkRevoked: boolean): Promise<UserCaller> {
     const identity = await this.#authProvider.verify(token, checkRevoked)
-    const account = await findOrCreateAccount(this.#database, identity)
+    const findPasswordChange = () => this.#authProvider.findPasswordChange(identity.uid)
+    const account = await findOrCreateAccount(this.#database, identity, { findPasswordChange })
     const { userId, organizationId } = account
     const isVerified = async () => identity.emailVerified
     return { kind: 'user', organizationId, isVerified, userId, identity, account }

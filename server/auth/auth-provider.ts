@@ -8,6 +8,13 @@ export type AuthProvider = {
    * @throws HttpError 401 for an invalid token, 503 if the provider cannot be reached.
    */
   verify(token: string, checkRevoked: boolean): Promise<Identity>
+  /**
+   * For an address that has become verified: when the password was last changed. Undefined if a reset of the password revokes
+   * the access of the account itself, or if it is unknown.
+   *
+   * @throws HttpError 503 if the provider cannot be reached.
+   */
+  findPasswordChange(uid: string): Promise<Date | undefined>
   /** ISO 8601, or null if it is unknown. */
   getPasswordChangedAt(uid: string): Promise<string | null>
   /** Also resolves if the account does not exist. */

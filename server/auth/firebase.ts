@@ -51,6 +51,10 @@ export function connectFirebase({
         toIdentity,
         throwTokenHttpError,
       ),
+    findPasswordChange: async (uid: string): Promise<Date | undefined> =>
+      canLookUpUsers
+        ? await readTokensValidAfter(auth, uid, timeoutMs).catch(throwTokenHttpError)
+        : undefined,
     getPasswordChangedAt: (uid: string): Promise<string | null> =>
       canLookUpUsers ? getPasswordChangedAt(auth, uid, timeoutMs) : Promise.resolve(null),
     deleteUser: (uid: string): Promise<void> => deleteUser(auth, uid, canLookUpUsers),
@@ -141,6 +145,7 @@ function toPrintable(text: unknown): string {
         .replaceAll(/\p{Cc}/gu, ' ')
         .trim()
         .slice(0, 320)
+        .toWellFormed()
     : ''
 }
 
@@ -158,7 +163,11 @@ function throwTokenHttpError(error: unknown): never {
     invalidTokenCodes.includes(code ?? '') ||
     (code === 'auth/argument-error' && /ID token|verifyIdToken\(\)/.test(message ?? ''))
   if (isInvalidToken)
-    throw new HttpError(401, 'invalid_token', 'Your session is no longer valid. Please sign in again.')
+    throw new HttpError(
+      401,
+      'invalid_token',
+      'This session or API key is not valid. Please sign in again, or check the key.',
+    )
   throw new HttpError(
     503,
     'authentication_unavailable',
@@ -171,9 +180,14 @@ function throwTokenHttpError(error: unknown): never {
 }
 
 async function getPasswordChangedAt(auth: Auth, uid: string, timeoutMs: number): Promise<string | null> {
-  const record = await withTimeout(auth.getUser(uid), timeoutMs).catch(() => undefined)
-  // Firebase sets this time at a password change. This server never sets it by revoking sessions.
-  return record?.tokensValidAfterTime ? new Date(record.tokensValidAfterTime).toISOString() : null
+  const changedAt = await readTokensValidAfter(auth, uid, timeoutMs).catch(() => undefined)
+  return changedAt?.toISOString() ?? null
+}
+
+/** Firebase sets this time at a password change or reset. This server never sets it by revoking sessions. */
+async function readTokensValidAfter(auth: Auth, uid: string, timeoutMs: number): Promise<Date | undefined> {
+  const { tokensValidAfterTime } = await withTimeout(auth.getUser(uid), timeoutMs)
+  return tokensValidAfterTime ? new Date(tokensValidAfterTime) : undefined
 }
 
 async function deleteUser(auth: Auth, uid: string, canLookUp: boolean): Promise<void> {

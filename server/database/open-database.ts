@@ -52,9 +52,8 @@ async function openEmbedded(folder: string, migrateTo?: string): Promise<OpenDat
 /** Also reads the tables, to find damaged files. */
 async function openVerified(dataDir: string, migrateTo?: string) {
   await assertComplete(dataDir)
-  const { PGlite } = await import('@electric-sql/pglite')
-  // With PostgreSQL's default the embedded database takes 160 MB of memory.
-  const pglite = await PGlite.create({ dataDir, postgresqlconf: ['shared_buffers=8MB'] })
+  const { openPGlite } = await import('./open-pglite.ts')
+  const pglite = await openPGlite(dataDir)
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   try {
     await migrate(database, migrateTo)

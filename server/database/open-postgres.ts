@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { ConfigurationError } from '../configuration.ts'
 import { migrate, OtherVersionError } from './migrations.ts'
@@ -27,20 +27,33 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   } finally {
     await migrationDatabase.destroy()
   }
-  const { database, pool } = await openPooledDatabase(url, {
-    max: 10,
-    statement_timeout: statementTimeoutMs,
-    // For a database server that no longer responds.
-    query_timeout: statementTimeoutMs + 5_000,
-    keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs.later,
-  })
+  const { database, pool } = await openTimedDatabase(url)
   return {
     database,
     isExclusive: false,
     pool,
     queueConnection: { connectionString: url, max: 4 },
     close: () => database.destroy(),
+  }
+}
+
+async function openTimedDatabase(url: string) {
+  const options = {
+    max: 10,
+    // For a database server that no longer responds.
+    query_timeout: statementTimeoutMs + 5_000,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs.later,
+  }
+  const opened = await openPooledDatabase(url, { ...options, statement_timeout: statementTimeoutMs })
+  try {
+    await sql`select 1`.execute(opened.database)
+    return opened
+  } catch (error) {
+    await opened.database.destroy()
+    // PgBouncer knows few parameters. Then only this process ends a hanging statement.
+    if (/unsupported startup parameter/i.test(String(error))) return await openPooledDatabase(url, options)
+    throw toConfigurationError(error, url)
   }
 }
 

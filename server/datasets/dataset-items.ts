@@ -6,7 +6,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isWithinDepth } from '../http/json-depth.ts'
-import { deleteUnusedImages, putImage, type StoredImage } from './dataset-images.ts'
+import { deleteUnusedImages, putImage, type StorageLimits, type StoredImage } from './dataset-images.ts'
 import { type DatasetRow, nextVersion } from './datasets.ts'
 
 /** The current version of an item, with the size of its image. */
@@ -66,13 +66,13 @@ export async function findItem(
 /**
  * Adds an image with its expected result, or replaces that of an image that the set has, and its tags.
  *
- * @throws HttpError 422 if the set has too many images or the expected result is too large.
+ * @throws HttpError 422 if the set has too many images or the expected results are too large, 503 if the disk is full.
  */
 export async function saveItem(
   database: Database,
   { id: datasetId, organization_id }: DatasetRow,
   image: StoredImage,
-  { name, expected, tags }: Values & { name: string | undefined },
+  { name, expected, tags, limits }: Values & { name: string | undefined; limits: StorageLimits },
 ): Promise<SavedItem> {
   assertStorable(expected)
   return await inTransaction(database, async (tx) => {
@@ -83,8 +83,8 @@ export async function saveItem(
       .where('until', 'is', null)
       .executeTakeFirst()
     if (current) return await replaceItem(tx, datasetId, current, { expected, tags })
-    await assertNotFull(tx, datasetId)
-    await putImage(tx, organization_id, image)
+    await assertNotFull(tx, datasetId, 1)
+    await putImage(tx, organization_id, image, limits)
     const since = await nextVersion(tx, datasetId)
     const item = {
       item_id: randomUUID(),
@@ -147,7 +147,17 @@ async function replaceItem(
 ): Promise<SavedItem> {
   const isSame = isDeepStrictEqual(JSON.parse(current.expected), JSON.parse(JSON.stringify(expected)))
   if (isSame && isDeepStrictEqual(current.tags, tags)) return { item: current, outcome: 'unchanged' }
+  await assertNotFull(tx, datasetId, 0)
   const version = await nextVersion(tx, datasetId)
+  if (!(await isEvaluated(tx, datasetId, current.id))) {
+    const changes = { expected: JSON.stringify(expected), tags }
+    await tx
+      .updateTable('dataset_items')
+      .set({ ...changes, since: version })
+      .where('id', '=', current.id)
+      .execute()
+    return { item: { ...current, ...changes }, outcome: 'updated' }
+  }
   const replaced = await tx
     .updateTable('dataset_items')
     .set({ until: version })
@@ -164,15 +174,36 @@ async function replaceItem(
   return { item: { ...current, ...values, id }, outcome: 'updated' }
 }
 
-async function assertNotFull(tx: Database, datasetId: string): Promise<void> {
-  const { count } = await tx
+/** Whether an evaluation has this version of an item. */
+async function isEvaluated(tx: Database, datasetId: string, id: string): Promise<boolean> {
+  const evaluation = await tx
+    .selectFrom('evaluations')
+    .innerJoin('dataset_items', 'dataset_items.dataset_id', 'evaluations.dataset_id')
+    .select('evaluations.id')
+    .where('evaluations.dataset_id', '=', datasetId)
+    .where('dataset_items.id', '=', id)
+    .whereRef('dataset_version', '>=', 'since')
+    .limit(1)
+    .executeTakeFirst()
+  return evaluation !== undefined
+}
+
+/** @param added how many images are added. */
+async function assertNotFull(tx: Database, datasetId: string, added: 0 | 1): Promise<void> {
+  const { count, bytes } = await tx
     .selectFrom('dataset_items')
-    .select(sql<number>`count(*)::integer`.as('count'))
+    .select([
+      sql<number>`count(*) filter (where until is null)::integer`.as('count'),
+      sql<number>`coalesce(sum(octet_length(expected)), 0)::float8`.as('bytes'),
+    ])
     .where('dataset_id', '=', datasetId)
-    .where('until', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count >= datasetLimits.items)
-    throw new HttpError(422, 'dataset_full', `A golden set has at most ${datasetLimits.items} images.`)
+  const { items, expectedBytesOfSet } = datasetLimits
+  const createError = (limit: string) =>
+    new HttpError(422, 'dataset_full', `A golden set has at most ${limit}.`)
+  if (count + added > items) throw createError(`${items} images`)
+  if (bytes >= expectedBytesOfSet)
+    throw createError(`${expectedBytesOfSet / 1024 ** 2} MB of expected results`)
 }
 
 function assertStorable(expected: Record<string, unknown>): void {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { type DatasetChange, datasetLimits, type NewDataset } from '#contract/dataset.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteUnusedImages } from './dataset-images.ts'
@@ -14,23 +15,26 @@ export async function createDataset(
   organizationId: string,
   { name, agent_code }: NewDataset,
 ): Promise<string> {
-  const { count } = await database
-    .selectFrom('datasets')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  if (count >= datasetLimits.sets)
-    throw new HttpError(
-      422,
-      'too_many_datasets',
-      `At most ${datasetLimits.sets} golden sets. Delete one first.`,
-    )
-  const { id } = await database
-    .insertInto('datasets')
-    .values({ organization_id: organizationId, name, agent_code, scorers: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return await inTransaction(database, async (tx) => {
+    await lockLimit(tx, 'datasets', organizationId)
+    const { count } = await tx
+      .selectFrom('datasets')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+    if (count >= datasetLimits.sets)
+      throw new HttpError(
+        422,
+        'too_many_datasets',
+        `At most ${datasetLimits.sets} golden sets. Delete one first.`,
+      )
+    const { id } = await tx
+      .insertInto('datasets')
+      .values({ organization_id: organizationId, name, agent_code, scorers: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
 }
 
 export type DatasetWithCount = DatasetRow & { items: number }

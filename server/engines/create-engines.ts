@@ -13,9 +13,9 @@ import type { ProviderSettings } from './model-engine.ts'
 export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = listConfiguredProviders(configuration, aliases)
-  // For the queue `short`.
+  // For the queues `short` and `first`.
   const local = createLocalEngine({
-    workers: configuration.LOCAL_WORKERS + 1,
+    workers: configuration.LOCAL_WORKERS + 2,
     languages: configuration.OCR_LANGUAGES,
   })
   const ollamaSettings = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []

@@ -4,13 +4,13 @@ import { HttpError } from '../http/http-error.ts'
 const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 503, code: string]> = {
   image_too_large: [413, 'image_too_large'],
   invalid_image: [422, 'invalid_image'],
-  unreadable_image: [422, 'unreadable_picture'],
+  // Not a fault of the image: retried.
+  out_of_time: [503, 'engine_busy'],
   background_not_plain: [422, 'background_not_plain'],
   expected_text_too_long: [422, 'expected_text_too_long'],
   too_much_text: [422, 'too_much_text'],
   language_not_installed: [422, 'language_not_installed'],
   ocr_failed: [502, 'engine_failed'],
-  model_required: [503, 'engine_unavailable'],
 }
 
 /** Status 502 for other errors than HttpError and EngineError. */

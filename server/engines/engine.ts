@@ -1,6 +1,9 @@
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
+/** What a request can contain. */
+export const modelNamePattern = /^[\x21-\x7e]{1,128}$/
+
 /** It costs the operator nothing. */
 export const localEngineId = 'local'
 
@@ -17,10 +20,14 @@ export type AnalysisInput = LocalInput & {
 }
 
 export type AnalysisJob = AnalysisInput & {
+  /** Organizations take turns. */
+  organizationId: string
   agentCode: string
   type: AgentType
   /** One of `Engine.models`. */
   model: string
+  /** Called when a provider is asked, which the operator pays for. */
+  onAsked?: (() => void) | undefined
 }
 
 export type AnalysisResult = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Configuration } from '../configuration.ts'
 import type { Logger } from '../log.ts'
+import { modelNamePattern } from './engine.ts'
 
 /** Only vision models, the most recently changed one first. */
 export type Ollama = { url: string; models: string[] }
@@ -20,8 +21,6 @@ const RemoteModel = z
 const cloudNamePattern = /[:-]cloud$/
 const ModelList = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) })
 const ModelDetails = z.looseObject({ capabilities: z.array(z.string()) })
-/** What a request can contain. */
-const validNamePattern = /^[\x21-\x7e]{1,128}$/
 
 type OllamaSettings = Pick<Configuration, 'OLLAMA_HOST' | 'OPENAI_COMPATIBLE_BASE_URL'>
 
@@ -61,7 +60,7 @@ async function listVisionModels(url: string, listTimeoutMs: number): Promise<str
   const names = data.models
     .filter((model) => !RemoteModel.safeParse(model).success)
     .map(({ name }) => name)
-    .filter((name) => validNamePattern.test(name) && !cloudNamePattern.test(name))
+    .filter((name) => modelNamePattern.test(name) && !cloudNamePattern.test(name))
   const signal = AbortSignal.timeout(requestTimeoutMs)
   const candidates = [...new Set(names)].slice(0, maxModels)
   const areVisionModels = await Promise.all(candidates.map((name) => isVisionModel(url, name, signal)))

@@ -1,3 +1,5 @@
+import { constants, setPriority } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
 import { analyses } from '#engines/analyses/analyses.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
@@ -19,6 +21,9 @@ export type LocalOutcome =
 const reader = createNodeTextReader()
 /** Aborting an analysis ends the thread. */
 const neverAborted = new AbortController().signal
+
+// On Linux, of this thread only. Requests are handled before images are analyzed.
+if (process.platform === 'linux' && !isMainThread) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** Called for one image at a time. */
 export async function analyzeLocally({

@@ -2,23 +2,18 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import {
-  APICallError,
-  generateText,
-  type LanguageModel,
-  NoObjectGeneratedError,
-  Output,
-  RetryError,
-} from 'ai'
+import { generateText, type LanguageModel, Output } from 'ai'
 import type { AgentType } from '#domain/agents/agent-type.ts'
-import { findJson, isRecord } from '#domain/results/parsing/json.ts'
+import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { encodeJpegForModel } from '#engines/node/input-image.ts'
-import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
 import { getResultSchema } from '../agents/result-schema.ts'
-import { HttpError } from '../http/http-error.ts'
-import type { AnalysisJob, AnalysisResult, Engine } from './engine.ts'
+import { type AnalysisJob, type AnalysisResult, type Engine, modelNamePattern } from './engine.ts'
 import { listRetiredModels } from './hosted-models.ts'
+import { limitedFetch } from './limited-fetch.ts'
+import { createBilledError, findRefusal, toProviderHttpError } from './provider-errors.ts'
+import { readAnswer, readFields } from './read-answer.ts'
+import { ServerDialect } from './server-dialect.ts'
 
 export type ProviderSettings = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible' | 'ollama'
@@ -27,6 +22,9 @@ export type ProviderSettings = {
   apiKey: string | undefined
   baseURL: string | undefined
 }
+
+/** `dialect`: of a server that may not know all of OpenAI's features. */
+type Model = { model: LanguageModel; dialect?: ServerDialect }
 
 /** Enough for long lists. Stops a model that repeats itself endlessly. */
 const maxOutputTokens = 8000
@@ -53,109 +51,100 @@ export function createModelEngine(provider: ProviderSettings, aliases: Record<st
     supports: () => true,
     findModel: (_, name) => findModel(name),
     resolveModel: (_, model) => model,
-    analyze: (job) => analyze(createModel(job.model), job, provider.apiKey),
+    analyze: (job) => analyzeInDialect(createModel(job.model), job, provider.apiKey),
     close: async () => undefined,
   }
 }
 
-function createModelFactory({
-  id,
-  apiKey = '',
-  baseURL,
-}: ProviderSettings): (model: string) => LanguageModel {
-  const options = { apiKey, ...(baseURL && { baseURL }) }
-  if (id === 'google') return createGoogle(options)
-  if (id === 'openai') return createOpenAI(options)
-  if (id === 'anthropic') return createAnthropic(options)
-  const compatible = createOpenAICompatible({
-    name: id,
-    baseURL: baseURL ?? '',
-    ...(apiKey && { apiKey }),
-    // The SDK does not send the schema by default.
-    supportsStructuredOutputs: true,
-  })
-  return (model) => compatible(model)
+function createModelFactory({ id, apiKey = '', baseURL }: ProviderSettings): (model: string) => Model {
+  const options = { apiKey, fetch: limitedFetch, ...(baseURL && { baseURL }) }
+  if (id === 'google') return createHosted(createGoogle(options))
+  if (id === 'openai') return createHosted(createOpenAI(options))
+  if (id === 'anthropic') return createHosted(createAnthropic(options))
+  const dialects = new Map<string, ServerDialect>()
+  return (name) => {
+    const dialect = dialects.get(name) ?? new ServerDialect()
+    dialects.set(name, dialect)
+    const compatible = createOpenAICompatible({
+      name: id,
+      baseURL: baseURL ?? '',
+      ...(apiKey && { apiKey }),
+      fetch: limitedFetch,
+      // The SDK does not send the schema by default.
+      supportsStructuredOutputs: true,
+      transformRequestBody: (body) => dialect.write(body),
+    })
+    return { model: compatible(name), dialect }
+  }
 }
 
-async function analyze(
-  model: LanguageModel,
+const createHosted = (create: (name: string) => LanguageModel) => (name: string) => ({ model: create(name) })
+
+/** Repeats a request that the server has refused, without the part that it does not know. */
+async function analyzeInDialect(
+  { model, dialect }: Model,
   job: AnalysisJob,
   apiKey: string | undefined,
 ): Promise<AnalysisResult> {
-  const schema = getResultSchema(job.type)
   // The SDK would download a URL itself.
-  const data = await encodeJpegForModel(job.image)
-  try {
-    const { output, response } = await generateText({
-      model,
-      instructions: buildInstructions(job.type),
-      output: Output.object({ schema, name: 'result' }),
-      messages: [
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: buildUserMessage(job.context) },
-            { type: 'file', data, mediaType: 'image/jpeg' },
-          ],
-        },
-      ],
-      // Clients retry instead, because a provider may ask to wait for a minute.
-      maxRetries: 0,
-      abortSignal: job.signal,
-      maxOutputTokens,
-    })
-    return { result: discardInvalidBoxes(job.type, output), model: response.modelId || job.model }
-  } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw toProviderHttpError(error, apiKey)
-    const rawOutput = error.text ?? ''
-    if (rawOutput.trim() === '') {
-      const message = 'The model returned no result. It was not charged.'
-      throw new HttpError(502, 'provider_failed', message, { cause: error })
+  const image = await decodeQueue.run(job.organizationId, () => encodeJpegForModel(job.image), job.signal)
+  job.signal.throwIfAborted()
+  job.onAsked?.()
+  for (;;) {
+    try {
+      return await analyze(model, job, image)
+    } catch (error) {
+      const refusal = findRefusal(error, apiKey)
+      if (!refusal || !dialect?.learn(refusal.reason)) throw toProviderHttpError(error, apiKey)
     }
-    const result = findResult(rawOutput, job.type)
-    return { result: result ?? { raw_response: rawOutput }, model: error.response?.modelId || job.model }
   }
 }
 
-/** Finds the result of a model that did not keep to the JSON form: in a code fence, or between words. */
-function findResult(text: string, type: AgentType): Record<string, unknown> | undefined {
-  const { valid, nested } = findJson(text)
-  return [...valid, ...nested]
-    .filter(isRecord)
-    .map((json) => getResultSchema(type).safeParse(discardInvalidBoxes(type, json)).data)
-    .find((result) => result !== undefined)
+async function analyze(model: LanguageModel, job: AnalysisJob, data: Uint8Array): Promise<AnalysisResult> {
+  const answer = await generateText({
+    model,
+    instructions: buildInstructions(job.type),
+    output: createOutput(job.type),
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: buildUserMessage(job.context) },
+          { type: 'file', data, mediaType: 'image/jpeg' },
+        ],
+      },
+    ],
+    // Clients retry instead, because a provider may ask to wait for a minute.
+    maxRetries: 0,
+    abortSignal: job.signal,
+    maxOutputTokens,
+  })
+  const result = readMessage(answer, job.type)
+  if (!result) throw createBilledError('The model returned no result.')
+  const { modelId } = answer.response
+  return { result, model: modelNamePattern.test(modelId) ? modelId : job.model }
 }
 
-/** The provider's message is only in `cause`, for the log, because it may contain account data. */
-function toProviderHttpError(thrown: unknown, apiKey: string | undefined): unknown {
-  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
-  if (!APICallError.isInstance(error)) return error
-  const { statusCode, responseHeaders } = error
-  // Providers may quote a key that they reject.
-  const providerMessage = apiKey ? error.message.replaceAll(apiKey, '[key]') : error.message
-  const cause = new Error(`${statusCode ?? 'no status'}: ${providerMessage}`.slice(0, 300))
-  if (statusCode === 429) {
-    return new HttpError(503, 'provider_busy', 'The model provider is busy. Please try again in a moment.', {
-      headers: { 'Retry-After': parseRetryAfter(responseHeaders?.['retry-after']) },
-      cause,
-    })
-  }
-  if (statusCode === undefined) {
-    const message =
-      'The model provider could not be reached. It was not charged. Please try again in a moment.'
-    return new HttpError(502, 'provider_failed', message, { headers: { 'Retry-After': '10' }, cause })
-  }
-  if (statusCode === 401 || statusCode === 403) {
-    const message = 'The model provider does not accept this server’s key. Please tell the operator.'
-    return new HttpError(502, 'provider_refused', message, { cause })
-  }
-  const message = 'The model provider returned an error. It was not charged.'
-  return new HttpError(502, 'provider_failed', message, { cause })
+/** Asks for JSON of the schema; the answer is read by `readAnswer`, which accepts more than the SDK. */
+function createOutput(type: AgentType) {
+  const output = Output.object({ schema: getResultSchema(type), name: 'result' })
+  return { ...output, parseCompleteOutput: async ({ text }: { text: string }) => text }
 }
 
-/** Returns seconds; 30 if the header is missing or invalid. */
-function parseRetryAfter(header = ''): string {
-  if (/^\d{1,5}$/.test(header)) return header
-  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000)
-  return seconds > 0 && seconds < 100_000 ? String(seconds) : '30'
+type Message = {
+  text: string
+  reasoningText: string | undefined
+  toolCalls: readonly { input: unknown }[]
+}
+
+/** Some servers leave the text empty, and answer with a call of a tool that does not exist, or among the thoughts. */
+function readMessage({ text, reasoningText = '', toolCalls }: Message, type: AgentType) {
+  if (text.trim() !== '') return readAnswer(text, type)
+  const others = [...toolCalls.map(({ input }) => toText(input)), reasoningText]
+  const answer = others.find((other) => readFields(other, type))
+  return answer === undefined ? undefined : readAnswer(answer, type)
+}
+
+function toText(input: unknown): string {
+  return typeof input === 'string' ? input : (JSON.stringify(input) ?? '')
 }

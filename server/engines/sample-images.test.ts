@@ -14,6 +14,7 @@ async function analyze(code: string, name: string, context?: string) {
   const bytes = await readFile(new URL(`../../public/samples/${name}.jpg`, import.meta.url))
   const signal = AbortSignal.timeout(50_000)
   const { result } = await engine.analyze({
+    organizationId: 'organization',
     agentCode: code,
     type: findAgentType({ code })!,
     model: 'built-in',

@@ -23,7 +23,7 @@ const lastStepDelay = 5
  * identified by its evaluation, candidate and image, so that it is charged once.
  */
 export async function advanceEvaluation(dependencies: EvaluationDependencies, id: string): Promise<void> {
-  const { database, queue, catalog } = dependencies
+  const { database, catalog } = dependencies
   const evaluation = await database
     .selectFrom('evaluations')
     .innerJoin('datasets', 'datasets.id', 'dataset_id')
@@ -34,14 +34,14 @@ export async function advanceEvaluation(dependencies: EvaluationDependencies, id
   // It was deleted.
   if (!evaluation) return
   await collectResults(database, catalog, evaluation)
-  if (evaluation.status !== 'running') return await collectLater(dependencies, id)
+  if (evaluation.status !== 'running') return await collectLater(dependencies, evaluation)
   const items = await listEvaluatedItems(database, evaluation)
   const end = findEnd(evaluation, items)
   if (end) return await endEvaluation(dependencies, evaluation, items, end)
   const problem = await submitNext(dependencies, evaluation, items)
   if (problem) await pauseEvaluation(database, id, problem)
   const delay = items.length > maxSmallSet ? stepDelay.large : stepDelay.small
-  await inTransaction(database, (tx) => queue.enqueue(tx, { id, queue: 'evaluations', delay }))
+  await enqueueStep(dependencies, evaluation, delay)
 }
 
 function findEnd(
@@ -74,23 +74,33 @@ async function endEvaluation(
     const data = { evaluation_id: id, dataset_id, status, verdict: decision.text }
     await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.finished', data })
   })
-  await collectLater({ database, queue }, id)
+  await collectLater({ database, queue }, evaluation)
 }
 
 /** Queues another step if analyses are still pending. */
-async function collectLater(
-  { database, queue }: Pick<EvaluationDependencies, 'database' | 'queue'>,
-  id: string,
-): Promise<void> {
-  const pending = await database
+async function collectLater(dependencies: StepDependencies, evaluation: EvaluationRef): Promise<void> {
+  const pending = await dependencies.database
     .selectFrom('evaluation_results')
     .select('candidate')
-    .where('evaluation_id', '=', id)
+    .where('evaluation_id', '=', evaluation.id)
     .where('status', '=', 'pending')
     .limit(1)
     .executeTakeFirst()
-  if (!pending) return
-  await inTransaction(database, (tx) => queue.enqueue(tx, { id, queue: 'evaluations', delay: lastStepDelay }))
+  if (pending) await enqueueStep(dependencies, evaluation, lastStepDelay)
+}
+
+type StepDependencies = Pick<EvaluationDependencies, 'database' | 'queue'>
+type EvaluationRef = Pick<EvaluationRow, 'id' | 'organization_id'>
+
+/** @param delay in seconds. */
+async function enqueueStep(
+  { database, queue }: StepDependencies,
+  { id, organization_id: organizationId }: EvaluationRef,
+  delay: number,
+): Promise<void> {
+  await inTransaction(database, (tx) =>
+    queue.enqueue(tx, { id, queue: 'evaluations', organizationId, delay }),
+  )
 }
 
 async function pauseEvaluation(database: Database, id: string, problem: string): Promise<void> {

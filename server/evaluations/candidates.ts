@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#contract/evaluation.ts'
+import { sliceWellFormed } from '#domain/results/parsing/visible-text.ts'
 import { type Catalog, type CatalogEntry, chooseVariant } from '../catalog/catalog.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
@@ -65,7 +66,7 @@ function describe(
     variant: variantName ?? '',
     // Without a named model, the variant determines it.
     model: namedModel ?? (provider ? model : ''),
-    context: parameter ? `“${parameter.slice(0, 40)}”` : 'no context',
+    context: parameter ? `“${sliceWellFormed(parameter, 40)}”` : 'no context',
   }
 }
 
@@ -81,7 +82,7 @@ function nameCandidate(all: readonly Parts[], index: number): string {
     .map((part) => own[part])
     .filter(Boolean)
     .join(' · ')
-  return (name || own.agent).slice(0, 120)
+  return sliceWellFormed(name || own.agent, 120)
 }
 
 /** Equal for the same organization, image and candidate. */

@@ -63,7 +63,7 @@ async function compare(
   )
   const pairs = succeeded.map(({ item, id, outcomes: [now] }) => ({
     id: item.item_id,
-    outcomes: [{ isRight: rightBefore.get(id) ?? false }, now],
+    outcomes: [{ isRight: rightBefore.get(id) ?? false, isMissing: false }, now],
   }))
   const drift = detectDrift(pairs, drift_evidence, tolerance)
   const right = succeeded.filter(({ outcomes: [now] }) => now?.isRight).length

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { AnalysisFailure } from '../database/schema/analyses.ts'
 import type { Database } from '../database/tables.ts'
 import { evaluationRunPrefix } from '../webhooks/webhook-events.ts'
 import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
@@ -37,9 +38,9 @@ export async function collectResults(
   for (const { candidate, dataset_item_id, response, error, started_at, ended_at, ...expectation } of ended) {
     const outcome =
       response === null
-        ? { status: 'failed' as const, error: error?.message ?? 'The analysis was cancelled.' }
-        : scoreResponse(catalog, evaluation, expectation, response)
-    const latency_ms = started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null
+        ? createFailure(error)
+        : scoreResponse(catalog, evaluation, { candidate, ...expectation }, response)
+    const latency_ms = started_at && ended_at ? measureMs(started_at, ended_at) : null
     await database
       .updateTable('evaluation_results')
       .set({ ...outcome, latency_ms })
@@ -48,4 +49,14 @@ export async function collectResults(
       .where('dataset_item_id', '=', dataset_item_id)
       .execute()
   }
+}
+
+function createFailure(error: AnalysisFailure | null) {
+  const message = error?.message ?? 'The analysis was cancelled.'
+  return { status: 'failed' as const, error: message, is_charged: error?.isCharged ?? false }
+}
+
+/** The clock may have been changed in the meantime; the column is an integer. */
+function measureMs(start: Date, end: Date): number {
+  return Math.min(Math.max(0, end.getTime() - start.getTime()), 2 ** 31 - 1)
 }

@@ -11,7 +11,7 @@ export async function estimateCost(
   { id, organization_id }: DatasetWithCount,
   candidates: readonly StoredCandidate[],
   reusesResults: boolean,
-): Promise<Omit<EvaluationEstimate, 'trial_remaining'>> {
+): Promise<Omit<EvaluationEstimate, 'trial_remaining' | 'missing_fields'>> {
   const digests = (await listItems(database, id)).map(({ digest }) => digest)
   const parts = await Promise.all(
     candidates.map(async (candidate) => {

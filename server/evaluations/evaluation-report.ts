@@ -1,7 +1,7 @@
 import type { Evaluation, EvaluationItem, EvaluationReport } from '#contract/evaluation.ts'
 import type { CandidateSummary } from '#domain/evaluations/summarize-candidate.ts'
 import { decideEvaluation } from './decide-evaluation.ts'
-import type { EvaluatedItem } from './evaluation-results.ts'
+import type { EvaluatedItem, ResultRow } from './evaluation-results.ts'
 import type { EvaluationWithProgress } from './evaluation-rows.ts'
 
 export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
@@ -25,7 +25,7 @@ export function createReport(row: EvaluationWithProgress, items: readonly Evalua
     verdict: { kind: decision.kind, winner: decision.winner ?? null, text: decision.text },
     candidates: row.candidates.map(({ name, price_per_1000 }, index) => {
       const own = items.flatMap(({ results }) => results[index] ?? [])
-      const requests = own.filter(({ status, is_reused }) => status === 'succeeded' && !is_reused).length
+      const requests = own.filter(wasCharged).length
       const cost_cents = (requests * price_per_1000) / 1000
       return { name, ...summaryToJson(summaries[index]), requests, cost_cents }
     }),
@@ -37,6 +37,9 @@ export function createReport(row: EvaluationWithProgress, items: readonly Evalua
     })),
   }
 }
+
+const wasCharged = ({ status, is_reused, is_charged }: ResultRow) =>
+  is_charged || (status === 'succeeded' && !is_reused)
 
 function summaryToJson(summary: CandidateSummary | undefined) {
   if (!summary) throw new Error('A candidate has no summary.')
@@ -63,6 +66,7 @@ export function evaluatedItemToJson({ item, results, outcomes }: EvaluatedItem):
       if (!outcome || !row) return null
       return {
         isRight: outcome.isRight,
+        isMissing: outcome.isMissing,
         text: row.headline ?? row.error ?? '',
         fields: outcome.score?.fields ?? [],
         isReused: row.is_reused,

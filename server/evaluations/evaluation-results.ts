@@ -4,11 +4,12 @@ import type { Database } from '../database/tables.ts'
 import { type ItemRow, listItems } from '../datasets/dataset-items.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
-type ResultRow = {
+export type ResultRow = {
   candidate: number
   dataset_item_id: string
   status: 'pending' | 'succeeded' | 'failed'
   is_reused: boolean
+  is_charged: boolean
   headline: string | null
   error: string | null
   score: ItemScore | null
@@ -34,7 +35,7 @@ export async function listEvaluatedItems(
     database
       .selectFrom('evaluation_results')
       .select(['candidate', 'dataset_item_id', 'status', 'is_reused', 'headline', 'error', 'score'])
-      .select('latency_ms')
+      .select(['latency_ms', 'is_charged'])
       .where('evaluation_id', '=', id)
       .execute(),
   ])
@@ -52,6 +53,7 @@ function toOutcome(row: ResultRow | undefined): Outcome | undefined {
   if (!row || row.status === 'pending') return undefined
   return {
     isRight: row.score?.isRight ?? false,
+    isMissing: row.score?.isMissing ?? false,
     score: row.score ?? undefined,
     latencyMs: row.is_reused ? undefined : (row.latency_ms ?? undefined),
   }

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
+import { lockLimit } from '../database/lock-limit.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database, Tables } from '../database/tables.ts'
-import type { DatasetWithCount } from '../datasets/datasets.ts'
+import { type DatasetWithCount, findDataset } from '../datasets/datasets.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
@@ -20,20 +21,26 @@ export type EvaluationOptions = { candidates: StoredCandidate[]; stopsEarly: boo
 export async function createEvaluation(
   database: Database,
   queue: JobQueue,
-  { id: datasetId, organization_id, version, scorers, items }: DatasetWithCount,
+  { id: datasetId, organization_id }: DatasetWithCount,
   { candidates, stopsEarly, reusesResults }: EvaluationOptions,
 ): Promise<string> {
-  if (items === 0) throw new HttpError(422, 'empty_dataset', 'The golden set has no images yet.')
-  const { count } = await database
-    .selectFrom('evaluations')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('organization_id', '=', organization_id)
-    // Samples are limited otherwise.
-    .where('sampled_items', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= maxEvaluations)
-    throw new HttpError(422, 'too_many_evaluations', 'Too many evaluations. Delete old ones first.')
   return await inTransaction(database, async (tx) => {
+    // The version is not replaced before the evaluation refers to it.
+    await tx.selectFrom('datasets').select('id').where('id', '=', datasetId).forShare().execute()
+    const dataset = await findDataset(tx, organization_id, datasetId)
+    if (!dataset) throw new HttpError(404, 'not_found', 'There is no such golden set.')
+    if (dataset.items === 0) throw new HttpError(422, 'empty_dataset', 'The golden set has no images yet.')
+    const { version, scorers, items } = dataset
+    await lockLimit(tx, 'evaluations', organization_id)
+    const { count } = await tx
+      .selectFrom('evaluations')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('organization_id', '=', organization_id)
+      // Samples are limited otherwise.
+      .where('sampled_items', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (count >= maxEvaluations)
+      throw new HttpError(422, 'too_many_evaluations', 'Too many evaluations. Delete old ones first.')
     const { id } = await tx
       .insertInto('evaluations')
       .values({
@@ -48,7 +55,7 @@ export async function createEvaluation(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queue.enqueue(tx, { id, queue: 'evaluations' })
+    await queue.enqueue(tx, { id, queue: 'evaluations', organizationId: organization_id })
     return id
   })
 }
@@ -105,9 +112,10 @@ export async function resumeEvaluation(database: Database, queue: JobQueue, id: 
       .set({ status: 'running', problem: null, ended_at: null })
       .where('id', '=', id)
       .where('status', 'in', ['paused', 'cancelled', ...statuses])
-      .returning('id')
+      .returning('organization_id')
       .executeTakeFirst()
-    if (resumed) await queue.enqueue(tx, { id, queue: 'evaluations' })
+    if (resumed)
+      await queue.enqueue(tx, { id, queue: 'evaluations', organizationId: resumed.organization_id })
   })
 }
 

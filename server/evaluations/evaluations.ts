@@ -5,8 +5,8 @@ import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { createEvaluation, type EvaluationOptions, resumeEvaluation } from './evaluation-rows.ts'
 import { sampleDueBaselines, sampleNow } from './sample-baseline.ts'
 
-/** Evaluations that make a step at the same time. Their analyses run in the queues of analyses. */
-const concurrency = 4
+/** Of evaluations that make a step. Their analyses run in the queues of analyses. */
+const places = { concurrency: 4, perOrganization: 2 }
 /** How often baselines that are due are looked for. */
 const scheduleIntervalMs = 10_000
 
@@ -25,7 +25,7 @@ export class Evaluations {
   /** Also samples baselines by schedule. */
   start(): void {
     const { queue } = this.#dependencies
-    queue.work('evaluations', concurrency, ({ id }) => advanceEvaluation(this.#dependencies, id))
+    queue.work('evaluations', places, ({ id }) => advanceEvaluation(this.#dependencies, id))
     this.#timer = setInterval(() => this.#sampleBySchedule(), scheduleIntervalMs).unref()
   }
 

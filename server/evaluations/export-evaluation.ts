@@ -1,5 +1,5 @@
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { formatCsvLine } from '#domain/csv.ts'
+import { formatCsvHeader, formatCsvLine } from '#domain/csv.ts'
 import { evaluatedItemToJson } from './evaluation-report.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 
@@ -23,20 +23,25 @@ function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]
     const { id, name, outcomes } = evaluatedItemToJson(item)
     return outcomes.flatMap((outcome, index) => {
       if (!outcome) return []
-      const { isRight, text, latencyMs, isReused, fields } = outcome
-      return [[name ?? id, evaluation.candidates[index]?.name, isRight, text, latencyMs, isReused, fields]]
+      const { isRight, isMissing, text, latencyMs, isReused, fields } = outcome
+      const right = isMissing ? 'missing' : isRight
+      return [[name ?? id, evaluation.candidates[index]?.name, right, text, latencyMs, isReused, fields]]
     })
   })
-  return [header, ...lines].map(formatCsvLine).join('')
+  return [formatCsvHeader(header), ...lines.map(formatCsvLine)].join('')
 }
 
-/** A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. */
-function toJunit({ evaluation, candidates }: EvaluationReport, items: readonly EvaluatedItem[]): string {
+/**
+ * A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. What is missing is an error, as
+ * an analysis that failed.
+ */
+function toJunit({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]): string {
   const suites = evaluation.candidates.map(({ name }, index) => {
-    const { answered = 0, right = 0, failed = 0 } = candidates[index] ?? {}
     const cases = items.flatMap((item) => writeCase(item, index, name))
-    const counts = `tests="${answered}" failures="${answered - right - failed}" errors="${failed}"`
-    return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${cases.join('')}  </testsuite>\n`
+    const text = cases.join('')
+    const count = (element: string) => text.split(`<${element} message`).length - 1
+    const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}"`
+    return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${text}  </testsuite>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${escapeXml(evaluation.dataset_name)}">\n${suites.join('')}</testsuites>\n`
 }
@@ -45,18 +50,24 @@ function writeCase(item: EvaluatedItem, index: number, candidate: string): strin
   const { id, name, outcomes } = evaluatedItemToJson(item)
   const outcome = outcomes[index]
   if (!outcome) return []
-  const { isRight, text, fields, latencyMs } = outcome
+  const { isRight, isMissing, text, fields, latencyMs } = outcome
+  const isFailed = item.results[index]?.status === 'failed'
   const time = ((latencyMs ?? 0) / 1000).toFixed(3)
   const start = `    <testcase classname="${escapeXml(candidate)}" name="${escapeXml(name ?? id)}" time="${time}"`
   if (isRight) return [`${start}/>\n`]
-  const element = fields.length === 0 ? 'error' : 'failure'
+  if (fields.length === 0 && !isFailed)
+    return [
+      `${start}>\n      <error message="The expected result has no field that can be compared."/>\n    </testcase>\n`,
+    ]
+  const element = isMissing || fields.length === 0 ? 'error' : 'failure'
+  const message = isMissing ? `missing: ${text}` : text
   const wrong = fields.filter((field) => field.decides && !field.isRight)
   const details = wrong.map(
     ({ label, scorer, value, expected, actual }) =>
       `${label}: ${scorer} ${value === null ? 'missing' : round(value)}${expected === undefined ? '' : `, expected ${expected}, got ${actual ?? 'nothing'}`}`,
   )
   return [
-    `${start}>\n      <${element} message="${escapeXml(text)}">${escapeXml(details.join('\n'))}</${element}>\n    </testcase>\n`,
+    `${start}>\n      <${element} message="${escapeXml(message)}">${escapeXml(details.join('\n'))}</${element}>\n    </testcase>\n`,
   ]
 }
 

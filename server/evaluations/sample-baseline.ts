@@ -22,6 +22,8 @@ export async function sampleDueBaselines(database: Database, queue: JobQueue): P
       const baseline = await tx
         .selectFrom('baselines')
         .selectAll()
+        // By its clock: if that of this process were behind, the next sample would be due at once.
+        .select(sql<Date>`now()`.as('now'))
         .where('next_at', '<=', sql<Date>`now()`)
         .orderBy('next_at')
         .limit(1)
@@ -31,7 +33,7 @@ export async function sampleDueBaselines(database: Database, queue: JobQueue): P
       if (!baseline) return false
       await tx
         .updateTable('baselines')
-        .set({ next_at: findNextSample(baseline, new Date()) })
+        .set({ next_at: findNextSample(baseline, baseline.now) })
         .where('dataset_id', '=', baseline.dataset_id)
         .execute()
       await startSample(tx, queue, baseline)
@@ -99,7 +101,7 @@ async function startSample(
     .executeTakeFirstOrThrow()
   await tx.updateTable('baselines').set({ sample_id: id }).where('dataset_id', '=', dataset_id).execute()
   await deleteOldSamples(tx, dataset_id)
-  await queue.enqueue(tx, { id, queue: 'evaluations' })
+  await queue.enqueue(tx, { id, queue: 'evaluations', organizationId: organization_id })
   return id
 }
 

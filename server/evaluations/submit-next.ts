@@ -72,7 +72,7 @@ async function submitOne(
   const outcome =
     earlier === undefined
       ? { status: 'pending' as const }
-      : { ...scoreResponse(catalog, evaluation, item, earlier), is_reused: true }
+      : { ...scoreResponse(catalog, evaluation, { candidate: index, ...item }, earlier), is_reused: true }
   await database
     .insertInto('evaluation_results')
     .values({ ...row, ...outcome })

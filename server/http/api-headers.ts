@@ -18,8 +18,11 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins,
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    // Those that the browser asks for; clients of MCP send some of their own.
+    allowHeaders: [],
     exposeHeaders: [
+      'Mcp-Protocol-Version',
+      'WWW-Authenticate',
       'Idempotency-Key',
       'Idempotency-Support',
       'Idempotent-Replayed',
@@ -30,8 +33,8 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
   })
 }
 
-/** Printable ASCII without spaces. */
-export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
+/** Printable ASCII without spaces. As a part of a path, `.` and `..` would be removed. */
+export const idempotencyKeyPattern = /^(?!\.{1,2}$)[\x21-\x7e]{1,128}$/
 
 /** One is analyzed while the next one is uploaded. */
 const analysisConcurrency = 2

@@ -10,11 +10,24 @@ export const defaultBodyBytes = 16 * 1024
 
 /** @throws HttpError 413, before the body is read if its length is declared, else as soon as it exceeds the limit. */
 export function limitBody(maxSize: number): MiddlewareHandler {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize,
     onError: () => {
       throw createTooLargeError(maxSize)
     },
+  })
+  return async (c, next) => {
+    assertUncompressed(c)
+    return await limit(c, next)
+  }
+}
+
+/** @throws HttpError 415, because a small compressed body can become a very large one. */
+function assertUncompressed(c: Context): void {
+  const encoding = c.req.header('Content-Encoding')?.trim().toLowerCase() || 'identity'
+  if (encoding === 'identity') return
+  throw new HttpError(415, 'unsupported_media_type', 'Please send the request body without compression.', {
+    headers: { 'Accept-Encoding': 'identity' },
   })
 }
 
@@ -49,6 +62,7 @@ export function bodyMemoryLimit<E extends Env>({
     else bytesByClient.delete(client)
   }
   return async (c, next) => {
+    assertUncompressed(c)
     const client = getClient(c)
     let reserved = 0
     try {

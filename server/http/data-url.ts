@@ -1,17 +1,18 @@
 import { HttpError } from './http-error.ts'
 
+/** Some libraries write the name of the file before the content. */
+const maxPrefix = 1000
+
 /**
- * Decodes `data:image/…;base64,…`. URLs are rejected, never fetched.
+ * Decodes base64, with or without the prefix `data:image/…;base64,`. The media type and its parameters are not read, because the
+ * format is detected from the content. URLs are rejected, never fetched.
  *
  * @throws HttpError 422
  */
-export function decodeDataUrl(dataUrl: string): Uint8Array {
-  const [prefix] = /^data:image\/(?:jpeg|jpg|png|webp);base64,/.exec(dataUrl.slice(0, 40)) ?? []
-  if (prefix) return Buffer.from(dataUrl.slice(prefix.length), 'base64')
+export function decodeDataUrl(text: string): Uint8Array {
+  const [prefix] = /^data:[^,]*;\s*base64\s*,/i.exec(text.slice(0, maxPrefix)) ?? []
+  if (prefix !== undefined || /^[\w+/-]{16}/.test(text))
+    return Buffer.from(text.slice(prefix?.length ?? 0), 'base64')
   const message = 'image_data must be a data URL of a JPEG, PNG or WebP image, in base64.'
   throw new HttpError(422, 'invalid_image', message)
-}
-
-export function encodeDataUrl({ bytes, mediaType }: { bytes: Uint8Array; mediaType: string }): string {
-  return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')}`
 }

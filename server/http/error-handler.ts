@@ -30,7 +30,11 @@ export function validationHook(result: ValidationResult, _c: Context): undefined
   if (result.success) return
   const [issue] = result.error.issues
   const field = issue?.path.map(String).join('.').slice(0, 100) || 'The body'
-  throw new HttpError(422, 'invalid_request', `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300))
+  throw new HttpError(
+    422,
+    'invalid_request',
+    `${field}: ${issue?.message ?? 'not understood'}`.slice(0, 300).toWellFormed(),
+  )
 }
 
 /** The message for an unexpected error does not contain its reason. */
@@ -44,10 +48,7 @@ export function toHttpError(error: Error): HttpError {
   const code = 'code' in error ? String(error.code) : ''
   if (code === foreignKeyViolationCode)
     return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
-  if (code === diskFullCode) {
-    const message = 'The disk of the database is full. The operator has to free some space.'
-    return new HttpError(503, 'disk_full', message, { headers: { 'Retry-After': '60' }, cause: error })
-  }
+  if (code === diskFullCode) return createDiskFullError(error)
   if (isTransientError(error)) {
     const message = 'The database is temporarily unavailable. Please try again.'
     return new HttpError(503, 'temporarily_unavailable', message, {
@@ -59,6 +60,11 @@ export function toHttpError(error: Error): HttpError {
 }
 
 const diskFullCode = '53100'
+
+export function createDiskFullError(cause: unknown): HttpError {
+  const message = 'The disk of the database is full. The operator has to free some space.'
+  return new HttpError(503, 'disk_full', message, { headers: { 'Retry-After': '60' }, cause })
+}
 
 /** A referenced row that a concurrent request has deleted. */
 const foreignKeyViolationCode = '23503'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 
@@ -8,6 +9,7 @@ export type AnalysisEvent = 'queued' | 'ended' | 'cancelled'
 export type EventListener = (event: AnalysisEvent, id: string | undefined) => void
 
 const channel = 'analysis_events'
+const probeTimeoutMs = 3000
 
 /** SQL for `select` or `returning`, so that no extra statement is needed. */
 export function createNotification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
@@ -30,6 +32,21 @@ export class AnalysisEvents {
         for (const event of ['queued', 'ended', 'cancelled'] as const) this.#dispatch(event, undefined)
       },
     )
+  }
+
+  /** Returns whether events arrive. A connection pooler may not pass them on. */
+  async areReceived(boss: PgBoss): Promise<boolean> {
+    const probe = randomUUID()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const unsubscribe = this.subscribe((_, id) => {
+      if (id === probe) resolve(true)
+    })
+    const timer = setTimeout(() => resolve(false), probeTimeoutMs)
+    await boss.getDb().executeSql('select pg_notify($1, $2)', [channel, `queued ${probe}`])
+    return await promise.finally(() => {
+      clearTimeout(timer)
+      unsubscribe()
+    })
   }
 
   /** Returns the function that removes the listener. */

@@ -8,6 +8,7 @@ import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 import { type FetchedJob, JobQueue, type QueuedJob } from './job-queue.ts'
 
+const one = { concurrency: 1, perOrganization: 1 }
 const log = createLogger({ level: 'error', json: true })
 
 describe.each(testDatabases)('job queue on $name', ({ open }) => {
@@ -40,12 +41,14 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
   })
 
   const enqueue = (job: Partial<QueuedJob> & { id: string }) =>
-    inTransaction(opened.database, (tx) => queue.enqueue(tx, { queue: 'local', priority: 0, ...job }))
+    inTransaction(opened.database, (tx) =>
+      queue.enqueue(tx, { queue: 'local', organizationId: 'a', priority: 0, ...job }),
+    )
 
   test('adding the first job in a transaction does not deadlock', async () => {
     queue = await openQueue()
     const handled: string[] = []
-    queue.work('local', 1, async ({ id }) => void handled.push(id))
+    queue.work('local', one, async ({ id }) => void handled.push(id))
     await enqueue({ id: 'a' })
     await vi.waitFor(() => expect(handled).toEqual(['a']))
   })
@@ -53,9 +56,9 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
   test('a job that was added in a rolled back transaction never runs', async () => {
     queue = await openQueue()
     const handled: string[] = []
-    queue.work('local', 1, async ({ id }) => void handled.push(id))
+    queue.work('local', one, async ({ id }) => void handled.push(id))
     const failing = inTransaction(opened.database, async (tx) => {
-      await queue.enqueue(tx, { id: 'a', queue: 'local', priority: 0 })
+      await queue.enqueue(tx, { id: 'a', queue: 'local', organizationId: 'a', priority: 0 })
       throw new Error('no requests left')
     })
     await expect(failing).rejects.toThrow('no requests left')
@@ -68,7 +71,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await enqueue({ id: 'next', queue: 'short' })
     await enqueue({ id: 'own' })
     const handled: string[] = []
-    queue.work('local', 1, async ({ id }) => void handled.push(id), 'short')
+    queue.work('local', { ...one, next: ['short'] }, async ({ id }) => void handled.push(id))
     await vi.waitFor(() => expect(handled).toEqual(['own', 'next']))
     await enqueue({ id: 'later', queue: 'short' })
     await vi.waitFor(() => expect(handled).toEqual(['own', 'next', 'later']))
@@ -85,7 +88,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
       await enqueue({ id, priority })
     const started: string[] = []
     const finish = new Map<string, () => void>()
-    queue.work('local', 2, ({ id }) => {
+    queue.work('local', { concurrency: 2, perOrganization: 2 }, ({ id }) => {
       started.push(id)
       return new Promise((resolve) => finish.set(id, resolve))
     })
@@ -98,10 +101,40 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     finish.get('last')?.()
   })
 
+  test('an organization uses only its share of the places', async () => {
+    queue = await openQueue()
+    const started: string[] = []
+    const finish = new Map<string, () => void>()
+    queue.work('webhooks', { concurrency: 4, perOrganization: 2 }, ({ id }) => {
+      started.push(id)
+      return new Promise((resolve) => finish.set(id, resolve))
+    })
+    for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await enqueue({ id, queue: 'webhooks' })
+    await vi.waitFor(() => expect(started).toHaveLength(2))
+    expect(queue.runNow('webhooks', 'a', async () => void started.push('now'))).toBe(false)
+    await enqueue({ id: 'b1', queue: 'webhooks', organizationId: 'b' })
+    await vi.waitFor(() => expect(started).toContain('b1'))
+    expect(started).toHaveLength(3)
+    // The end of one starts the next at once.
+    const endedAt = performance.now()
+    finish.get(started[0] ?? '')?.()
+    await vi.waitFor(() => expect(started).toHaveLength(4), { interval: 10 })
+    expect(performance.now() - endedAt).toBeLessThan(1500)
+    const endAll = () => {
+      for (const end of finish.values()) end()
+    }
+    const endStarted = () => {
+      endAll()
+      return started
+    }
+    await expect.poll(endStarted).toHaveLength(7)
+    endAll()
+  })
+
   test('retries a job whose handler rejects, and completes a job in the transaction of its result', async () => {
     queue = await openQueue()
     const attempts: number[] = []
-    queue.work('local', 1, async ({ attempt, complete }: FetchedJob) => {
+    queue.work('local', one, async ({ attempt, complete }: FetchedJob) => {
       attempts.push(attempt)
       if (attempt === 1) throw new Error('try again')
       await inTransaction(opened.database, (tx) => complete(tx))
@@ -122,7 +155,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await enqueue({ id: 'a' })
     expect(await dead.fetch('local')).toHaveLength(1)
     const handled: number[] = []
-    queue.work('local', 1, async ({ attempt }) => void handled.push(attempt))
+    queue.work('local', one, async ({ attempt }) => void handled.push(attempt))
     await vi.waitFor(() => expect(handled).toEqual([2]), { timeout: 40_000, interval: 200 })
     await dead.stop({ graceful: false })
   })

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import {
+  type ConstructorOptions,
+  type FetchGroupConcurrencyOptions,
+  fromKysely,
+  type JobWithMetadata,
+  PgBoss,
+} from 'pg-boss'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
 import { AnalysisEvents, createNotification, type EventListener } from './analysis-events.ts'
@@ -9,6 +15,8 @@ export type QueuedJob = {
   /** Of the analysis, the webhook delivery or the evaluation. */
   id: string
   queue: QueueName
+  /** Its jobs take only some of the places. */
+  organizationId: string
   /** Higher ones run first, then older jobs. By default 0. */
   priority?: number
   /** In seconds, before the job may run. */
@@ -23,6 +31,15 @@ export type FetchedJob = {
   attempt: number
   /** In the transaction that stores the result. Otherwise it is completed when its handler resolves. */
   complete(tx: Database): Promise<void>
+}
+
+type WorkOptions = {
+  /** The maximum of running jobs. */
+  concurrency: number
+  /** The maximum of an organization, in all processes. */
+  perOrganization: number
+  /** Queues whose jobs are run while the first one is empty. */
+  next?: QueueName[]
 }
 
 type Handler = (job: FetchedJob) => Promise<void>
@@ -50,12 +67,13 @@ const analysisOptions = {
 }
 
 /**
- * Jobs of `local` and `short` need a core of this machine; those of `short` are expected to take less than a second. Jobs of
- * `hosted`, `webhooks` and `evaluations` mostly wait.
+ * Jobs of `local`, `short` and `first` need a core of this machine; those of `short` and `first`, which are the first ones of an
+ * organization, are interrupted after some seconds. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
  */
 const queues = {
   local: analysisOptions,
   short: analysisOptions,
+  first: analysisOptions,
   hosted: analysisOptions,
   // Up to 4 hours between attempts, because a receiver may be down for a day.
   webhooks: {
@@ -79,7 +97,7 @@ const queues = {
   },
 }
 export type QueueName = keyof typeof queues
-export type AnalysisQueue = 'local' | 'short' | 'hosted'
+export type AnalysisQueue = 'local' | 'short' | 'first' | 'hosted'
 
 /**
  * Uses pg-boss on the database of this server. A job contains only the id of a row in `analyses`, `webhook_deliveries` or
@@ -100,6 +118,10 @@ export class JobQueue {
   static async open(connection: ConstructorOptions, log: Logger): Promise<JobQueue> {
     const queue = new JobQueue(await startBoss(connection, log), log)
     await queue.#events.listen(queue.#boss)
+    if (!(await queue.#events.areReceived(queue.#boss)))
+      log.warn(
+        'DATABASE_URL leads to a connection pooler that passes on no notifications, as PgBouncer does with pool_mode = transaction. Analyses of other processes are noticed up to 2 s later. Use pool_mode = session, or the address of PostgreSQL.',
+      )
     queue.subscribe((event) => {
       if (event === 'queued') queue.#wakeRunners()
     })
@@ -107,8 +129,9 @@ export class JobQueue {
   }
 
   /** When the transaction commits. */
-  async enqueue(tx: Database, { id, queue, priority, delay }: QueuedJob): Promise<void> {
-    const options = { priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) }
+  async enqueue(tx: Database, { id, queue, organizationId, priority, delay }: QueuedJob): Promise<void> {
+    const group = { id: organizationId }
+    const options = { group, priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) }
     await this.#boss.send(queue, { id }, { db: fromKysely(tx), ...options })
     await sql`select ${createNotification('queued', sql.val(id))}`.execute(tx)
     // Otherwise a delayed job would wait for the next regular reading of its queue.
@@ -120,23 +143,19 @@ export class JobQueue {
     return this.#events.subscribe(listener)
   }
 
-  /**
-   * If the handler rejects, the job is retried.
-   *
-   * @param next a queue whose jobs are run while the first one is empty.
-   */
-  work(queue: QueueName, concurrency: number, handle: Handler, next?: QueueName): void {
-    this.#start(next ? [queue, next] : [queue], concurrency, handle)
+  /** If the handler rejects, the job is retried. */
+  work(queue: QueueName, options: WorkOptions, handle: Handler): void {
+    this.#start([queue, ...(options.next ?? [])], options, handle)
   }
 
   /** Handles the jobs that are not retried. */
   workDeadLetters(handle: Handler): void {
-    this.#start([deadLetterQueue], 1, handle)
+    this.#start([deadLetterQueue], { concurrency: 1, perOrganization: 1 }, handle)
   }
 
   /** Runs a task at once if this process may run one more and no job waits. */
-  runNow(queue: QueueName, task: () => Promise<void>): boolean {
-    return this.#runners.get(queue)?.runNow(task) ?? false
+  runNow(queue: QueueName, organizationId: string, task: () => Promise<void>): boolean {
+    return this.#runners.get(queue)?.runNow(organizationId, task) ?? false
   }
 
   /** Fetches no more jobs. Resolves when none is running in this process, or after `timeoutMs`. */
@@ -155,20 +174,28 @@ export class JobQueue {
     for (const runner of this.#runners.values()) runner.onAdded()
   }
 
-  #start(names: readonly [string, ...string[]], concurrency: number, handle: Handler): void {
-    const fetch = async (count: number) => {
+  #start(
+    names: readonly [string, ...string[]],
+    { concurrency, perOrganization }: WorkOptions,
+    handle: Handler,
+  ): void {
+    const fetch = async (count: number, ignoreGroups: string[]) => {
+      const groups = { groupConcurrency: perOrganization, ignoreGroups }
       const jobs: BossJob[] = []
       for (const name of names)
-        if (jobs.length < count) jobs.push(...(await this.#fetch(name, count - jobs.length)))
+        if (jobs.length < count) jobs.push(...(await this.#fetch(name, count - jobs.length, groups)))
       return jobs
     }
+    const getOrganization = ({ groupId }: BossJob) => groupId ?? ''
     const run = (job: BossJob) => this.#run(job, handle)
-    this.#runners.set(names[0], new QueueRunner({ concurrency, fetch, run }))
+    const runner = new QueueRunner({ concurrency, perOrganization, fetch, getOrganization, run })
+    this.#runners.set(names[0], runner)
   }
 
-  async #fetch(queue: string, batchSize: number): Promise<BossJob[]> {
+  async #fetch(queue: string, batchSize: number, groups: FetchGroupConcurrencyOptions): Promise<BossJob[]> {
     try {
-      const jobs = await this.#boss.fetch<{ id: string }>(queue, { batchSize, includeMetadata: true })
+      const options = { batchSize, includeMetadata: true, ...groups } as const
+      const jobs = await this.#boss.fetch<{ id: string }>(queue, options)
       // PostgreSQL returns the jobs of one fetch in any order.
       return jobs.sort((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
     } catch (error) {

@@ -6,8 +6,11 @@ type RunJob<Job> = (job: Job) => Promise<void>
 type Options<Job> = {
   /** The maximum of running tasks. */
   concurrency: number
-  /** Fetches at most `count` jobs, which no other process runs then. Never rejects. */
-  fetch: (count: number) => Promise<Job[]>
+  /** The maximum of an organization. */
+  perOrganization: number
+  /** Fetches at most `count` jobs, which no other process runs then, of other organizations than `full`. Never rejects. */
+  fetch: (count: number, full: string[]) => Promise<Job[]>
+  getOrganization: (job: Job) => string
   run: RunJob<Job>
 }
 
@@ -18,6 +21,8 @@ const pollIntervalMs = 2_000
 export class QueueRunner<Job> {
   readonly #options: Options<Job>
   readonly #active = new Set<Promise<void>>()
+  /** The number of running tasks by organization. */
+  readonly #activeByOrganization = new Map<string, number>()
   readonly #ended: Promise<void>
   /** How often `onAdded` was called. */
   #added = 0
@@ -43,9 +48,10 @@ export class QueueRunner<Job> {
    *
    * @returns false if it was not started.
    */
-  runNow(task: () => Promise<void>): boolean {
+  runNow(organization: string, task: () => Promise<void>): boolean {
     if (this.#isStopping || !this.#isEmpty || this.#active.size >= this.#options.concurrency) return false
-    this.#start(task())
+    if (this.#isFull(organization)) return false
+    this.#start(organization, task())
     return true
   }
 
@@ -57,15 +63,16 @@ export class QueueRunner<Job> {
   }
 
   async #runJobs(): Promise<void> {
-    const { concurrency, fetch, run } = this.#options
+    const { concurrency, fetch, getOrganization, run } = this.#options
     while (!this.#isStopping) {
       const nextWakeUp = this.#nextWakeUp()
       const freeSlots = concurrency - this.#active.size
       if (freeSlots > 0) {
         const added = this.#added
-        const jobs = await fetch(freeSlots)
+        const full = [...this.#activeByOrganization.keys()].filter((one) => this.#isFull(one))
+        const jobs = await fetch(freeSlots, full)
         this.#isEmpty = jobs.length === 0 && this.#added === added
-        for (const job of jobs) this.#start(run(job))
+        for (const job of jobs) this.#start(getOrganization(job), run(job))
       }
       // Only an empty fetch shows that the queue is empty.
       if (this.#isEmpty || this.#active.size >= concurrency) await nextWakeUp
@@ -73,12 +80,26 @@ export class QueueRunner<Job> {
     await Promise.all(this.#active)
   }
 
-  #start(task: Promise<void>): void {
+  #isFull(organization: string): boolean {
+    return (this.#activeByOrganization.get(organization) ?? 0) >= this.#options.perOrganization
+  }
+
+  #start(organization: string, task: Promise<void>): void {
     const running = task.finally(() => {
+      // Its other jobs were not fetched.
+      if (this.#isFull(organization)) this.#isEmpty = false
       this.#active.delete(running)
+      this.#count(organization, -1)
       if (!this.#isEmpty) this.#wakeUp()
     })
     this.#active.add(running)
+    this.#count(organization, 1)
+  }
+
+  #count(organization: string, change: 1 | -1): void {
+    const count = (this.#activeByOrganization.get(organization) ?? 0) + change
+    if (count > 0) this.#activeByOrganization.set(organization, count)
+    else this.#activeByOrganization.delete(organization)
   }
 
   /** Resolves when a job was added or a task has ended, or after the poll interval. */

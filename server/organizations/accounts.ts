@@ -5,21 +5,33 @@ import { HttpError } from '../http/http-error.ts'
 import { generateApiKey } from './api-keys.ts'
 import { findDeletedAccount, recordDeletion } from './deleted-accounts.ts'
 import type { Identity } from './identity.ts'
+import { revokeAccess } from './revoke-access.ts'
 
 export type Account = { userId: string; organizationId: string; name: string; email: string }
+
+type Callbacks = {
+  /**
+   * Called with the demo key's secret if this call created the key. If omitted, the first list of the organization's keys
+   * reveals the secret.
+   */
+  onDemoKey?: (secret: string) => void
+  /**
+   * Called when the address has become verified. If the password was changed before, that may have been a reset by the owner
+   * of the address, so the keys and webhooks from before it end.
+   */
+  findPasswordChange?: () => Promise<Date | undefined>
+}
 
 /**
  * Returns the account of a signed-in user and updates its name and email. The first call creates it, with one organization and
  * a demo key; concurrent first calls create one account.
  *
- * @param onDemoKey called with the demo key's secret if this call created the key. If omitted, the first list of the
- *   organization's keys reveals the secret.
  * @throws HttpError 401 when the account was deleted after this token's sign-in.
  */
 export async function findOrCreateAccount(
   database: Database,
   identity: Identity,
-  onDemoKey?: (secret: string) => void,
+  { onDemoKey, findPasswordChange }: Callbacks = {},
 ): Promise<Account> {
   const existing = await findAccount(database, identity.uid)
   if (!existing) return await createAccount(database, identity, onDemoKey)
@@ -27,11 +39,16 @@ export async function findOrCreateAccount(
   const email = identity.email || existing.email
   const { emailVerified: email_verified } = identity
   if (name !== existing.name || email !== existing.email || email_verified !== existing.email_verified) {
-    await database
-      .updateTable('users')
-      .set({ name, email, email_verified })
-      .where('id', '=', existing.userId)
-      .execute()
+    const hasBecomeVerified = email_verified && !existing.email_verified
+    const changedAt = hasBecomeVerified ? await findPasswordChange?.() : undefined
+    await inTransaction(database, async (tx) => {
+      if (changedAt) await revokeAccess(tx, identity.uid, changedAt)
+      await tx
+        .updateTable('users')
+        .set({ name, email, email_verified })
+        .where('id', '=', existing.userId)
+        .execute()
+    })
   }
   return { ...existing, name, email }
 }

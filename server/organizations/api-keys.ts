@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { inTransaction } from '../database/in-transaction.ts'
+import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -40,8 +41,7 @@ export async function createApiKey(
 ): Promise<{ secret: string; row: ApiKeyRow }> {
   const { secret, digest, preview } = generateApiKey()
   const row = await inTransaction(database, async (tx) => {
-    // Concurrent requests must not exceed the limit together.
-    await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
+    await lockLimit(tx, 'api_keys', organizationId)
     const { count } = await tx
       .selectFrom('api_keys')
       .where('organization_id', '=', organizationId)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { correctionLimits, type NewReviewOfRun } from '#contract/review.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isWithinDepth } from '../http/json-depth.ts'
@@ -13,6 +14,8 @@ export type SavedReview = { outcome: 'saved' | 'conflict'; review: ReviewRow }
 
 /** Of an organization, so that nobody fills the disk. */
 const maxReviews = 100_000
+/** Of all corrections of an organization, in bytes. */
+const maxCorrectionBytes = 256 * 1024 ** 2
 
 /** A late repeat of a write is recognized by the replaced revisions that are stored with a review. */
 const maxSuperseded = 50
@@ -80,15 +83,18 @@ async function saveReview(
 }
 
 async function assertNotTooMany(tx: Database, organizationId: string): Promise<void> {
-  const excess = await tx
+  await lockLimit(tx, 'reviews', organizationId)
+  const { count, bytes } = await tx
     .selectFrom('reviews')
-    .select('run_id')
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`coalesce(sum(octet_length(correction)), 0)::float8`.as('bytes'),
+    ])
     .where('organization_id', '=', organizationId)
-    .offset(maxReviews)
-    .limit(1)
-    .executeTakeFirst()
-  if (!excess) return
-  throw new HttpError(422, 'too_many_reviews', `An organization can have ${maxReviews} reviews at most.`)
+    .executeTakeFirstOrThrow()
+  if (count <= maxReviews && bytes <= maxCorrectionBytes) return
+  const limit = count > maxReviews ? `${maxReviews} reviews` : 'corrections of 256 MB'
+  throw new HttpError(422, 'too_many_reviews', `An organization can have ${limit} at most.`)
 }
 
 function toRow(organizationId: string, review: NewReviewOfRun) {

@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Evaluations } from '../evaluations/evaluations.ts'
+import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Logger } from '../log.ts'
 
 export type Caller = CallerEnv['Variables']['caller']
@@ -19,13 +20,21 @@ export type ApiServices = {
   analyses: Analyses
   evaluations: Evaluations
   auth: AuthMiddleware
+  /** Counts requests, and work that is not charged. */
+  organizationLimiter: RateLimiter
   authProvider: AuthProvider
   log: Logger
   trialTotal: number
   mayUseProviders: (caller: Caller) => Promise<boolean>
   allowPrivateWebhooks: boolean
   /** Returns the id of the delivery. */
-  sendTestEvent: (webhookId: string) => Promise<string>
+  sendTestEvent: (webhook: { organizationId: string; id: string }) => Promise<string>
+  /**
+   * Call it before storing what is large and not charged, so that there is space left for other work.
+   *
+   * @throws HttpError 503
+   */
+  assertDiskSpace: () => Promise<void>
   /** Why the server should receive no requests now; undefined if it should. */
   readiness: () => Promise<string | undefined>
 }

@@ -34,6 +34,7 @@ export const batchRoutes = createOperations('Batches', 'user-or-key')
 batchRoutes.post('/batches', {
   operationId: 'create-batch',
   summary: 'Create a batch',
+  limit: 'organization',
   body: NewBatch,
   responses: { 201: json('The id of the batch.', z.object({ id: z.string() })) },
   async handler(c, { database, catalog, engines }) {
@@ -154,7 +155,7 @@ function parseItemId(value: string | undefined): string {
   throw new HttpError(
     422,
     'invalid_idempotency_key',
-    'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters.',
+    'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters, and not . or ..',
   )
 }
 

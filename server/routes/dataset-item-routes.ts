@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/dataset.ts'
+import { datasetLimits } from '#contract/dataset.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { findField, listAgentFields } from '#domain/datasets/expected-fields.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
 import { changeItem, deleteItem, type ItemRow, listItems, saveItem } from '../datasets/dataset-items.ts'
@@ -7,7 +10,7 @@ import { toHttpError } from '../engines/engine-http-error.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { HttpError } from '../http/http-error.ts'
 import { file, json } from '../http/responses.ts'
-import { requireDataset } from './dataset-routes.ts'
+import { findAgent, requireDataset } from './dataset-routes.ts'
 import { createOperations, uuid } from './operations.ts'
 
 const DatasetItem = z.object(wire.DatasetItem.shape).openapi('DatasetItem')
@@ -42,15 +45,20 @@ datasetItemRoutes.post('/datasets/{id}/items', {
   body: NewDatasetItem,
   bodyLimit: 'image',
   responses: { 200: json('The item, and whether it is new.', SavedDatasetItem) },
-  async handler(c, { database }) {
-    const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
+  async handler(c, { database, catalog, organizationLimiter, mayUseProviders, assertDiskSpace }) {
+    const { organizationId } = c.var.caller
+    const dataset = await requireDataset(database, organizationId, c.req.valid('param').id)
     const { image_data, expected, name, tags = [] } = c.req.valid('json')
-    const image = await inspectImage(decodeDataUrl(image_data))
-      .then(prepareImage)
-      .catch((error: unknown) => {
-        throw toHttpError(error)
-      })
-    const { item, outcome } = await saveItem(database, dataset, image, { name, expected, tags })
+    assertHasField(expected, findAgent(catalog, dataset))
+    const inspected = await inspectImage(decodeDataUrl(image_data)).catch(throwHttpError)
+    const image = await prepareImage(organizationId, inspected, {
+      signal: c.req.raw.signal,
+      countWork: (ms) => organizationLimiter.countWork(organizationId, ms),
+    }).catch(throwHttpError)
+    const { imageBytes, unverifiedImageBytes } = datasetLimits
+    const maxBytes = (await mayUseProviders(c.var.caller)) ? imageBytes : unverifiedImageBytes
+    const values = { name, expected, tags, limits: { maxBytes, assertDiskSpace } }
+    const { item, outcome } = await saveItem(database, dataset, image, values)
     return c.json({ item: itemToJson(item), outcome }, 200)
   },
 })
@@ -65,9 +73,10 @@ datasetItemRoutes.patch('/datasets/{id}/items/{itemId}', {
   // For an expected result of 64 kB, which may be escaped, and tags.
   bodyLimit: 256 * 1024,
   responses: { 200: json('The item.', DatasetItem) },
-  async handler(c, { database }) {
+  async handler(c, { database, catalog }) {
     const { id, itemId } = c.req.valid('param')
     const dataset = await requireDataset(database, c.var.caller.organizationId, id)
+    assertHasField(c.req.valid('json').expected ?? {}, findAgent(catalog, dataset))
     return c.json(itemToJson(await changeItem(database, dataset.id, itemId, c.req.valid('json'))), 200)
   },
 })
@@ -108,6 +117,20 @@ datasetItemRoutes.get('/datasets/{id}/images/{digest}', {
     return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
   },
 })
+
+function throwHttpError(error: unknown): never {
+  throw toHttpError(error)
+}
+
+/** @throws HttpError 422 if the agent has none of the fields, so that each result would be wrong. */
+function assertHasField(expected: Record<string, unknown>, agent: AgentRef): void {
+  const names = Object.keys(expected)
+  const fields = listAgentFields(agent)
+  if (!fields || names.length === 0 || names.some((name) => findField(fields, name)?.path[0] === name)) return
+  const known = fields.filter(({ path, field }) => path.length === 1 && field.label !== undefined)
+  const list = known.map(({ path }) => path[0]).join(', ')
+  throw new HttpError(422, 'invalid_request', `expected: must have a field of the agent: ${list}`)
+}
 
 function itemToJson({ id, item_id, expected, ...item }: ItemRow): wire.DatasetItem {
   return { id: item_id, ...item, expected: JSON.parse(expected) as Record<string, unknown> }

@@ -1,15 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/dataset.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { datasetFormats } from '#domain/datasets/dataset-files.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import {
   changeDataset,
   createDataset,
+  type DatasetRow,
   type DatasetWithCount,
   deleteDataset,
   findDataset,
   listDatasets,
 } from '../datasets/datasets.ts'
-import { exportDataset, exportFormats } from '../datasets/export-dataset.ts'
+import { exportDataset } from '../datasets/export-dataset.ts'
 import { HttpError } from '../http/http-error.ts'
 import { file, json, sendFile } from '../http/responses.ts'
 import { createOperations, uuid } from './operations.ts'
@@ -93,14 +97,14 @@ datasetRoutes.get('/datasets/{id}/export', {
   description:
     'JSON Lines, CSV (without the images), test cases of promptfoo, or samples of OpenAI Evals. Images are data URLs.',
   params,
-  query: z.object({ format: z.enum(exportFormats).default('jsonl') }),
+  query: z.object({ format: z.enum(datasetFormats).default('jsonl') }),
   responses: { 200: file('The file.', ['application/jsonl', 'text/csv', 'application/json']) },
-  async handler(c, { database }) {
+  async handler(c, { database, catalog }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { format } = c.req.valid('query')
     const { type, extension } = exportFiles[format]
     const name = `golden-set-${dataset.id}.${extension}`
-    return sendFile(c, { name, type }, exportDataset(database, dataset, format))
+    return sendFile(c, { name, type }, exportDataset(database, dataset, findAgent(catalog, dataset), format))
   },
 })
 
@@ -110,6 +114,11 @@ const exportFiles = {
   promptfoo: { type: 'application/json', extension: 'promptfoo.json' },
   'openai-evals': { type: 'application/jsonl', extension: 'evals.jsonl' },
 } as const
+
+/** The agent of a set may be gone. */
+export function findAgent(catalog: Catalog, { agent_code }: Pick<DatasetRow, 'agent_code'>): AgentRef {
+  return catalog.agents.find(({ code }) => code === agent_code) ?? { code: agent_code }
+}
 
 /** @throws HttpError 404 if the organization has no such set. */
 export async function requireDataset(

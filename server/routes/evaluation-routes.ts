@@ -15,6 +15,7 @@ import {
   listEvaluations,
 } from '../evaluations/evaluation-rows.ts'
 import { exportReport, reportFormats } from '../evaluations/export-evaluation.ts'
+import { assertComparable, findMissingFields } from '../evaluations/find-missing-fields.ts'
 import { HttpError } from '../http/http-error.ts'
 import { file, json, sendFile } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
@@ -51,7 +52,8 @@ evaluationRoutes.post('/evaluations/estimate', {
     const resolved = await resolve(services, caller, candidates)
     const estimate = await estimateCost(database, dataset, resolved, reuses_results)
     const { trial_remaining } = await getTrialStatus(database, caller.organizationId, trialTotal)
-    return c.json({ ...estimate, trial_remaining }, 200)
+    const missing_fields = await findMissingFields(database, services.catalog, dataset, resolved)
+    return c.json({ ...estimate, trial_remaining, missing_fields }, 200)
   },
 })
 
@@ -67,9 +69,12 @@ evaluationRoutes.post('/evaluations', {
   async handler(c, services) {
     const { caller } = c.var
     const { dataset_id, candidates, stops_early, reuses_results } = c.req.valid('json')
-    const dataset = await requireDataset(services.database, caller.organizationId, dataset_id)
+    const { database, catalog } = services
+    const dataset = await requireDataset(database, caller.organizationId, dataset_id)
+    const resolved = await resolve(services, caller, candidates)
+    assertComparable(await findMissingFields(database, catalog, dataset, resolved), resolved)
     const id = await services.evaluations.create(dataset, {
-      candidates: await resolve(services, caller, candidates),
+      candidates: resolved,
       stopsEarly: stops_early,
       reusesResults: reuses_results,
     })

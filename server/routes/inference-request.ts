@@ -2,10 +2,13 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { InferenceRequest } from '#contract/inference.ts'
+import { detectMediaType } from '#engines/node/input-image.ts'
 import type { AgentOptions } from '../analyses/prepare-analysis.ts'
+import { dropAbsent } from '../http/absent-fields.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
+import { type FormPart, parseForm } from '../http/parse-form.ts'
 
 /** Fields of JSON or of a form, or query parameters if the body is the image. */
 const InferenceOptions = InferenceRequest.omit({ image_data: true })
@@ -61,11 +64,11 @@ export async function readInferenceRequest(c: Context): Promise<AgentOptions & {
     const { image_data, ...options } = validate(InferenceRequest, await readJson(c), c)
     return { ...options, image: decodeDataUrl(image_data) }
   }
-  if (type === 'multipart/form-data') return await readForm(c)
-  if (type === 'image/jpg' || imageTypes.some((known) => known === type)) {
-    const options = pickOptions((name) => c.req.query(name), c)
-    return { ...options, image: new Uint8Array(await c.req.arrayBuffer()) }
-  }
+  const body = new Uint8Array(await c.req.arrayBuffer())
+  if (type === 'multipart/form-data') return readForm(body, c)
+  // An image is accepted with any type, such as that of curl.
+  if (type === 'image/jpg' || imageTypes.some((known) => known === type) || detectMediaType(body))
+    return { ...pickOptions((name) => c.req.query(name), c), image: body }
   const message = `Please send JSON (application/json), a form with a file (multipart/form-data), or the image itself (${imageTypes.join(', ')}).`
   throw new HttpError(415, 'unsupported_media_type', message)
 }
@@ -76,27 +79,28 @@ async function readJson(c: Context): Promise<unknown> {
   })
 }
 
-async function readForm(c: Context) {
-  const form = await c.req.raw.formData().catch((error: unknown) => {
-    if (c.req.raw.signal.aborted) throw error
-    const message = 'The request body could not be read as multipart/form-data.'
-    throw new HttpError(400, 'malformed_form', message)
-  })
-  const [image, ...others] = form.getAll('image')
-  if (!(image instanceof File) || others.length > 0)
+function readForm(body: Uint8Array, c: Context): AgentOptions & { image: Uint8Array } {
+  const parts = parseForm(body, c.req.header('Content-Type') ?? '')
+  const [image, ...others] = parts.filter(({ name }) => name === 'image')
+  // Some programs send an image without the name of a file.
+  if (!image || others.length > 0 || !(image.isFile || detectMediaType(image.bytes)))
     throw new HttpError(422, 'invalid_request', 'image: must be one file')
-  const options = pickOptions((name) => form.get(name), c)
-  return { ...options, image: new Uint8Array(await image.arrayBuffer()) }
+  const find = (option: string) => parts.find(({ name }) => name === option)
+  const options = pickOptions((name) => readText(find(name)), c)
+  return { ...options, image: image.bytes }
 }
 
-/** Empty fields of a form count as absent. */
+/** A file is no text, so it is invalid as an option. */
+function readText(part: FormPart | undefined): unknown {
+  return part?.isFile ? part : part && new TextDecoder().decode(part.bytes)
+}
+
 function pickOptions(read: (name: string) => unknown, c: Context): AgentOptions {
-  const values = Object.fromEntries(optionNames.map((name) => [name, read(name) || undefined]))
-  return validate(InferenceOptions, values, c)
+  return validate(InferenceOptions, Object.fromEntries(optionNames.map((name) => [name, read(name)])), c)
 }
 
 function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, c: Context): z.output<Schema> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(dropAbsent(schema, value))
   validationHook(parsed, c)
   return parsed.data as z.output<Schema>
 }

@@ -91,12 +91,12 @@ function sendResponse(c: Context, response: string, isReplay: boolean): Response
   return sendJsonText(c, response)
 }
 
-/** @throws HttpError 422 for a key that is empty, too long or not printable ASCII. */
+/** @throws HttpError 422 for a key that cannot be the id of a run. */
 function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined || idempotencyKeyPattern.test(value)) return value
   throw new HttpError(
     422,
     'invalid_idempotency_key',
-    'Idempotency-Key must be 1 to 128 printable ASCII characters.',
+    'Idempotency-Key must be 1 to 128 printable ASCII characters, and not . or ..',
   )
 }

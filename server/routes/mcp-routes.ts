@@ -10,10 +10,12 @@ import { RunId } from '#contract/review.ts'
 import type { Analyses } from '../analyses/analyses.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
+import { dropAbsent } from '../http/absent-fields.ts'
 import { analysisBodyBytes } from '../http/body-limits.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
+import { acceptBoth, toAccepted } from '../http/mcp-accept.ts'
 import type { ApiServices, Caller } from './api-services.ts'
 import type { Guards } from './operations.ts'
 
@@ -42,10 +44,14 @@ export function mcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv
     .on(['GET', 'DELETE'], '/mcp', authorize, () => {
       throw new HttpError(405, 'method_not_allowed', 'Please use POST: this server has no sessions.')
     })
+    .options('/mcp', (c) => c.body(null, 204, { Allow: 'OPTIONS, POST' }))
     .post('/mcp', authorize, async (c) => {
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: c.var.caller } }
-      const parsedBody: unknown = await readMessage(c)
-      const { body, status, headers } = await handler.fetch(c.req.raw, { authInfo, parsedBody })
+      const parsedBody = await readMessage(c)
+      const response = await handler.fetch(acceptBoth(c.req.raw), { authInfo, parsedBody })
+      const isSubscription = Subscription.safeParse(parsedBody).success
+      const accept = isSubscription ? undefined : (c.req.header('Accept') ?? '*/*')
+      const { body, status, headers } = accept ? await toAccepted(response, accept) : response
       headers.set('Cache-Control', 'no-store')
       // The headers of the middleware are not added to a response of another library.
       return c.newResponse(body, status as StatusCode, Object.fromEntries(headers))
@@ -63,8 +69,18 @@ async function readMessage(c: Context): Promise<unknown> {
   })
   if (Array.isArray(message))
     throw new HttpError(400, 'batch_not_accepted', 'Please send one message per request.')
-  return message
+  const call = ToolCall.safeParse(message)
+  if (!call.success) return message
+  const { params } = call.data
+  return { ...call.data, params: { ...params, arguments: dropAbsent(ToolInput, params.arguments) } }
 }
+
+/** Its stream does not end. */
+const Subscription = z.looseObject({ method: z.literal('subscriptions/listen') })
+const ToolCall = z.looseObject({
+  method: z.literal('tools/call'),
+  params: z.looseObject({ arguments: z.record(z.string(), z.unknown()) }),
+})
 
 const neverAborted = new AbortController().signal
 
@@ -114,9 +130,7 @@ async function run(
   const { image, run_id: runId, parameter, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
-  // Also decodes base64 without a prefix. The media type is not read: the format is detected from the content.
-  const bytes = decodeDataUrl(image.startsWith('data:') ? image : `data:image/jpeg;base64,${image}`)
-  const request = { agentCode, image: bytes, parameter, variant_id }
+  const request = { agentCode, image: decodeDataUrl(image), parameter, variant_id }
   const analysis = await prepareAnalysis(services, request, {
     mayUseProviders: () => mayUseProviders(caller),
     isInteractive: true,

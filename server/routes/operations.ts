@@ -1,6 +1,7 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import type { CallerEnv, UserEnv } from '../auth/auth-middleware.ts'
+import { dropAbsent } from '../http/absent-fields.ts'
 import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { describeErrors, type ErrorStatus } from '../http/responses.ts'
@@ -10,7 +11,14 @@ import type { ApiServices } from './api-services.ts'
  * `public`: everybody, but only outside of `/api/v1`, where no request is limited, nor refused while the server stops.
  * `same-origin`: the pages of this server, to sign in. `cached`: a user's token may have been verified some seconds ago.
  */
-type Access = 'public' | 'same-origin' | 'user' | 'unrevoked-user' | 'user-or-key' | 'cached-user-or-key'
+type Access =
+  | 'public'
+  | 'same-origin'
+  | 'user'
+  | 'unrevoked-user'
+  | 'user-or-key'
+  | 'unrevoked-user-or-key'
+  | 'cached-user-or-key'
 type AccessEnv<A> = A extends `${string}key` ? CallerEnv : A extends `${string}user` ? UserEnv : Env
 
 /** The middleware behind the names in a definition. */
@@ -131,7 +139,8 @@ function toRoute<S>(operation: AnyOperation<S>, guards: Guards): RouteConfig {
       ...(body ? [limitSize] : []),
     ],
     request: {
-      ...{ params, query },
+      params,
+      ...(query && { query: acceptAbsent(query) }),
       ...(headers && { headers }),
       ...(body && { body: toRequestBody(body) }),
     },
@@ -142,7 +151,15 @@ function toRoute<S>(operation: AnyOperation<S>, guards: Guards): RouteConfig {
 const isAnonymous = (access: Access) => access === 'public' || access === 'same-origin'
 
 const toRequestBody = (body: Parts['body']): RequestBody =>
-  body instanceof z.ZodType ? { required: true, content: { 'application/json': { schema: body } } } : body
+  body instanceof z.ZodType
+    ? { required: true, content: { 'application/json': { schema: acceptAbsent(body) } } }
+    : body
+
+const acceptAbsent = (schema: z.ZodType): z.ZodPipe =>
+  z.pipe(
+    z.transform((value) => dropAbsent(schema, value)),
+    schema,
+  )
 
 function listErrors<S>(operation: AnyOperation<S>): ErrorStatus[] {
   const { access, params, query, headers, body, errors = [] } = operation

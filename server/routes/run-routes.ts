@@ -16,9 +16,9 @@ export const Run = z
     id: z.string(),
     status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
     result: InferenceResponse.optional().describe('With the status `succeeded`'),
-    error: ErrorBody.pick({ error: true, message: true })
+    error: ErrorBody.pick({ error: true, message: true, charged: true })
       .optional()
-      .describe('With the status `failed`. Failed runs are not charged.'),
+      .describe('With the status `failed`. A failed run is only charged with `charged`.'),
   })
   .openapi('Run')
 
@@ -75,8 +75,9 @@ function runToJson(id: string, state: AnalysisState): string {
   if (status === 'succeeded')
     return `{"id":${JSON.stringify(id)},"status":"succeeded","result":${state.response}}`
   if (status !== 'failed') return JSON.stringify({ id, status })
-  const { code, message } = state.error
-  return JSON.stringify({ id, status, error: { error: code, message } })
+  const { code, message, isCharged } = state.error
+  const charged = isCharged ? { charged: true } : {}
+  return JSON.stringify({ id, status, error: { error: code, message, ...charged } })
 }
 
 function createRunNotFoundError(): HttpError {

@@ -50,6 +50,7 @@ webhookRoutes.post('/webhooks', {
   summary: 'Create a webhook',
   description:
     'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
+  access: 'unrevoked-user-or-key',
   limit: 'organization',
   body: NewWebhook,
   responses: { 201: json('The webhook with its secret.', CreatedWebhook) },
@@ -104,8 +105,9 @@ webhookRoutes.post('/webhooks/{id}/test', {
   params,
   responses: { 202: json('The id of the delivery.', z.object({ id: z.string() })) },
   async handler(c, { database, sendTestEvent }) {
-    const { id } = await requireWebhook(database, c.var.caller.organizationId, c.req.valid('param').id)
-    return c.json({ id: await sendTestEvent(id) }, 202)
+    const { organizationId } = c.var.caller
+    const { id } = await requireWebhook(database, organizationId, c.req.valid('param').id)
+    return c.json({ id: await sendTestEvent({ organizationId, id }) }, 202)
   },
 })
 

@@ -94,6 +94,7 @@ export const accessMatrix: Row[] = [
   ...qualityAccessRows,
   { route: 'GET /mcp', expected: createStatusForCallers(405) },
   { route: 'DELETE /mcp', expected: createStatusForCallers(405) },
+  { route: 'OPTIONS /mcp', expected: createStatusForEveryone(204) },
   { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: statusForCallers },
   { route: `GET ${keys}`, expected: statusForMembers },
   {

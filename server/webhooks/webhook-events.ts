@@ -35,7 +35,7 @@ export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAn
   if (runId?.startsWith(evaluationRunPrefix)) return
   const webhooks = await listWebhookIds(tx, organizationId)
   if (webhooks.length === 0) return
-  const add = (event: WebhookEvent) => addDeliveries(tx, queue, webhooks, event)
+  const add = (event: WebhookEvent) => addDeliveries(tx, queue, { organizationId, webhooks }, event)
   if (batchId) {
     const items = await countFinishedBatch(tx, batchId)
     if (items)
@@ -54,7 +54,8 @@ export async function addEvaluationEvent(
   organizationId: string,
   event: Extract<WebhookEvent, { type: 'evaluation.finished' | 'evaluation.drift' }>,
 ): Promise<void> {
-  await addDeliveries(tx, queue, await listWebhookIds(tx, organizationId), event)
+  const webhooks = await listWebhookIds(tx, organizationId)
+  await addDeliveries(tx, queue, { organizationId, webhooks }, event)
 }
 
 async function listWebhookIds(tx: Database, organizationId: string): Promise<string[]> {
@@ -66,24 +67,26 @@ async function listWebhookIds(tx: Database, organizationId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
+type WebhookRef = { organizationId: string; id: string }
+
 async function addDeliveries(
   tx: Database,
   queue: JobQueue,
-  webhookIds: readonly string[],
+  { organizationId, webhooks }: { organizationId: string; webhooks: readonly string[] },
   event: WebhookEvent,
 ): Promise<void> {
-  for (const id of webhookIds) await addDelivery(tx, queue, id, event)
+  for (const id of webhooks) await addDelivery(tx, queue, { organizationId, id }, event)
 }
 
 /** Adds a delivery of `webhook.test`, which the user has requested. Returns its id. */
-export async function addTestEvent(tx: Database, queue: JobQueue, webhookId: string): Promise<string> {
-  return await addDelivery(tx, queue, webhookId, { type: 'webhook.test', data: {} })
+export async function addTestEvent(tx: Database, queue: JobQueue, webhook: WebhookRef): Promise<string> {
+  return await addDelivery(tx, queue, webhook, { type: 'webhook.test', data: {} })
 }
 
 async function addDelivery(
   tx: Database,
   queue: JobQueue,
-  webhookId: string,
+  { organizationId, id: webhookId }: WebhookRef,
   { type, data }: WebhookEvent,
 ): Promise<string> {
   const payload = JSON.stringify({ type, timestamp: new Date().toISOString(), data })
@@ -92,7 +95,7 @@ async function addDelivery(
     .values({ webhook_id: webhookId, payload })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queue.enqueue(tx, { id, queue: 'webhooks' })
+  await queue.enqueue(tx, { id, queue: 'webhooks', organizationId })
   return id
 }
 

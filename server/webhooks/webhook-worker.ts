@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { toStorable } from '../database/storable-text.ts'
 import type { Database } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
-const maxConcurrentDeliveries = 32
+/** A receiver that hangs takes ten seconds, so an organization has only some of the places. */
+const places = { concurrency: 64, perOrganization: 4 }
 
 /** The queue retries failed deliveries. */
 export function startWebhookWorker(database: Database, queue: JobQueue, send: WebhookSender): void {
-  queue.work('webhooks', maxConcurrentDeliveries, async ({ id }) => {
+  queue.work('webhooks', places, async ({ id }) => {
     const delivery = await database
       .selectFrom('webhook_deliveries')
       .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
@@ -22,7 +24,7 @@ export function startWebhookWorker(database: Database, queue: JobQueue, send: We
       .updateTable('webhook_deliveries')
       .set({
         attempts: sql<number>`attempts + 1`,
-        error: error ? error.message.slice(0, 500) : null,
+        error: error ? toStorable(error.message.slice(0, 500)) : null,
         delivered_at: error ? null : sql<Date>`now()`,
       })
       .where('id', '=', id)

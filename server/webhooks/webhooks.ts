@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
+import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -19,13 +20,7 @@ export async function createWebhook(
   url: string,
 ): Promise<Webhook & { secret: string }> {
   return await inTransaction(database, async (tx) => {
-    // Concurrent requests must not exceed the limit together.
-    await tx
-      .selectFrom('organizations')
-      .select('id')
-      .where('id', '=', organizationId)
-      .forNoKeyUpdate()
-      .execute()
+    await lockLimit(tx, 'webhooks', organizationId)
     if ((await listWebhooks(tx, organizationId)).length >= maxWebhooksPerOrganization)
       throw new HttpError(
         422,

@@ -172,7 +172,10 @@ describe('a response', () => {
 
   test('rejects a response whose JSON does not match the schema', async () => {
     respond('{"total":"3"}', 'text/plain')
-    await expect(call({ ...request, schema })).rejects.toMatchObject({ kind: 'invalid-response' })
+    await expect(call({ ...request, schema })).rejects.toMatchObject({
+      status: 502,
+      message: 'The server sent an unexpected response.',
+    })
   })
 
   test('reads the message of a JSON error with any content type', async () => {
@@ -187,6 +190,12 @@ describe('a response', () => {
 
 test('accepts API keys without is_demo', async () => {
   const key = { id: 1, name: 'Mine', key_preview: 'vak_…1234', created_at: '2026-01-02' }
-  stubBackend(() => Response.json([{ ...key, is_demo: true }, key, { ...key, is_demo: null }]))
+  stubBackend(() =>
+    Response.json([
+      { ...key, is_demo: true },
+      { ...key, id: 2 },
+      { ...key, id: 3, is_demo: null },
+    ]),
+  )
   expect(await call({ ...request, schema: async () => responseSchemas.apiKeys })).toHaveLength(3)
 })

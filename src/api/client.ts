@@ -1,7 +1,9 @@
 import { ofetch, type ResponseType } from 'ofetch'
 import type { z } from '#contract/zod.ts'
+import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
 import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
+import { logProblem } from '#platform/log.ts'
 import { isFromNetwork, network } from '#platform/network.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
@@ -118,6 +120,9 @@ function mapTokenError(error: unknown): null {
 
 type Response = { status: number; isJson: boolean; text: string; blob?: Blob | undefined; headers: Headers }
 
+/** RFC 9110, 15.6.3: a server has received an invalid response. */
+const badGateway = 502
+
 /** RFC 6585, 6. */
 const networkAuthenticationRequired = 511
 
@@ -168,8 +173,12 @@ function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {
     if ((headers.get('Content-Type') ?? '').includes('html')) throw createInvalidResponseError()
     return undefined as T
   }
-  const result = json === undefined ? undefined : schema.safeParse(json)
-  if (!result?.success) throw createInvalidResponseError()
+  if (json === undefined) throw createInvalidResponseError()
+  const result = schema.safeParse(json)
+  if (!result.success) {
+    logProblem('The response of the server has another form.', result.error)
+    throw new ApiError(badGateway, 'The server sent an unexpected response.')
+  }
   return result.data
 }
 
@@ -183,7 +192,7 @@ function createInvalidResponseError(): ConnectionError {
  */
 function parseJson({ isJson, text }: Response): unknown {
   try {
-    const json: unknown = JSON.parse(text)
+    const json: unknown = parseExactJson(text)
     return isJson || (typeof json === 'object' && json !== null) ? json : undefined
   } catch {
     return isJson ? text : undefined

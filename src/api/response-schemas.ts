@@ -1,26 +1,32 @@
-import { Agent, Provider } from '#contract/agent.ts'
 import { Batch } from '#contract/batch.ts'
 import { InferenceResult } from '#contract/inference.ts'
-import { ApiKey, CreatedApiKey, Organization } from '#contract/organization.ts'
 import { ReviewSummary, Reviews, SavedReviews } from '#contract/review.ts'
-import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import { User } from '#contract/user.ts'
 import { z } from '#contract/zod.ts'
+import {
+  agentsSchema,
+  apiKeySchema,
+  apiKeysSchema,
+  monthlyStatsSchema,
+  organizationsSchema,
+  providersSchema,
+  trialUsageSchema,
+  userSchema,
+} from './tolerant-schemas.ts'
 
 /** One chunk with zod, which is loaded with the first call. */
 export const responseSchemas = {
-  agents: z.array(Agent),
-  apiKeys: z.array(ApiKey),
+  agents: agentsSchema,
+  apiKeys: apiKeysSchema,
   batch: Batch,
   batches: z.array(Batch),
-  createdApiKey: CreatedApiKey,
+  createdApiKey: z.looseObject({ key: z.string(), api_key: apiKeySchema }),
   inference: InferenceResult,
-  monthlyStats: MonthlyStats,
-  organizations: z.array(Organization),
-  providers: z.array(Provider),
+  monthlyStats: monthlyStatsSchema,
+  organizations: organizationsSchema,
+  providers: providersSchema,
   reviews: Reviews,
   reviewSummary: ReviewSummary,
   savedReviews: SavedReviews,
-  trialUsage: TrialUsage,
-  user: User,
+  trialUsage: trialUsageSchema,
+  user: userSchema,
 }

@@ -20,6 +20,8 @@ const muteTimeoutMs = 2000
 /** In ms. A camera that fails again within this time is not opened automatically. */
 const recoveryIntervalMs = 5000
 
+type CameraChoice = { deviceId?: string; isUserChoice?: boolean }
+
 type Session = { video: HTMLVideoElement; controller: AbortController; size: PixelSize }
 
 /**
@@ -67,7 +69,7 @@ export class Camera {
   }
 
   choose(deviceId: string): void {
-    this.#start({ deviceId })
+    this.#start({ deviceId, isUserChoice: true })
   }
 
   restart(): void {
@@ -91,7 +93,7 @@ export class Camera {
       // Some phones turn the torch off only with the camera.
       const stillOn = !on && readTrackFeatures(track).torch === 'on'
       const state = this.#state.get()
-      if (stillOn && state.status === 'live') this.choose(state.camera.deviceId)
+      if (stillOn && state.status === 'live') this.#start({ deviceId: state.camera.deviceId })
     })
   }
 
@@ -116,7 +118,7 @@ export class Camera {
     }
   }
 
-  #start({ deviceId, isRecovery = false }: { deviceId?: string; isRecovery?: boolean } = {}): void {
+  #start({ isRecovery = false, ...choice }: CameraChoice & { isRecovery?: boolean } = {}): void {
     if (!this.#session) return
     this.#generation += 1
     const generation = this.#generation
@@ -125,7 +127,7 @@ export class Camera {
     this.#state.set({ status: 'requesting', cameras: this.#getKnownCameras() })
     this.#queue = this.#queue.then(async () => {
       try {
-        if (isCurrent()) await this.#openNow(isCurrent, deviceId)
+        if (isCurrent()) await this.#openNow(isCurrent, choice)
       } catch (error) {
         if (!isCurrent()) return
         const reason = toCameraFailure(error)
@@ -135,14 +137,14 @@ export class Camera {
     })
   }
 
-  async #openNow(isCurrent: () => boolean, deviceId: string | undefined): Promise<void> {
+  async #openNow(isCurrent: () => boolean, choice: CameraChoice): Promise<void> {
     const session = this.#session
     if (!session) return
     if (this.#stream) {
       this.#release()
       await delay(releaseDelayMs)
     }
-    const { stream, camera, cameras } = await openStream({ size: session.size, deviceId, isCurrent })
+    const { stream, camera, cameras } = await openStream({ size: session.size, ...choice, isCurrent })
     this.#stream = isCurrent() ? stream : null
     if (!this.#stream) stopStream(stream)
     else this.#state.set({ status: 'requesting', cameras })

@@ -8,6 +8,23 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Selects the content of the element. Ctrl+C then copies `text`, of which the element may show only a part. */
+export function selectForCopy(element: Element, text: string): void {
+  const selection = getSelection()
+  selection?.selectAllChildren(element)
+  const selected = selection?.toString()
+  pendingCopy?.abort()
+  pendingCopy = new AbortController()
+  const onCopy = (event: ClipboardEvent) => {
+    if (getSelection()?.toString() !== selected) return
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', onCopy, { signal: pendingCopy.signal })
+}
+
+let pendingCopy: AbortController | undefined
+
 function copyWithCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

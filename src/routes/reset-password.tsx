@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getActionCode, useEmailLink } from '#features/auth/email-link.ts'
+import { getActionCode } from '#features/auth/email-link.ts'
 import { ResetPasswordScreen } from '#screens/reset-password/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordRoute })
 
 function ResetPasswordRoute() {
-  return <ResetPasswordScreen code={getActionCode(useEmailLink(), 'resetPassword')} />
+  return <ResetPasswordScreen code={getActionCode(location.search, 'resetPassword')} />
 }

@@ -5,12 +5,26 @@ type ConfirmDialogProps = {
   opened: boolean
   title: string
   action: string
+  /** What is said instead of "Keep it". */
+  cancel?: string
+  isDangerous?: boolean
   onClose: () => void
   onConfirm: () => void
   children: ReactNode
 }
 
-export function ConfirmDialog({ opened, title, action, onClose, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    opened,
+    title,
+    action,
+    cancel = 'Keep it',
+    isDangerous = true,
+    onClose,
+    onConfirm,
+    children,
+  } = props
+
   function confirm(): void {
     onClose()
     onConfirm()
@@ -21,9 +35,9 @@ export function ConfirmDialog({ opened, title, action, onClose, onConfirm, child
         <Text>{children}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
+            {cancel}
           </Button>
-          <Button color="red" onClick={confirm}>
+          <Button onClick={confirm} {...(isDangerous ? { color: 'red' } : {})}>
             {action}
           </Button>
         </Group>

@@ -14,6 +14,12 @@ export function useCopied() {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const copy = async (text: string) => setOutcome((await copyText(text)) ? 'copied' : 'failed')
+  /** Resolves with whether it was copied. */
+  async function copy(text: string): Promise<boolean> {
+    const isCopied = await copyText(text)
+    setOutcome(isCopied ? 'copied' : 'failed')
+    return isCopied
+  }
+
   return { outcome, copy }
 }

@@ -50,13 +50,15 @@ test('A batch made with the API is listed, and opens in the same table', async (
   const details = page.getByRole('dialog', { name: 'shelf-4.png' })
   await expect(details.getByText('6 objects', { exact: true })).toBeVisible()
   await details.getByRole('button', { name: 'Right' }).click()
-  await expect(details.getByText('Saved', { exact: true })).toBeVisible()
+  // After a verdict the next result is shown.
+  await expect(page.getByRole('dialog', { name: 'shelf-3.png' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tableRows(page).first()).toContainText('Right')
-  const reviews = await callApi(app, `reviews?run_id=${encodeURIComponent(`${id}:shelf-4.png`)}`)
-  expect(await reviews.json()).toMatchObject({
-    reviews: [{ verdict: 'right', agent_code: 'object-counter' }],
-  })
+  const readReviews = async () =>
+    (await callApi(app, `reviews?run_id=${encodeURIComponent(`${id}:shelf-4.png`)}`)).json()
+  await expect
+    .poll(readReviews)
+    .toMatchObject({ reviews: [{ verdict: 'right', agent_code: 'object-counter' }] })
 })
 
 async function readLines(download: Download): Promise<object[]> {

@@ -29,7 +29,7 @@ for (const { name, respond } of failures) {
 
     await page.goto('/agents')
     await expect(page.getByText(/^\d+ of \d+ agents$/)).toBeVisible()
-    await expect(page.getByText(/^(Sample list|Offline · saved .*)$/)).toBeVisible()
+    await expect(page.getByText(/^(Sample list|(Offline|Server error) · saved .*)$/)).toBeVisible()
 
     await page.goto('/settings')
     const keys = page.getByRole('region', { name: 'API Keys' })

@@ -52,7 +52,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
     const candidates = page.getByRole('table', { name: 'Candidates' }).getByRole('row')
     await expect(candidates).toHaveCount(3)
     for (const row of [1, 2])
-      await expect(candidates.nth(row).getByRole('cell').nth(3)).toHaveText(String(words.length))
+      await expect(candidates.nth(row).getByRole('cell').nth(4)).toHaveText(String(words.length))
     await expect(
       page.getByRole('list', { name: 'Images of this evaluation' }).getByRole('listitem'),
     ).toHaveCount(words.length)

@@ -18,8 +18,8 @@ async function createKey(page: Page): Promise<string> {
   await page.goto('/settings')
   await page.getByLabel('Key name').fill('code')
   await page.getByRole('button', { name: 'Create Key' }).click()
-  const line = await page.getByText(/^VISION_API_KEY=/).innerText()
-  return line.replace('VISION_API_KEY=', '')
+  const line = await page.getByText(/^AI_VISION_API_KEY=/).innerText()
+  return line.replace('AI_VISION_API_KEY=', '')
 }
 
 async function runLabelReader(page: Page, image: Buffer, context: string): Promise<void> {

@@ -50,6 +50,7 @@ test('A double click on Test Again or on a recent photo starts one run', async (
   await shutter(studio).click()
   await expect(results(studio).getByText('RESULT 1').first()).toBeVisible()
   const again = studio.getByRole('button', { name: 'Test Again' })
+  await expect(again).toBeEnabled()
   await again.evaluate((it) => {
     const button = it as HTMLElement
     button.click()

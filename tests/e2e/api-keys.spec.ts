@@ -27,7 +27,7 @@ test('A new key is shown once, works with the shown curl command, and is rejecte
   const key = await page.evaluate(() => navigator.clipboard.readText())
   expect(key).toMatch(/^vak_live_\S{40,}$/)
 
-  await expect(page.getByText(`VISION_API_KEY=${key}`)).toBeVisible()
+  await expect(page.getByText(`AI_VISION_API_KEY=${key}`)).toBeVisible()
   await page.getByRole('tab', { name: 'curl' }).click()
   const command = await page.getByText(/^curl /).innerText()
   const run = () =>
@@ -62,8 +62,8 @@ test('Shows a new user the secret of the demo key until the screen is left', asy
   await signUp(page, makeUserData())
   await page.goto('/settings')
   await expect(page.getByText('Your demo key', { exact: true })).toBeVisible()
-  const line = page.getByText(/^VISION_API_KEY=/)
-  const secret = (await line.innerText()).replace('VISION_API_KEY=', '')
+  const line = page.getByText(/^AI_VISION_API_KEY=/)
+  const secret = (await line.innerText()).replace('AI_VISION_API_KEY=', '')
   expect(secret).toMatch(/^vak_live_\S{40,}$/)
   await expect(page.getByText(secret, { exact: true })).toBeVisible()
   await expect(page.getByText(`vak_live_…${secret.slice(-4)}`)).toBeVisible()

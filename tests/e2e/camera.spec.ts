@@ -111,6 +111,26 @@ test('Selecting a camera stops the previous one and is remembered', async ({ stu
   expect(await readCameraStats(studio)).toMatchObject({ requests: 3, live: 1, maxLiveTracks: 1 })
 })
 
+test('A camera that was opened automatically does not come before one at the back later', async ({
+  studio,
+}) => {
+  await openCamera(studio)
+  await expectLive(studio)
+  await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
+  await studio.addInitScript(() => {
+    const enumerate = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices)
+    navigator.mediaDevices.enumerateDevices = async () =>
+      (await enumerate()).map((device) =>
+        device.label === 'fake_device_1'
+          ? Object.defineProperty(device, 'label', { value: 'Back Camera' })
+          : device,
+      )
+  })
+  await studio.reload()
+  await expectLive(studio)
+  await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('Back Camera')
+})
+
 test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
   await openCamera(studio)
   await expectLive(studio)

@@ -93,11 +93,28 @@ test('samples of OpenAI Evals are imported in one drop, and what is not imported
     'samples.jsonl, line 2: Only the first of its ideal answers is imported.',
     'samples.jsonl, line 2: Its instructions are not imported: the agent has its own.',
     'samples.jsonl, line 3: It has no image.',
-    'samples.jsonl, line 4: Its field “prompt” is not imported.',
-    'samples.jsonl, line 6: This line is not JSON.',
+    'samples.jsonl, line 6: It is not JSON. It ends too early.',
+    'samples.jsonl: Its column “prompt” is not imported: the agent has no such field.',
     'samples.jsonl, line 5: Its image is on another server. Download it, and add it with this file.',
   ])
   await page.getByRole('button', { name: 'Import 3 images' }).click()
   await expect(page.getByText('3 of 3 images imported.')).toBeVisible()
-  await expect(setImages(page)).toHaveText([/line 1.*HELLO/, /line 2.*STREET/, /MARKET.png.*MARKET/])
+  await expect(setImages(page)).toHaveText([/Image 1.*HELLO/, /Image 2.*STREET/, /MARKET.png.*MARKET/])
+})
+
+test('a table is imported after the meaning of its columns is chosen', async ({ page }) => {
+  await createSet(page)
+  const images = await Promise.all(['HELLO', 'STREET'].map(wordImage))
+  const csv = 'image;Reading;Reading\nHELLO.png;1.10;a\nset\\STREET.PNG;007;b\n'
+  const table = { name: 'set.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('Files to import').setInputFiles([...images, table])
+  const notes = page.getByRole('list', { name: 'Not imported' })
+  await expect(notes).toContainText('set.csv, line 2: It has no expected result.')
+  await page.getByRole('combobox', { name: 'column 2 (“Reading”) is imported as' }).click()
+  await page.getByRole('option', { name: 'Text', exact: true }).click()
+  await expect(page.getByText('2 images with an expected result found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 images' }).click()
+  await expect(page.getByText('2 of 2 images imported.')).toBeVisible()
+  await expect(setImages(page).first()).toContainText('1.10')
+  await expect(setImages(page).nth(1)).toContainText('007')
 })

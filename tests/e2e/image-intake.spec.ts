@@ -94,6 +94,17 @@ test('Moves the focus to the next step and scrolls to the result on a phone', as
   await expect(studio.getByRole('button', { name: 'Choose File' })).toBeFocused()
 })
 
+test('Shows the headline of a sample beside the image on a desktop', async ({ studio }) => {
+  await studio.setViewportSize({ width: 1440, height: 900 })
+  await studio.getByRole('button', { name: 'Receipt' }).click()
+  await expect(extractedText(studio)).toBeVisible({ timeout: 45_000 })
+  await expect(studio.getByRole('heading', { name: 'Results' })).toBeInViewport({ ratio: 1 })
+  const results = studio.getByRole('region', { name: 'Results' })
+  await expect
+    .poll(() => results.evaluate((it) => Math.round(it.getBoundingClientRect().top)))
+    .toBeGreaterThanOrEqual(60)
+})
+
 test("Saves a run of an unavailable agent and shows the server's reason", async ({ studio, browser }) => {
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: /^People Counter/ }).click()

@@ -174,6 +174,8 @@ test('The copy button confirms for two seconds, and shows a hint when copying fa
   })
   await copy.click()
   await expect(page.getByRole('button', { name: 'Press Ctrl+C' })).toBeVisible()
+  const text = await page.getByRole('region', { name: 'Extracted text' }).innerText()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(text)
 })
 
 test('The sign-in and sign-up fields have autocomplete attributes', async ({ page }) => {

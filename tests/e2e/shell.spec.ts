@@ -10,7 +10,7 @@ const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1440, height: 900 }
 const smallest = { width: 320, height: 640 }
 
-const pill = (page: Page) => page.getByRole('link', { name: /\. Open History$/ })
+const pill = (page: Page) => page.getByRole('link', { name: /\. Open Outbox$/ })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 for (const viewport of [tablet, landscape]) {
@@ -68,7 +68,7 @@ test('Offline is a calm pill, and the dashboard says how old its numbers are', a
   await expect(pill(page)).toHaveText('1 waiting')
   await expect(page.getByText(/^As of /)).toHaveCount(0)
   await pill(page).click()
-  await expect(page).toHaveURL(/\/history\?show=waiting$/)
+  await expect(page).toHaveURL(/\/batches\/outbox$/)
 })
 
 test('Without saved numbers the dashboard says that they come back', async ({ page }) => {

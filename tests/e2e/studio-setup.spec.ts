@@ -93,7 +93,7 @@ test('Shows the built-in providers when the backend lists none', async ({ signed
   await signedIn.route('**/api/v1/providers', (route) => route.fulfill({ status: 404, body: '' }))
   await openStudio(signedIn)
   await field(signedIn, 'Provider').click()
-  await expect(signedIn.getByRole('option')).toHaveText(['Google', 'OpenAI', 'Anthropic'])
+  await expect(signedIn.getByRole('option')).toHaveText(['Google', 'OpenAI', 'Anthropic', 'Built-in'])
   await signedIn.getByRole('option', { name: 'OpenAI' }).click()
   await expect(field(signedIn, 'Model')).toHaveValue('gpt-4o')
   await choose(signedIn, 'Model', 'gpt-4-vision-preview')

@@ -21,6 +21,7 @@ export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequ
   const engine = createLocalEngine({ workers: 1 })
   try {
     const { result } = await engine.analyze({
+      organizationId: 'organization',
       agentCode: analysis,
       type: agentTypes.find(({ local }) => local?.analysis === analysis)!,
       model: 'built-in',

@@ -47,6 +47,7 @@ export async function reviewRows(
 ): Promise<void> {
   await tableRows(page).first().focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('switch', { name: 'Next after a verdict' }).uncheck()
   const right = page.getByRole('dialog').getByRole('button', { name: 'Right', exact: true })
   for (let row = 0; row < count; row += 1) {
     await right.click()

@@ -74,7 +74,9 @@ async function takeSeries(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note or code' }).fill('trace-note')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await tool(page, 'Finish').click()
-  await expect(page.getByRole('grid', { name: 'Results' }).getByText('trace-note')).toBeVisible()
+  await expect(
+    page.getByRole('grid', { name: 'Results' }).getByText('trace-note', { exact: true }),
+  ).toBeVisible()
 }
 
 async function runBatch(page: Page, shelf: string): Promise<void> {

@@ -44,7 +44,7 @@ export async function trialUsed(page: Page): Promise<number> {
   return ((await response.json()) as { trial_used: number }).trial_used
 }
 
-export const pendingBadge = (page: Page) => page.getByRole('link', { name: /waiting\. Open History$/ })
+export const pendingBadge = (page: Page) => page.getByRole('link', { name: /waiting\. Open Outbox$/ })
 
 /** Chooses a JPEG, and waits until it is saved. */
 export async function uploadPhoto(page: Page, name: string, buffer: Buffer): Promise<void> {

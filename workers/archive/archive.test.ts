@@ -24,6 +24,32 @@ test('lists the files of an archive, and reads stored and compressed ones', asyn
   expect(await Promise.all(entries.map(({ index }) => readText(archive, index)))).toEqual(['hello', 'hello'])
 })
 
+test.each([
+  [
+    'Shift-JIS',
+    [
+      [0x8e, 0xca, 0x90, 0x5e, 0x2f, 0x92, 0x49, 0x31, 0x2e, 0x70],
+      [0x95, 0x5c, 0x2e, 0x70],
+    ],
+    ['写真/棚1.p', '表.p'],
+  ],
+  [
+    'GBK',
+    [
+      [0xd6, 0xd0, 0xce, 0xc4, 0xc3, 0xfb, 0x31, 0x2e, 0x70],
+      [0x61, 0x2e, 0x70],
+    ],
+    ['中文名1.p', 'a.p'],
+  ],
+  ['DOS', [[0x47, 0x72, 0x94, 0xe1, 0x65, 0x2e, 0x70]], ['Größe.p']],
+  ['UTF-8', [[0x66, 0xc3, 0xbc, 0x72, 0x2e, 0x70]], ['für.p']],
+])('reads names in %s that the archive does not state', async (_, names, paths) => {
+  const archive = new Archive(
+    await zipFile(names.map((name) => ({ path: Uint8Array.from(name), content: hello }))),
+  )
+  expect((await archive.list()).map(({ path }) => path)).toEqual(paths)
+})
+
 test('reads the other files when one is damaged', async () => {
   const zip = await zipFile([
     { path: 'a.jpg', content: hello },
@@ -100,6 +126,11 @@ test.each<[Partial<ArchiveEntry>, string | undefined]>([
   [{ size: 900_000, compressedSize: 900 }, undefined],
 ])('an entry with %o is %s', (change, rejection) => {
   expect(checkEntry({ ...entry, ...change })).toBe(rejection)
+})
+
+test('a spreadsheet is no archive of images', async () => {
+  const parts = ['[Content_Types].xml', 'xl/media/image1.png'].map((path) => ({ path, content: hello }))
+  await expect(new Archive(await zipFile(parts)).list()).rejects.toMatchObject(rejects('document'))
 })
 
 test('limits the number of files, and the size of all files together', () => {

@@ -95,8 +95,48 @@ test('with failed and rejected images the exit code is 1, and the results say wh
   expect(output).toContain('0 of 3 succeeded')
   const rows = await readRows()
   expect(rows).toHaveLength(3)
-  expect(rows.find((row) => row.includes('broken.jpg'))).toMatch(/^"images\/broken\.jpg","failed","\w/)
+  expect(rows.find((row) => row.includes('broken.jpg'))).toMatch(
+    /^"images\/broken\.jpg","images\/broken\.jpg","failed","\w/,
+  )
   expect((await readTrial()).trial_used).toBe(0)
+})
+
+test('the content of files decides; what cannot be analyzed is told and counts as failed', async () => {
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  const files: Record<string, string | Buffer> = {
+    'ok.png': image,
+    'IMG_1.HEIC': image,
+    'c.jfif': image,
+    'IMG_2.HEIC': heic,
+    'no-name-of-an-image': heic,
+    'empty.png': '',
+    'notes.txt': 'notes',
+    'more.zip': 'PK\x03\x04',
+    '._ok.png': '\0\x05\x16\x07',
+    'Thumbs.db': 'x',
+    '.thumbnails/1.png': image,
+    '@eaDir/ok.png/SYNOPHOTO_THUMB_M.png': image,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, 'images', name, '..'), { recursive: true })
+    await writeFile(join(folder, 'images', name), content)
+  }
+  const { code, output } = await run()
+  expect(code).toBe(1)
+  expect(output).toContain('images/IMG_2.HEIC: HEIC is not accepted. Convert it to JPEG, PNG or WebP.')
+  expect(output).toContain('images/empty.png: It is empty.')
+  expect(output).toContain('2 files left out: no images (.zip, .txt).')
+  expect(output).toContain('4 files left out: hidden, deleted, a thumbnail, or made by the system.')
+  expect(output).toContain('3 of 6 succeeded, 6 files left out.')
+  const rows = (await readRows()).map((row) => row.split(',').slice(0, 3).join(' '))
+  expect(rows.filter((row) => row.endsWith('"succeeded"'))).toHaveLength(3)
+  expect(rows).toContain('"images/IMG_2.HEIC" "images/IMG_2.HEIC" "failed"')
+})
+
+test('hidden files alone are no failure', async () => {
+  await writeImages(1)
+  await writeFile(join(folder, 'images', '._photo 00.jpg'), '\0\x05\x16\x07')
+  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('1 of 1 succeeded') })
 })
 
 test.each([

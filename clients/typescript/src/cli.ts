@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { ApiError } from './api-error.ts'
 import { openBatchState } from './batch-state.ts'
 import { createClient } from './client.ts'
-import { listImages } from './list-images.ts'
+import { type FoundImages, listImages } from './list-images.ts'
 import { type Command, help, parseCommand, UsageError } from './parse-command.ts'
 import { evalHelp, parseEvalCommand } from './parse-eval-command.ts'
 import { createProgressLine } from './progress-line.ts'
@@ -11,7 +12,7 @@ import { type BatchImage, runBatch } from './run-batch.ts'
 import { runEvaluation } from './run-evaluation.ts'
 import { writeResults } from './write-results.ts'
 
-const exitCodes = { succeeded: 0, someFailed: 1, refused: 2, interrupted: 130 }
+const exitCodes = { succeeded: 0, someFailed: 1, refused: 2, notCompared: 3, interrupted: 130 }
 
 async function main(args: string[]): Promise<number> {
   if (args[0] === 'eval') return await evaluate(args.slice(1))
@@ -20,12 +21,13 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(help)
     return exitCodes.succeeded
   }
-  const images = await listImages(command.paths)
-  if (images.length === 0) throw new UsageError('There are no images (jpg, jpeg, png, webp) at these paths.')
+  const found = await listImages(command.paths)
+  process.stderr.write(describeLeftOut(found))
+  if (found.images.length === 0) throw new UsageError('There are no JPEG, PNG or WebP images at these paths.')
   const interruption = new AbortController()
   process.once('SIGINT', () => interruption.abort())
   try {
-    return await run(command, images, interruption.signal)
+    return await run(command, found, interruption.signal)
   } catch (error) {
     if (!interruption.signal.aborted) throw error
     process.stderr.write('\nInterrupted. Run the same command to continue.\n')
@@ -42,15 +44,19 @@ async function evaluate(args: string[]): Promise<number> {
   const interruption = new AbortController()
   process.once('SIGINT', () => interruption.abort())
   try {
-    const { verdict, candidates, isPassed } = await runEvaluation(command, {
+    const { verdict, candidates, isPassed, isCompared } = await runEvaluation(command, {
       signal: interruption.signal,
       onProgress: (done, total) =>
         void (process.stderr.isTTY && process.stderr.write(`\r${done} of ${total} analyses`)),
     })
-    const lines = candidates.map(({ name, right, answered }) => `${name}: ${right} of ${answered} right`)
+    const lines = candidates.map(
+      ({ name, right, answered, missing }) =>
+        `${name}: ${right} of ${answered} right${missing > 0 ? `, ${missing} missing` : ''}`,
+    )
     process.stdout.write(`${[...lines, verdict].join('\n')}\n`)
     if (!isPassed)
       process.stderr.write(`The first candidate is right on less than ${command.failBelow} of the images.\n`)
+    if (!isCompared) return exitCodes.notCompared
     return isPassed ? exitCodes.succeeded : exitCodes.someFailed
   } catch (error) {
     if (!interruption.signal.aborted) throw error
@@ -59,7 +65,29 @@ async function evaluate(args: string[]): Promise<number> {
   }
 }
 
-async function run(command: Command, images: BatchImage[], signal: AbortSignal): Promise<number> {
+/** More would hide what comes after them. */
+const maxListed = 20
+const maxExtensions = 8
+
+const formatFiles = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
+
+function describeLeftOut({ unusable, others, systemFiles }: FoundImages): string {
+  const lines = unusable.slice(0, maxListed).map(({ id, reason }) => `${id}: ${reason}`)
+  if (unusable.length > maxListed) lines.push(`… and ${unusable.length - maxListed} more`)
+  const extensions = [...new Set(others.map((id) => extname(id).toLowerCase() || 'without an extension'))]
+  const shown = [...extensions.slice(0, maxExtensions), ...(extensions.length > maxExtensions ? ['…'] : [])]
+  if (others.length > 0)
+    lines.push(`${formatFiles(others.length)} left out: no images (${shown.join(', ')}).`)
+  if (systemFiles > 0)
+    lines.push(`${formatFiles(systemFiles)} left out: hidden, deleted, a thumbnail, or made by the system.`)
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+async function run(
+  command: Command,
+  { images, unusable, others, systemFiles }: FoundImages,
+  signal: AbortSignal,
+): Promise<number> {
   const { url, apiKey, agent, variant, parameter, name, concurrency, output, restarts } = command
   const client = createClient({ url, apiKey })
   const identity = { url, agent, variant, parameter }
@@ -88,12 +116,20 @@ async function run(command: Command, images: BatchImage[], signal: AbortSignal):
     onProgress: progress.show,
   })
   progress.end()
-  const rejected = [...state.sent.values()].filter(({ error }) => error !== undefined)
+  const rejected = [
+    ...[...state.sent.values()].flatMap(({ id, error }) =>
+      error === undefined ? [] : [{ id, reason: error }],
+    ),
+    ...unusable,
+  ]
   const failed = await writeResults(client, id, output, rejected)
   await state.remove()
   const size = (await stat(output.file)).size
+  const total = images.length + unusable.length
+  const leftOut = others.length + systemFiles
+  const more = leftOut === 0 ? '' : `, ${formatFiles(leftOut)} left out`
   process.stderr.write(
-    `${images.length - failed} of ${images.length} succeeded. Results: ${output.file} (${Math.ceil(size / 1024)} kB)\n`,
+    `${total - failed} of ${total} succeeded${more}. Results: ${output.file} (${Math.ceil(size / 1024)} kB)\n`,
   )
   return failed === 0 ? exitCodes.succeeded : exitCodes.someFailed
 }

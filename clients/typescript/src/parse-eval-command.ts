@@ -35,7 +35,7 @@ Compares up to four candidates on a golden set, named by its id or name, and pri
   --url URL                  the server; by default AI_VISION_URL, else http://localhost:3000
   --key KEY                  the API key; by default AI_VISION_API_KEY
 
-Exit code: 0 passed, 1 below --fail-below, 2 the command or the server's refusal, 130 interrupted.
+Exit code: 0 passed, 1 below --fail-below, 2 the command or the server's refusal, 3 no result of a candidate can be compared, 130 interrupted.
 `
 
 /** @throws UsageError if the arguments are invalid. */

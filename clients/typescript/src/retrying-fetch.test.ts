@@ -38,6 +38,14 @@ test('returns other errors, and the last temporary one', async () => {
   expect(busy.bodies).toHaveLength(3)
 })
 
+test('does not repeat what was charged', async () => {
+  let count = 0
+  const fetch = async () => Response.json({ error: 'provider_failed', charged: ++count > 1 }, { status: 502 })
+  const response = await createRetryingFetch({ fetch, delayMs: 1 })(new Request(url))
+  expect([response.status, count]).toEqual([502, 2])
+  expect(await response.json()).toMatchObject({ charged: true })
+})
+
 test('ends when the request is aborted', async () => {
   const controller = new AbortController()
   const { fetch } = createFakeServer(503, 503)

@@ -23,13 +23,23 @@ export function createRetryingFetch({ attempts = 8, delayMs = 500, fetch: send =
         if (isLast || request.signal.aborted) throw error
         return undefined
       })
-      if (response && (isLast || !temporaryStatuses.has(response.status))) return response
+      if (response && (isLast || !temporaryStatuses.has(response.status) || (await isCharged(response))))
+        return response
       const retryAfterMs = Number(response?.headers.get('Retry-After')) * 1000
       const backoff = delayMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
       await response?.body?.cancel()
       await sleep(Math.min(maxDelayMs, retryAfterMs || backoff), undefined, { signal: request.signal })
     }
   }
+}
+
+/** A retry would be charged again. */
+async function isCharged(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return (body as { charged?: unknown } | null | undefined)?.charged === true
 }
 
 function isRepeatable({ method, headers }: Request): boolean {

@@ -9,9 +9,12 @@ const pollMs = 1000
 
 export type EvaluationOutcome = {
   verdict: string
-  candidates: { name: string; right: number; answered: number }[]
-  /** Whether the first candidate is right often enough. */
+  /** `missing` images have a result without what is expected. They are not among the answered ones. */
+  candidates: { name: string; right: number; answered: number; missing: number }[]
+  /** Whether the first candidate is right often enough. What is missing is not right. */
   isPassed: boolean
+  /** Whether all candidates have a result that can be compared. */
+  isCompared: boolean
 }
 
 type Options = {
@@ -52,11 +55,12 @@ export async function runEvaluation(
       if (evaluation.status !== 'running') {
         await writeReports(client, id, command)
         const [first] = candidates
-        const fraction = first && first.answered > 0 ? first.right / first.answered : 0
+        const fraction = first ? first.right / Math.max(1, first.answered + first.missing) : 0
         return {
           verdict: verdict.text,
           candidates,
           isPassed: command.failBelow === undefined || fraction >= command.failBelow,
+          isCompared: candidates.every(({ answered, missing }) => answered > 0 || missing === 0),
         }
       }
       await sleep(pollMs, undefined, { signal })

@@ -1114,6 +1114,8 @@ export interface components {
             error: string;
             message: string;
             request_id?: string;
+            /** @enum {boolean} */
+            charged?: true;
             upgrade_message?: string;
         } & {
             [key: string]: unknown;
@@ -1134,10 +1136,12 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description With the status `failed`. Failed runs are not charged. */
+            /** @description With the status `failed`. A failed run is only charged with `charged`. */
             error?: {
                 error: string;
                 message: string;
+                /** @enum {boolean} */
+                charged?: true;
             } & {
                 [key: string]: unknown;
             };
@@ -1409,6 +1413,7 @@ export interface components {
                 name: string;
                 answered: number;
                 failed: number;
+                missing: number;
                 right: number;
                 interval: {
                     low: number;
@@ -1485,6 +1490,7 @@ export interface components {
             tags: string[];
             outcomes: ({
                 isRight: boolean;
+                isMissing: boolean;
                 text: string;
                 fields: {
                     label: string;
@@ -4401,6 +4407,11 @@ export interface operations {
                         reused: number;
                         cost_cents: number;
                         trial_remaining: number;
+                        missing_fields: {
+                            candidate: number;
+                            fields: string[];
+                            is_all: boolean;
+                        }[];
                     };
                 };
             };

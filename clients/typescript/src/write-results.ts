@@ -2,13 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { formatCsvLine } from '../../../domain/csv.ts'
 import { unwrap } from './api-error.ts'
-import type { SentImage } from './batch-state.ts'
 import type { Client } from './client.ts'
+import type { UnusableImage } from './list-images.ts'
 import type { Output } from './parse-command.ts'
 
 /**
- * Downloads the results of a batch to a file, and adds the images that the server has rejected.
+ * Downloads the results of a batch to a file, and adds the images that could not be sent, or that the server has rejected.
  *
  * @returns how many images have no result.
  */
@@ -16,7 +17,7 @@ export async function writeResults(
   client: Client,
   id: string,
   { file, format }: Output,
-  rejected: SentImage[],
+  rejected: UnusableImage[],
 ): Promise<number> {
   const body = unwrap(
     await client.GET('/api/v1/batches/{id}/results', {
@@ -35,15 +36,11 @@ export async function writeResults(
 async function* addRejected(
   results: Readable,
   format: Output['format'],
-  rejected: SentImage[],
+  rejected: UnusableImage[],
 ): AsyncGenerator<Buffer | string> {
   for await (const chunk of results) yield chunk as Buffer
-  for (const { id, error } of rejected) {
-    const message = error ?? ''
+  for (const { id, reason: message } of rejected)
     yield format === 'csv'
-      ? `${quoteCell(id)},"failed",${quoteCell(message)}\r\n`
+      ? formatCsvLine([id, id, 'failed', message])
       : `${JSON.stringify({ id, status: 'failed', error: { error: 'rejected', message } })}\n`
-  }
 }
-
-const quoteCell = (text: string) => `"${text.replaceAll('"', '""')}"`

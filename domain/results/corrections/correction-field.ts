@@ -1,7 +1,8 @@
 import type { Rectangle } from '../../geometry.ts'
+import type { Meaning } from '../fields/field.ts'
 
-/** `path` is where the value is in the result. */
-export type CorrectionField = { path: readonly string[]; label: string } & (
+/** `path` is where the value is in the result. `means` is the same in the results of all agents. */
+export type CorrectionField = { path: readonly string[]; label: string; means?: Meaning | undefined } & (
   | CountField
   | LabelField
   | TextField

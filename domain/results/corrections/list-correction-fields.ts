@@ -32,13 +32,14 @@ function listFields(
   context: Context,
 ): CorrectionField[] {
   return entries.flatMap(([name, field]) => {
-    const { type, item, label, sameAs = [] } = field
+    const { type, item, label, means, sameAs = [] } = field
     const path = findPath([...listNames(name, field), ...sameAs], parent, context.record)
     if (type === 'record') return listFields(Object.entries(field.fields ?? {}), path, context)
     if (item?.fields && label === undefined)
       return listItemFields(item.fields, { path, title: field.title }, context)
     if (label === undefined) return []
-    return toCorrectionField(field, { path, label, input: readAt(context.record, path) }, context)
+    const [shown] = toCorrectionField(field, { path, label, input: readAt(context.record, path) }, context)
+    return shown ? [means ? { ...shown, means } : shown] : []
   })
 }
 

@@ -32,6 +32,8 @@ export type FieldOptions = {
   title?: string
   /** The name in the form for corrections. Undefined: the field cannot be corrected. */
   label?: string
+  /** What the value is in the results of all agents, so that evaluations can compare those of different ones. */
+  means?: Meaning | undefined
   /** The main answer: first in the form, and what a single expected value stands for. */
   isMain?: boolean
   /** For models. */
@@ -49,6 +51,9 @@ export type FieldOptions = {
   /** The names of the label in an item with a box. By default those of its first field. */
   labels?: readonly [string, ...string[]]
 }
+
+/** `total`: of what was counted. `text`: all that was read. `objects`: what was found, with boxes. */
+export type Meaning = 'total' | 'text' | 'objects'
 
 /** Values that could not be read are undefined. */
 export type ResultOf<F extends Fields> = {

@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
+import { parseExactJson } from './exact-json.ts'
 
 export type JsonRecord = Record<string, unknown>
 
@@ -9,7 +10,7 @@ export function isRecord(value: unknown): value is JsonRecord {
 /** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return undefined
   }

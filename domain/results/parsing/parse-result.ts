@@ -38,6 +38,21 @@ type Match = Candidate & { fields: number }
  */
 export function parseResult(result: unknown, reader: ResultReader): ParsedResult {
   if (isEmpty(result)) return { form: 'empty' }
+  return parseWithOriginal(result, reader) ?? findFields(result, reader)
+}
+
+/** Our server returns the answer of a model beside the fields that it has read from it. */
+function parseWithOriginal(result: unknown, reader: ResultReader): ParsedResult | undefined {
+  if (!isRecord(result) || typeof result.raw_response !== 'string') return undefined
+  const { raw_response: original, ...value } = result
+  const fields = reader.countFields(value)
+  if (fields === 0) return undefined
+  const parsed = findFields(original, reader)
+  if (parsed.form !== 'fields') return { form: 'fields', value }
+  return reader.countFields(parsed.value) > fields ? undefined : { ...parsed, value }
+}
+
+function findFields(result: unknown, reader: ResultReader): ParsedResult {
   const { candidates, invalid, nested } = search(result, reader)
   let match = findBestMatch(candidates, reader)
   let repaired: 'truncated' | 'invalid' | undefined

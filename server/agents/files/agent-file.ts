@@ -11,7 +11,7 @@ const createSingleLineSchema = (maxLength: number) =>
     .trim()
     .min(1)
     .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line without control characters')
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]*$/u, 'must be one line without control characters')
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const slug = z
   .string()

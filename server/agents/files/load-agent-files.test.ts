@@ -51,6 +51,25 @@ test('the code of an agent is the field `code`, or else the file name', async ()
   expect(readWarnings()).toEqual([])
 })
 
+test('accepts an ending in capitals, and UTF-16 as Windows writes it', async () => {
+  await writeAgentFile('meter.JSON', meter)
+  await writeFile(join(folder, 'gauge.Json'), Buffer.from(`\uFEFF${JSON.stringify(meter)}`, 'utf16le'))
+  const bigEndian = Buffer.from(`\uFEFF${JSON.stringify(meter)}`, 'utf16le').swap16()
+  await writeFile(join(folder, 'scale.json'), bigEndian)
+  expect((await loadFolder()).map(({ agent }) => agent.code)).toEqual(['gauge', 'meter', 'scale'])
+  expect(readWarnings()).toEqual([])
+})
+
+test('names the files that are not used', async () => {
+  await writeAgentFile('Meter Reader.JSON', meter)
+  await writeAgentFile('meter.yaml', 'name: Meter')
+  const lines: string[] = []
+  const infoLog = createLogger({ level: 'info', json: true }, { write: (line) => void lines.push(line) })
+  expect(await loadAgentFiles({ AGENTS_DIR: folder }, infoLog)).toEqual([])
+  expect(lines.join('')).toContain('"meter.yaml\\"')
+  expect(lines.join('')).toContain('Meter Reader.JSON')
+})
+
 test('creates a schema with only required fields, which strict providers accept', async () => {
   const properties = {
     reading,
@@ -207,7 +226,7 @@ describe('a file that cannot be used is named in one sentence, and the others ar
   test('only the first 100 files are loaded', async () => {
     for (let index = 0; index < 101; index++) await writeAgentFile(`agent-${index}.json`, meter)
     expect(await loadFolder()).toHaveLength(100)
-    expect(readWarnings()).toEqual(['AGENTS_DIR has 101 files. Only the first 100 of them are used.'])
+    expect(readWarnings()).toEqual(['AGENTS_DIR has more than 100 files. Not used: "agent-99.json"'])
   })
 })
 

@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join, parse } from 'node:path'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { type Configuration, ConfigurationError } from '../../configuration.ts'
+import { decodeText } from '../../decode-text.ts'
 import type { Logger } from '../../log.ts'
 import { parseAgentFile } from './agent-file.ts'
 
@@ -10,7 +11,7 @@ const maxFiles = 100
 const maxFileBytes = 64 * 1024
 
 /**
- * Reads `AGENTS_DIR/*.json` in the order of the names. A file that cannot be used is skipped, and the log says why.
+ * Reads `AGENTS_DIR/*.json` in the order of the names. The log names what is not used.
  *
  * @throws ConfigurationError if the folder cannot be read.
  */
@@ -19,9 +20,11 @@ export async function loadAgentFiles(
   log: Logger,
 ): Promise<AgentType[]> {
   if (!folder) return []
-  const files = await listFiles(folder)
+  const { files, others } = await listFiles(folder)
+  if (others.length > 0)
+    log.info(`Not used of AGENTS_DIR, because their names do not end with .json: ${quote(others)}`)
   if (files.length > maxFiles)
-    log.warn(`AGENTS_DIR has ${files.length} files. Only the first ${maxFiles} of them are used.`)
+    log.warn(`AGENTS_DIR has more than ${maxFiles} files. Not used: ${quote(files.slice(maxFiles))}`)
   const codes = new Set(builtInAgents.map(({ code }) => code))
   const loaded: AgentType[] = []
   for (const file of files.slice(0, maxFiles)) {
@@ -36,13 +39,26 @@ export async function loadAgentFiles(
   return loaded
 }
 
-async function listFiles(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<{ files: string[]; others: string[] }> {
   const names = await readdir(folder).catch(() => {
     throw new ConfigurationError(
       'AGENTS_DIR is not a folder that this user can read. Create it, or unset it.',
     )
   })
-  return names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
+  const isUsed = (name: string) => /\.json$/i.test(name) && !name.startsWith('.')
+  // Kubernetes mounts a ConfigMap with folders whose names begin with two dots.
+  const others = names.filter((name) => !isUsed(name) && !name.startsWith('..'))
+  return { files: names.filter(isUsed).sort(), others: others.sort() }
+}
+
+const maxQuoted = 20
+
+function quote(names: string[]): string {
+  const more = names.length > maxQuoted ? ` and ${names.length - maxQuoted} more` : ''
+  return `${names
+    .slice(0, maxQuoted)
+    .map((name) => JSON.stringify(name))
+    .join(', ')}${more}`
 }
 
 async function loadFile(path: string): Promise<AgentType | { problem: string }> {
@@ -50,9 +66,7 @@ async function loadFile(path: string): Promise<AgentType | { problem: string }> 
     const { size, isFile } = await statFile(path)
     if (!isFile) return { problem: 'it is not a regular file' }
     if (size > maxFileBytes) return { problem: `it is larger than ${maxFileBytes / 1024} kB` }
-    // Unlike `readFile` with an encoding, TextDecoder rejects invalid UTF-8 and removes a byte order mark.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-    return parseAgentFile(text, basename(path, '.json'))
+    return parseAgentFile(decodeText(await readFile(path)), parse(path).name)
   } catch (error) {
     return { problem: error instanceof TypeError ? 'it is not UTF-8' : 'it cannot be read' }
   }

@@ -56,5 +56,9 @@ async function readPublicKeys(database: Database): Promise<JWK[]> {
 }
 
 function createInvalidTokenError(): HttpError {
-  return new HttpError(401, 'invalid_token', 'Your session is no longer valid. Please sign in again.')
+  return new HttpError(
+    401,
+    'invalid_token',
+    'This session or API key is not valid. Please sign in again, or check the key.',
+  )
 }

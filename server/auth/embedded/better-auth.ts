@@ -51,7 +51,6 @@ export function createBetterAuth({
       minPasswordLength,
       maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
-      revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: linkValiditySeconds.reset,
       sendResetPassword: async ({ user, token }) => sendResetCode(user, token),
     },

@@ -15,9 +15,10 @@ export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database):
   // In the future, because sign-ins that are not later than the deletion of an earlier demo account are rejected.
   const identity = { uid, email: demoLogin.email, name: 'Demo User', emailVerified: true, authTime: now + 1 }
   let demoKey: string | undefined
-  await findOrCreateAccount(database, { ...identity, expiresAt: now }, (secret) => {
+  const onDemoKey = (secret: string) => {
     demoKey = secret
-  })
+  }
+  await findOrCreateAccount(database, { ...identity, expiresAt: now }, { onDemoKey })
   return demoKey
 }
 

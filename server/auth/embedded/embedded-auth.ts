@@ -9,6 +9,7 @@ import { AccessTokens } from './access-tokens.ts'
 import { AttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
 import { getBetterAuthCode, throwEmailInUse, throwHttpError } from './errors.ts'
+import { deleteResetCodes, findResetCode, resetPassword } from './reset-password.ts'
 
 /** `secret` is the value of the HttpOnly cookie, `token` the access token, which is valid for an hour. */
 export type Session = { secret: string; token: string }
@@ -45,6 +46,7 @@ export class EmbeddedAuth {
     const tokens = new AccessTokens(database)
     this.provider = {
       verify: (token) => tokens.verify(token),
+      findPasswordChange: async () => undefined,
       getPasswordChangedAt: (uid) => readPasswordChangedAt(database, uid),
       deleteUser: async (uid) =>
         void (await database.deleteFrom('auth_users').where('id', '=', uid).execute()),
@@ -62,7 +64,13 @@ export class EmbeddedAuth {
 
   async signIn(email: string, password: string): Promise<Session> {
     const check = () => this.betterAuth.api.signInEmail({ body: { email, password } }).catch(throwHttpError)
+    const before = await lockPasswordHash(this.#database, email)
     const { token } = await this.limits.runPasswordCheck(email, check)
+    // A change of the password ends the sessions there are, and this one may have begun later with the old password.
+    if ((await lockPasswordHash(this.#database, email)) !== before) {
+      await this.signOut(token)
+      throw new HttpError(400, 'invalid_credential', 'The email or the password is wrong.')
+    }
     return await this.#addAccessToken(token)
   }
 
@@ -99,9 +107,9 @@ export class EmbeddedAuth {
     await this.#database.deleteFrom('auth_sessions').where('token', '=', sessionSecret).execute()
   }
 
-  /** Also ends all other sessions of the user. */
+  /** Also ends all other sessions and the reset links of the user. */
   async changePassword(sessionSecret: string, current: string, next: string): Promise<Session> {
-    const { email } = await this.#requireUser(sessionSecret)
+    const { id, email } = await this.#requireUser(sessionSecret)
     const change = () =>
       this.betterAuth.api
         .changePassword({
@@ -110,6 +118,13 @@ export class EmbeddedAuth {
         })
         .catch(throwHttpError)
     const { token } = await this.limits.runPasswordCheck(email, change)
+    await deleteResetCodes(this.#database, id)
+    // One may have begun with the old password during the change.
+    await this.#database
+      .deleteFrom('auth_sessions')
+      .where('userId', '=', id)
+      .where('token', '!=', token ?? '')
+      .execute()
     return await this.#addAccessToken(token)
   }
 
@@ -132,15 +147,12 @@ export class EmbeddedAuth {
     assertCodeCharacters(code)
     return mode === 'verifyEmail'
       ? await readEmailOfVerificationCode(this.#secret, code)
-      : await readEmailOfResetCode(this.betterAuth, code)
+      : (await findResetCode(this.betterAuth, code)).user.email
   }
 
-  /** Also ends all sessions of the user. */
   async resetPassword(code: string, password: string): Promise<void> {
     assertCodeCharacters(code)
-    await this.betterAuth.api
-      .resetPassword({ body: { newPassword: password, token: code } })
-      .catch(throwHttpError)
+    await resetPassword(this.#database, this.betterAuth, code, password)
   }
 
   /** The code stays valid until it expires, so that the link can be opened again. */
@@ -172,6 +184,21 @@ async function hasAccount(database: Database, email: string): Promise<boolean> {
   return (await users.executeTakeFirst()) !== undefined
 }
 
+/** Waits for a concurrent change of the password. */
+async function lockPasswordHash(database: Database, email: string): Promise<string | null | undefined> {
+  // The database does not accept null bytes.
+  if (email.includes('\0')) return undefined
+  const account = await database
+    .selectFrom('auth_accounts')
+    .innerJoin('auth_users', 'auth_users.id', 'userId')
+    .select('password')
+    .where('email', '=', email.toLowerCase())
+    .where('providerId', '=', 'credential')
+    .forShare('auth_accounts')
+    .executeTakeFirst()
+  return account?.password
+}
+
 async function readPasswordChangedAt(database: Database, uid: string): Promise<string | null> {
   const account = await database
     .selectFrom('auth_accounts')
@@ -197,16 +224,6 @@ async function ensureSecret(database: Database): Promise<string> {
 /** The database does not accept null bytes. */
 function assertCodeCharacters(code: string): void {
   if (!/^[\w.-]+$/.test(code)) throw new HttpError(400, 'invalid_action_code', 'This link is invalid.')
-}
-
-async function readEmailOfResetCode(auth: BetterAuth, code: string): Promise<string> {
-  const { internalAdapter } = await auth.$context
-  const verification = await internalAdapter.findVerificationValue(`reset-password:${code}`)
-  const user = verification && (await internalAdapter.findUserById(verification.value))
-  if (!user) throw new HttpError(400, 'invalid_action_code', 'This link is invalid or was already used.')
-  if (verification.expiresAt < new Date())
-    throw new HttpError(400, 'expired_action_code', 'This link has expired.')
-  return user.email
 }
 
 async function readEmailOfVerificationCode(secret: string, code: string): Promise<string> {

@@ -57,6 +57,8 @@ export type AnalysisFailure = {
   code: string
   message: string
   retryAfter?: string | undefined
+  /** The provider bills it, so it is not refunded. */
+  isCharged?: boolean
 }
 
 export const analysisTables = [

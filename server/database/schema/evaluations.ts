@@ -35,6 +35,8 @@ export type EvaluationTables = {
     status: 'pending' | 'succeeded' | 'failed'
     /** Whether the result is that of an earlier evaluation. */
     is_reused: Generated<boolean>
+    /** Whether a failed analysis was charged. */
+    is_charged: Generated<boolean>
     /** JSON. Unlike that of a run, it is stored until the evaluation is deleted. */
     result: string | null
     headline: string | null
@@ -103,6 +105,7 @@ export const evaluationTables = [
      cache_key text not null,
      status text not null check (status in ('pending', 'succeeded', 'failed')),
      is_reused boolean not null default false,
+     is_charged boolean not null default false,
      result text,
      headline text,
      error text,

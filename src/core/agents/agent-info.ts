@@ -22,6 +22,11 @@ export function getUnavailableReason({ unavailable_reason }: Agent): string {
 /** The id of the provider that stands for the server's own engine. */
 export const builtInProvider = 'local'
 
+/** Returns the name of a provider that is in no list. */
+export function getProviderName(id: string): string {
+  return id === builtInProvider ? 'Built-in' : id
+}
+
 /** Returns whether the same built-in engine runs all variants of the agent, so that their results and costs are the same. */
 export function hasOneBuiltInEngine({ variants }: Agent): boolean {
   const [first, ...others] = variants ?? []

@@ -4,7 +4,7 @@ import { sampleProviders } from '#contract/samples/providers.ts'
 import {
   chooseAgent,
   chooseModel,
-  chooseRequestedModel,
+  chooseModelOfCatalog,
   chooseVariant,
   getFirstModel,
 } from './agent-selection.ts'
@@ -80,6 +80,11 @@ describe('chooseModel', () => {
     })
   })
 
+  test('returns the model of a variant that names a provider outside of the list', () => {
+    const local = { ...variant('tesseract-5'), provider: 'local' }
+    expect(chooseModel(sampleProviders, null, local)).toEqual({ provider: 'local', model: 'tesseract-5' })
+  })
+
   test('returns the picked model rather than that of the variant, as long as it is offered', () => {
     const picked = { provider: 'openai', model: 'gpt-4-vision-preview' }
     expect(chooseModel(sampleProviders, picked, variant('gemini-1.5-pro'))).toEqual(picked)
@@ -96,21 +101,18 @@ describe('chooseModel', () => {
   })
 })
 
-describe('chooseRequestedModel', () => {
-  const samples = { items: sampleProviders, source: 'samples' } as const
+describe('chooseModelOfCatalog', () => {
+  const first = { provider: 'google', model: 'gemini-1.5-flash' }
   const picked = { provider: 'openai', model: 'gpt-4o' }
 
-  test('returns the chosen model of a list from the server', () => {
-    expect(chooseRequestedModel({ ...samples, source: 'server' }, null, undefined)).toEqual({
-      provider: 'google',
-      model: 'gemini-1.5-flash',
-    })
+  test.each(['server', 'cache'] as const)('returns the chosen model for agents of the %s', (source) => {
+    expect(chooseModelOfCatalog(source, sampleProviders, null, undefined)).toEqual(first)
   })
 
-  test('returns only a picked model of a sample list', () => {
-    expect(chooseRequestedModel(samples, picked, undefined)).toEqual(picked)
-    expect(chooseRequestedModel(samples, null, undefined)).toBeUndefined()
+  test('returns only a picked model for sample agents', () => {
+    expect(chooseModelOfCatalog('samples', sampleProviders, picked, undefined)).toEqual(picked)
+    expect(chooseModelOfCatalog('samples', sampleProviders, null, undefined)).toBeUndefined()
     const notListed = { provider: 'local', model: 'built-in' }
-    expect(chooseRequestedModel(samples, notListed, undefined)).toBeUndefined()
+    expect(chooseModelOfCatalog('samples', sampleProviders, notListed, undefined)).toBeUndefined()
   })
 })

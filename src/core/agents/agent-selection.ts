@@ -24,7 +24,7 @@ export function chooseVariant(agent: Agent | undefined): AgentVariant | undefine
 /**
  * Returns the provider and model for a run: those the user has picked, if still offered; else the model of the variant at
  * the first provider that has it; else the first model of the variant's provider, or of the first provider
- * (specification, point 3).
+ * (specification, point 3). A variant that names a provider outside of the list names its model too.
  */
 export function chooseModel(
   providers: Provider[],
@@ -32,22 +32,25 @@ export function chooseModel(
   variant: AgentVariant | undefined,
 ): ModelChoice | undefined {
   if (picked && isOffered(providers, picked)) return picked
-  const model = variant?.model
+  const { model, provider } = variant ?? {}
   const providerOfModel = model ? providers.find(({ models }) => models.includes(model)) : undefined
   if (providerOfModel && model) return { provider: providerOfModel.id, model }
-  return getFirstModel(providers.find(({ id }) => id === variant?.provider) ?? providers[0])
+  const providerOfVariant = providers.find(({ id }) => id === provider)
+  if (provider && model && !providerOfVariant) return { provider, model }
+  return getFirstModel(providerOfVariant ?? providers[0])
 }
 
 /**
- * Returns the provider and model to request. The server may not offer those of a sample list, so of these only what the user has
- * picked is returned. Without a model the server chooses one.
+ * Returns the provider and model that are shown and sent. The server may not have the models of sample agents: for these, only
+ * what the user has picked is returned, and the server chooses otherwise.
  */
-export function chooseRequestedModel(
-  { items, source }: LoadedList<Provider>,
+export function chooseModelOfCatalog(
+  source: LoadedList<Agent>['source'],
+  providers: Provider[],
   picked: ModelChoice | null,
   variant: AgentVariant | undefined,
 ): ModelChoice | undefined {
-  const model = chooseModel(items, picked, variant)
+  const model = chooseModel(providers, picked, variant)
   return source === 'samples' && model !== picked ? undefined : model
 }
 

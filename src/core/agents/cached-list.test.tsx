@@ -15,7 +15,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 function Catalog() {
   const { data, isPending } = useAgentCatalog()
-  return <p role="status">{isPending ? 'pending' : `${data?.items.length} from ${data?.source}`}</p>
+  const cause = data?.source === 'cache' ? `: ${data.cause}` : ''
+  return <p role="status">{isPending ? 'pending' : `${data?.items.length} from ${data?.source}${cause}`}</p>
 }
 
 /** Simulates a new page, which only has the cache on the device. */
@@ -63,13 +64,30 @@ test('shows the cached list of the server, and does not replace it with samples'
   await expect.element(status).toHaveTextContent('1 from server')
   await expect.poll(() => storedList('carla')).toBeDefined()
   await screen.unmount()
-  for (const fail of [disconnect, () => respondWith([])]) {
-    fail()
-    const offline = await openPage('carla')
-    await expect.element(offline.status).toHaveTextContent('1 from cache')
-    await offline.screen.unmount()
+  const fail = () => server.mockImplementation(async () => new Response('It broke.', { status: 500 }))
+  for (const [problem, cause] of [
+    [disconnect, 'offline'],
+    [fail, 'error'],
+  ] as const) {
+    problem()
+    const later = await openPage('carla')
+    await expect.element(later.status).toHaveTextContent(`1 from cache: ${cause}`)
+    await later.screen.unmount()
   }
   expect(await storedList('carla')).toEqual({ value: [counter], savedAt: expect.any(Number) })
+})
+
+test('shows the samples if the server has no agents any more, now and without a network', async () => {
+  respondWith([counter])
+  const { screen } = await openPage('dora')
+  await expect.poll(() => storedList('dora')).toMatchObject({ value: [counter] })
+  await screen.unmount()
+  for (const problem of [() => respondWith([]), disconnect]) {
+    problem()
+    const later = await openPage('dora')
+    await expect.element(later.status).toHaveTextContent(`${builtInAgents.length} from samples`)
+    await later.screen.unmount()
+  }
 })
 
 test('does not replace a list that another version of the app has stored', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ConnectionError } from '#api/errors.ts'
+import type { ReadList } from '#api/list-schema.ts'
 import type { z } from '#contract/zod.ts'
 import { logProblem } from '#platform/log.ts'
 import { LocalValue } from '#platform/storage/local-value.ts'
@@ -7,15 +9,18 @@ import type { UserScope } from '#platform/user-scope.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** A list and where it was loaded from. `loadedAt` is when the server sent the cached list, in ms since 1970. */
+/**
+ * A list and where it was loaded from. `skipped` entries of the server could not be used. `loadedAt` is when the server sent the
+ * cached list, in ms since 1970, and `cause` is why it is shown: no response, another error, or a response that takes long.
+ */
 export type LoadedList<Item> =
-  | { items: Item[]; source: 'server' }
+  | { items: Item[]; source: 'server'; skipped: number }
   | { items: Item[]; source: 'samples' }
-  | { items: Item[]; source: 'cache'; loadedAt: number }
+  | { items: Item[]; source: 'cache'; loadedAt: number; cause: 'offline' | 'error' | 'slow' }
 
 type ListOptions<Item> = {
   name: 'agents' | 'providers'
-  fetch: (signal: AbortSignal) => Promise<Item[]>
+  fetch: (signal: AbortSignal) => Promise<ReadList<Item>>
   /** Loads the list that is used until the server has sent one. */
   loadSamples: () => Promise<Item[]>
   /** Loads the schema, which is in a separate chunk because most visits do not read the cache. */
@@ -28,26 +33,30 @@ export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
 export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }: ListOptions<Item>) {
   const cache = new LocalValue(name, loadSchema)
 
-  async function readCache(uid: string): Promise<LoadedList<Item> | undefined> {
+  async function readCache(
+    uid: string,
+    cause: 'offline' | 'error' | 'slow',
+  ): Promise<LoadedList<Item> | undefined> {
     const { value: items = [], savedAt: loadedAt = 0, isFallback } = (await cache.read(uid)) ?? {}
     if (items.length === 0) return undefined
-    return isFallback ? { items, source: 'samples' } : { items, source: 'cache', loadedAt }
+    return isFallback ? { items, source: 'samples' } : { items, source: 'cache', loadedAt, cause }
   }
 
-  /** Returns the server's list. If it is empty or cannot be loaded, returns the cached list, or else the samples. */
+  /** Returns the server's list. If it is empty, returns the samples; if it cannot be loaded, the cached list if there is one. */
   async function load(scope: UserScope, signal: AbortSignal): Promise<LoadedList<Item>> {
     try {
-      const items = await fetch(signal)
+      const { items, skipped } = await fetch(signal)
       if (items.length > 0) {
         void cache.save(scope, items)
-        return { items, source: 'server' }
+        return { items, source: 'server', skipped }
       }
+      await cache.remove(scope.uid)
     } catch (error) {
       signal.throwIfAborted()
       logProblem(`The list of ${name} could not be loaded; a cached or the sample list is shown.`, error)
+      const cached = await readCache(scope.uid, error instanceof ConnectionError ? 'offline' : 'error')
+      if (cached?.source === 'cache') return cached
     }
-    const cached = await readCache(scope.uid)
-    if (cached?.source === 'cache') return cached
     signal.throwIfAborted()
     const items = await loadSamples()
     void cache.save(scope, items, { isFallback: true })
@@ -71,7 +80,7 @@ export function useCachedList<Item>(list: CachedList<Item>): {
   const isSlow = useIsSlow(isPending)
   const { data: cached } = useQuery({
     queryKey: ['cached', list.name, scope.uid],
-    queryFn: async () => (await list.readCache(scope.uid)) ?? null,
+    queryFn: async () => (await list.readCache(scope.uid, 'slow')) ?? null,
     enabled: isSlow,
     gcTime: 0,
     retry: false,

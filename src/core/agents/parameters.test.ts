@@ -29,10 +29,15 @@ test('uses the type of an agent with an unknown code', () => {
   )
 })
 
-test('says that the built-in model counts everything', () => {
+test('keeps the placeholder for the built-in model, and adds that it counts everything', () => {
   const counter = agent({ code: 'object-counter' })
-  expect(getParameterHint(counter, 'local')?.helper).toMatch(/^Counts everything;/)
-  expect(getParameterHint(counter, 'openai')?.helper).toMatch(/improves accuracy\.$/)
+  const hint = getParameterHint(counter, 'openai')
+  const builtIn = getParameterHint(counter, 'local')
+  expect(builtIn?.placeholder).toBe(hint?.placeholder)
+  expect(hint?.helper).toMatch(/improves accuracy\.$/)
+  expect(builtIn?.helper).toBe(
+    `${hint?.helper} The built-in model counts all objects, and can't tell what they are.`,
+  )
 })
 
 test('shows the general placeholder if the variants have parameters', () => {
@@ -51,20 +56,13 @@ test('sends a trimmed context, and no blank one', () => {
 })
 
 test.each([
-  { code: 'label-reader-validator', context: '  ', expected: /^Enter the text to find first/ },
-  { code: 'specific_object_validator', context: '', expected: /^Enter the objects to validate first/ },
-  { code: 'label-reader-validator', context: 'UN3481', provider: 'local' },
-  { code: 'object-counter', context: '', provider: 'local' },
-  {
-    code: 'object_counter',
-    context: 'apples',
-    provider: 'local',
-    expected: /can't look for objects by name/,
-  },
-  { code: 'object-counter', context: ' 12 ', provider: 'local' },
-  { code: 'object-counter', context: 'apples', provider: 'openai' },
-])('checks the context "$context" of $code for $provider', ({ code, context, provider, expected }) => {
-  const problem = findParameterProblem(agent({ code }), context, provider)
+  ['label-reader-validator', '  ', /^Enter the text to find first/],
+  ['specific_object_validator', '', /^Enter the objects to validate first/],
+  ['label-reader-validator', 'UN3481', undefined],
+  ['object-counter', '', undefined],
+  ['object_counter', 'apples', undefined],
+])('%s with the context "%s" needs: %s', (code, context, expected) => {
+  const problem = findParameterProblem(agent({ code }), context)
   if (expected) expect(problem).toMatch(expected)
   else expect(problem).toBeUndefined()
 })

@@ -30,20 +30,18 @@ const hintsByAgent: Record<string, ParameterHint> = {
   },
 }
 
-/** What the built-in engine needs or cannot use, by code or type of the agent. */
-const builtInHints: Record<string, ParameterHint> = {
-  'object-counter': {
-    placeholder: 'Enter the expected number (e.g. 12) - leave empty to count all objects',
-    helper: "Counts everything; the built-in model can't tell objects apart.",
-  },
+/** Added to the helper for the built-in engine, by code or type of the agent. */
+const builtInNotes: Record<string, string> = {
+  'object-counter': "The built-in model counts all objects, and can't tell what they are.",
 }
 
 /** Returns the hint of the context field for a provider; null for an agent without a context. */
 export function getParameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
   if (!agent) return null
   const names = listAgentNames(agent)
-  const builtIn = provider === builtInProvider ? findByName(builtInHints, names) : undefined
-  return builtIn ?? findByName(hintsByAgent, names) ?? (hasParameters(agent) ? genericHint : null)
+  const hint = findByName(hintsByAgent, names) ?? (hasParameters(agent) ? genericHint : null)
+  const note = provider === builtInProvider && findByName(builtInNotes, names)
+  return hint && note ? { ...hint, helper: `${hint.helper} ${note}` } : hint
 }
 
 function findByName<Value>(values: Record<string, Value>, names: string[]): Value | undefined {
@@ -69,22 +67,7 @@ const requests: Record<string, string> = {
   'label-reader-validator': 'Enter the text to find first.',
 }
 
-const numberOnly =
-  "The built-in model can't look for objects by name. Enter the expected number, or leave this empty."
-
-/**
- * Returns why a run with this context would be refused or useless, and what the user can do: a required context is missing,
- * or the built-in engine cannot use it (engines/analyses/count-all.ts).
- */
-export function findParameterProblem(
-  agent: Agent | undefined,
-  context: string,
-  provider?: string,
-): string | undefined {
-  if (!agent) return undefined
-  const names = listAgentNames(agent)
-  const text = context.trim()
-  if (text === '') return findByName(requests, names)
-  const acceptsNumberOnly = provider === builtInProvider && names.includes('object-counter')
-  return acceptsNumberOnly && !/^\d{1,6}$/.test(text) ? numberOnly : undefined
+/** Returns what the user has to enter first if a required context is missing. */
+export function findParameterProblem(agent: Agent | undefined, context: string): string | undefined {
+  return agent && context.trim() === '' ? findByName(requests, listAgentNames(agent)) : undefined
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { sampleProviders } from '#contract/samples/providers.ts'
 import { buildRunRequest } from './run-request.ts'
 
 const variant = { id: 2, name: 'Fast' }
@@ -8,8 +7,7 @@ const agent: Agent = { id: 1, code: 'object-counter', name: 'Counter', variants:
 const choice = {
   agent,
   variant,
-  providers: { items: sampleProviders, source: 'server' },
-  picked: null,
+  model: { provider: 'google', model: 'gemini-1.5-flash' },
   parameter: ' apples ',
 } as const
 
@@ -27,10 +25,9 @@ test('requests the chosen variant, model and context', () => {
   })
 })
 
-test('leaves the model to the server if its models are unknown or the agent is unavailable', () => {
+test('leaves the model to the server without a choice or for an unavailable agent', () => {
   const leftToServer = { agentCode: 'object-counter', variantId: 2, parameter: 'apples' }
-  const samples = { items: sampleProviders, source: 'samples' } as const
-  expect(buildRunRequest({ ...choice, providers: samples }).request).toEqual(leftToServer)
+  expect(buildRunRequest({ ...choice, model: undefined }).request).toEqual(leftToServer)
   const unavailable = { ...agent, is_active: false }
   expect(buildRunRequest({ ...choice, agent: unavailable }).request).toEqual(leftToServer)
 })

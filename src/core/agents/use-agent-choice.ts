@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { chooseAgent, chooseModel, chooseVariant, type ModelChoice } from './agent-selection.ts'
+import { chooseAgent, chooseModelOfCatalog, chooseVariant, type ModelChoice } from './agent-selection.ts'
 import { findParameterProblem } from './parameters.ts'
 import { buildRunRequest } from './run-request.ts'
 import type { StudioDraft } from './studio-draft.ts'
@@ -28,7 +28,8 @@ export function useAgentChoice(
   const agents = catalog.data?.items ?? none
   const agent = chooseAgent(agents, { code: draft.agentCode, name })
   const variant = agent?.variants?.find(({ id }) => String(id) === draft.variantId) ?? chooseVariant(agent)
-  const model = chooseModel(providers?.items ?? [], draft.model, variant)
+  const model =
+    catalog.data && chooseModelOfCatalog(catalog.data.source, providers?.items ?? [], draft.model, variant)
   const context = (agent && draft.contexts[agent.code]) ?? ''
   return {
     catalog,
@@ -39,12 +40,9 @@ export function useAgentChoice(
     model,
     context,
     /** Why an image cannot be sent with the current context. */
-    contextProblem: findParameterProblem(agent, context, model?.provider),
+    contextProblem: findParameterProblem(agent, context),
     /** Undefined until the agents and providers are loaded. */
-    request:
-      agent &&
-      providers &&
-      buildRunRequest({ agent, variant, providers, picked: draft.model, parameter: context }),
+    request: agent && providers && buildRunRequest({ agent, variant, model, parameter: context }),
     selectAgent: (agentCode: string) => onChange({ agentCode, variantId: null, model: null }),
     selectVariant: (variantId: string | null) => onChange({ variantId, model: null }),
     pickModel: (picked: ModelChoice) => onChange({ model: picked }),

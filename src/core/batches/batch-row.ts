@@ -9,6 +9,8 @@ export type BatchRow = {
   /** The client's id of an item of a batch that was made with the API. */
   itemId?: string | undefined
   path: string
+  /** How the image is named: by its file, or by its number and note in a series. */
+  title: string
   status: RowStatus
   /** How the status is shown, such as "Waiting for agent". */
   statusLabel: string
@@ -24,6 +26,8 @@ export type BatchRow = {
   /** The values that were added, and those of the result by field. */
   columns: Readonly<Record<string, string | number | boolean>>
   verdict?: Verdict | undefined
+  /** The right values of a wrong result, in its form. */
+  correction?: Readonly<Record<string, unknown>> | undefined
   /** Since 1970. */
   completedAt?: number | undefined
   elapsedMs?: number | undefined

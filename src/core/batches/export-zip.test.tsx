@@ -29,6 +29,21 @@ test('makes each file of the ZIP when it is written', async () => {
   expect(events.slice(0, 4)).toEqual(['read shelf/a.png', 'written 1', 'read ../../etc/passwd', 'written 2'])
 })
 
+test.each([
+  ['می\u200cخواهم.png', 'می\u200cخواهم'],
+  ['👨\u200d👩\u200d👧 box (1).png', '👨\u200d👩\u200d👧 box (1)'],
+  ['a:b?*.png', 'a-b--'],
+  ['a\u202egnp.exe.png', 'a-gnp.exe'],
+])('the ZIP has the name of %j', async (path, name) => {
+  const { zip } = await zipRows([createRow({ path })], {
+    agent: { code: 'text-extractor' },
+    readResult: async () => ({}),
+    readAnnotatedImage: async () => new Blob(['x'], { type: 'image/jpeg' }),
+    onProgress: () => undefined,
+  })
+  expect(await new Response(zip).text()).toContain(`images/00001-${name}.jpg`)
+})
+
 test('reads no more images after the target was closed', async () => {
   const read: string[] = []
   const { zip } = await zipRows(

@@ -1,5 +1,4 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { toSafeFileName } from '#platform/save-file.ts'
 import { toStream } from '#platform/save-stream.ts'
 import type { BatchRow } from './batch-row.ts'
 import { rowsToJsonl } from './rows-to-jsonl.ts'
@@ -41,11 +40,21 @@ export async function zipRows(
   return { zip, missing: () => missing }
 }
 
-/** Names are numbered, because several images may have the same name. */
+/** Not allowed in names on Windows, or invisible. */
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+/** In bytes of UTF-8. Most systems allow 255 with the number and the extension. */
+const maxNameBytes = 200
+
+/** Keeps the name of the image, and numbers it, because several may have the same. */
 function toImageName({ path }: BatchRow, number: number, type: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+  const encoder = new TextEncoder()
+  let name = path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.[^.]*$/, '')
+    .replace(forbidden, '-')
+  while (encoder.encode(name).length > maxNameBytes) name = name.slice(0, -1)
   const extension = type === 'image/png' ? 'png' : 'jpg'
-  return `images/${String(number).padStart(5, '0')}-${toSafeFileName(name, extension)}`
+  return `images/${String(number).padStart(5, '0')}-${name.toWellFormed()}.${extension}`
 }
 
 function toDate({ completedAt }: BatchRow): Date {

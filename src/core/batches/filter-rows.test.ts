@@ -10,6 +10,7 @@ const rows = [
     confidence: 0.6,
     warning: 'may touch',
     verdict: 'wrong',
+    correction: { total_count: 4711 },
   }),
   createRow({
     path: 'shelf/b.jpg',
@@ -33,8 +34,11 @@ const rows = [
   }),
 ]
 
+/** Of a result, of which the row has only the headline. */
+const wholeText = ({ path }: BatchRow) => (path === 'e.jpg' ? 'keep away from heat' : '')
+
 const found = (filter: Partial<RowFilter>) =>
-  filterRows(rows, { ...noFilter, ...filter }).map(({ path }) => path)
+  filterRows(rows, { ...noFilter, ...filter }, wholeText).map(({ path }) => path)
 
 test.each<[Partial<RowFilter>, string[]]>([
   [{}, ['shelf/a.jpg', 'shelf/b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']],
@@ -45,6 +49,8 @@ test.each<[Partial<RowFilter>, string[]]>([
   [{ text: 'busy' }, ['c.jpg']],
   [{ text: 'lithium match' }, ['e.jpg']],
   [{ text: 'for agent' }, ['d.jpg']],
+  [{ text: 'Match HEAT' }, ['e.jpg']],
+  [{ text: '4711' }, ['shelf/a.jpg']],
   [{ text: 'nothing like it' }, []],
   [{ status: 'failed' }, ['c.jpg']],
   [{ status: 'done', text: 'match' }, ['e.jpg']],
@@ -59,10 +65,10 @@ test.each<[Partial<RowFilter>, string[]]>([
 test('finds a row by its rerun, but not one part by the row and another by the rerun', () => {
   const rerun = createRow({ status: 'failed', headline: '', reason: 'Timeout' })
   const row: BatchRow = createRow({ path: 'x.jpg', reruns: [rerun] })
-  expect(filterRows([row], { ...noFilter, status: 'failed' })).toEqual([row])
-  expect(filterRows([row], { ...noFilter, status: 'done', text: 'timeout' })).toEqual([])
+  expect(filterRows([row], { ...noFilter, status: 'failed' }, wholeText)).toEqual([row])
+  expect(filterRows([row], { ...noFilter, status: 'done', text: 'timeout' }, wholeText)).toEqual([])
 })
 
 test('returns the same list without a filter', () => {
-  expect(filterRows(rows, noFilter)).toBe(rows)
+  expect(filterRows(rows, noFilter, wholeText)).toBe(rows)
 })

@@ -1,8 +1,9 @@
 import type { Verdict } from '#core/reviews/review.ts'
+import { excerptResult } from '#domain/results/excerpt-result.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowFilter = {
-  /** Words that are in the path, the result or its model. */
+  /** Words that are in the path, the result, its correction or its model. */
   text: string
   status: RowStatus | null
   verdict: Verdict | 'none' | null
@@ -16,22 +17,36 @@ export function isFiltered({ text, status, verdict, below }: RowFilter): boolean
   return text.trim() !== '' || status !== null || verdict !== null || below !== null
 }
 
-/** Returns the rows that match all parts of the filter. A row also matches if one of its reruns does. */
-export function filterRows(rows: readonly BatchRow[], filter: RowFilter): readonly BatchRow[] {
+/**
+ * Returns the rows that match all parts of the filter. A row also matches if one of its reruns does.
+ *
+ * @param textOf returns the whole text of a result in lower case, as far as it is read.
+ */
+export function filterRows(
+  rows: readonly BatchRow[],
+  filter: RowFilter,
+  textOf: (row: BatchRow) => string,
+): readonly BatchRow[] {
   if (!isFiltered(filter)) return rows
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(
-    (row) => matches(row, filter, words) || row.reruns.some((it) => matches(it, filter, words)),
+    (row) =>
+      matches(row, filter, words, textOf) || row.reruns.some((it) => matches(it, filter, words, textOf)),
   )
 }
 
-function matches(row: BatchRow, { status, verdict, below }: RowFilter, words: string[]): boolean {
+function matches(
+  row: BatchRow,
+  { status, verdict, below }: RowFilter,
+  words: string[],
+  textOf: (row: BatchRow) => string,
+): boolean {
   if (status !== null && row.status !== status) return false
   if (verdict !== null && (row.verdict ?? 'none') !== verdict) return false
   if (below !== null && !(row.confidence !== undefined && row.confidence < below)) return false
   if (words.length === 0) return true
   const text = getSearchText(row)
-  return words.every((word) => text.includes(word))
+  return words.every((word) => text.includes(word) || textOf(row).includes(word))
 }
 
 const searchTexts = new WeakMap<BatchRow, string>()
@@ -39,8 +54,19 @@ const searchTexts = new WeakMap<BatchRow, string>()
 function getSearchText(row: BatchRow): string {
   const known = searchTexts.get(row)
   if (known !== undefined) return known
-  const { path, headline, warning, reason, model, statusLabel, columns } = row
-  const text = [path, headline, warning, reason, model, statusLabel, ...Object.values(columns)]
+  const { path, title, headline, warning, reason, model, statusLabel, columns, correction } = row
+  const corrected = correction && excerptResult(correction, Number.POSITIVE_INFINITY)
+  const text = [
+    path,
+    title,
+    headline,
+    warning,
+    reason,
+    model,
+    statusLabel,
+    corrected,
+    ...Object.values(columns),
+  ]
     .join('\n')
     .toLowerCase()
   searchTexts.set(row, text)

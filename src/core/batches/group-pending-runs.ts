@@ -1,5 +1,5 @@
 import { formatReason } from '#core/runs/describe-state.ts'
-import type { PendingState, Run } from '#core/runs/run.ts'
+import { isRefused, type PendingState, type Run } from '#core/runs/run.ts'
 
 /** `wait`: the app sends the runs. `decide`: nothing happens until the user acts. */
 export type PendingKind = 'wait' | 'decide'
@@ -86,7 +86,7 @@ export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<st
   const groups = new Map<Description, Map<string, PendingGroup>>()
   for (const run of runs) {
     const { state } = run
-    if (state.status === 'done') continue
+    if (state.status === 'done' || isRefused(run)) continue
     const isPaused = state.status === 'waiting' && run.batchId !== undefined && pausedIds.has(run.batchId)
     const description = isPaused ? paused : descriptions[state.status]
     const reason = isPaused ? undefined : formatReason(state)

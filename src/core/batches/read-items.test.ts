@@ -28,6 +28,7 @@ test('makes a row of each item, with the headline and the columns of its result'
       id: `${batchId}:shelf/ä.png`,
       itemId: 'shelf/ä.png',
       path: 'shelf/ä.png',
+      title: 'shelf/ä.png',
       status: 'done',
       statusLabel: 'Done',
       headline: '11 objects',

@@ -2,6 +2,7 @@ import { ConnectionError } from '#api/errors.ts'
 import { BatchItem } from '#contract/batch.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
+import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
 /** The rows of a batch of the API. Their results stay in the response, which the browser may keep on the disk. */
@@ -87,7 +88,7 @@ const lineFeed = 0x0a
 
 function parseLine(line: string): BatchItem {
   try {
-    return BatchItem.parse(JSON.parse(line))
+    return BatchItem.parse(parseExactJson(line))
   } catch {
     throw new ConnectionError('invalid-response', 'The results of this batch could not be read.')
   }
@@ -104,6 +105,7 @@ function toRow(item: BatchItem, position: number, { batchId, agent, variant, kno
     id,
     itemId: item.id,
     path: item.id || `Item ${position}`,
+    title: item.id || `Item ${position}`,
     ...looks[item.status],
     variant,
     completedAt: item.completed_at ? Date.parse(item.completed_at) : undefined,

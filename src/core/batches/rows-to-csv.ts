@@ -26,6 +26,7 @@ export async function* rowsToCsv(
     agent,
     otherFields: listColumns(rows).filter((name) => !added.includes(name)),
     addedColumns: [
+      ...(rows.some(({ correction }) => correction) ? ['correction'] : []),
       ...added,
       ...variants.flatMap((variant) => [`result (${variant})`, `confidence (${variant})`]),
     ],
@@ -33,7 +34,11 @@ export async function* rowsToCsv(
   yield csv.header
   for (const row of rows) {
     const result = row.status === 'done' ? await readResult(row) : undefined
-    yield csv.formatItem({ ...toItem(row), result, added: { ...row.added, ...listReruns(row, variants) } })
+    yield csv.formatItem({
+      ...toItem(row),
+      result,
+      added: { correction: row.correction, ...row.added, ...listReruns(row, variants) },
+    })
   }
 }
 

@@ -60,6 +60,13 @@ test('writes a line per image as CSV, with the whole values of its result, and f
   expect((await readCsv([attack])).join('')).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
 })
 
+test('writes corrections, if there are any', async () => {
+  const correction = { total_objects: 12 }
+  const [header, line] = await readCsv([{ ...row, reruns: [], correction }, failed])
+  expect(header).toMatch(/"variant","correction","your_note"/)
+  expect(line).toContain('"{""total_objects"":12}"')
+})
+
 test('without its result, a row has what its run knows of it', async () => {
   const [, line] = await readCsv([createRow({ id: 'b', headline: '3 objects', confidence: 0.4, model: 'm' })])
   expect(line).toMatch(/^"image-\d+\.jpg","b","succeeded",,"3 objects",0\.4,,.*,"m",,?\r\n$/)

@@ -1,22 +1,33 @@
+import type { FindReview } from '#core/reviews/use-reviews.ts'
 import { formatReason, statusLabels } from '#core/runs/describe-state.ts'
-import { isPending, type Run } from '#core/runs/run.ts'
+import type { Run } from '#core/runs/run.ts'
 import { getRunGroup } from '#core/runs/run-groups.ts'
+import { isPhoto } from '#core/runs/run-title.ts'
+import { formatNumber } from '#platform/format.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
-type VerdictOf = (runId: string) => BatchRow['verdict']
+type Reviewed = Pick<BatchRow, 'verdict' | 'correction'>
+
+function readReview(findReview: FindReview, runId: string): Reviewed {
+  const { verdict, correction } = findReview(runId) ?? {}
+  return { verdict: verdict ?? undefined, correction: correction ?? undefined }
+}
+
+const isSameReview = (one: Reviewed, other: Reviewed) =>
+  one.verdict === other.verdict && one.correction === other.correction
 
 /** Rows of unchanged runs are the same objects and not rendered again. */
 const known = new WeakMap<Run, BatchRow>()
 
 /** Returns a row per image, with its reruns. */
-export function toRows(runs: readonly Run[], verdictOf: VerdictOf): BatchRow[] {
+export function toRows(runs: readonly Run[], findReview: FindReview): BatchRow[] {
   const reruns = Map.groupBy(
     runs.filter(({ rerunOf }) => rerunOf !== undefined),
     ({ rerunOf }) => rerunOf,
   )
   return runs
     .filter(({ rerunOf }) => rerunOf === undefined)
-    .map((run) => toRow(run, verdictOf, reruns.get(run.id) ?? none))
+    .map((run, index) => toRow(run, index + 1, findReview, reruns.get(run.id) ?? none))
 }
 
 const none: Run[] = []
@@ -36,21 +47,30 @@ function listAdded({ note, taken }: Run): Record<string, string | number> {
   }
 }
 
-function toRow(run: Run, verdictOf: VerdictOf, reruns: readonly Run[]): BatchRow {
-  const verdict = verdictOf(run.idempotencyKey)
-  const rerunRows = reruns.map((rerun) => toRow(rerun, verdictOf, none))
+/** @param number of the image in the batch, from 1. */
+function toRow(run: Run, number: number, findReview: FindReview, reruns: readonly Run[]): BatchRow {
+  const review = readReview(findReview, run.idempotencyKey)
+  const rerunRows = reruns.map((rerun) => toRow(rerun, number, findReview, none))
   const before = known.get(run)
   const isSame =
-    before?.verdict === verdict &&
-    before?.reruns.length === rerunRows.length &&
+    before !== undefined &&
+    isSameReview(before, review) &&
+    before.title === nameImage(run, number) &&
+    before.reruns.length === rerunRows.length &&
     rerunRows.every((row, index) => row === before.reruns[index])
-  if (before && isSame) return before
-  const row = { ...describe(run), verdict, reruns: rerunRows }
+  if (isSame) return before
+  const row = { ...describe(run), title: nameImage(run, number), ...review, reruns: rerunRows }
   known.set(run, row)
   return row
 }
 
-function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
+/** The photos of a series have the same name but for the time, so the camera shows their number and note. */
+function nameImage({ image, source, note }: Run, number: number): string {
+  if (!isPhoto(image)) return source?.path ?? image.name
+  return [`Photo ${formatNumber(number)}`, note].filter(Boolean).join(' · ')
+}
+
+function describe(run: Run): Omit<BatchRow, 'title' | 'verdict' | 'correction' | 'reruns'> {
   const { id, state, source, image, variantName: variant } = run
   const added = listAdded(run)
   const shared = {
@@ -61,8 +81,8 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
     variant,
     added,
   }
-  if (isPending(run) || state.status !== 'done') {
-    const reason = state.status === 'done' ? undefined : formatReason(state)
+  if (state.status !== 'done') {
+    const reason = formatReason(state)
     return { ...shared, reason, headline: '', columns: added }
   }
   const { headline, summary, columns = {}, model, completedAt, elapsedMs } = state
@@ -79,18 +99,18 @@ function describe(run: Run): Omit<BatchRow, 'verdict' | 'reruns'> {
   }
 }
 
-/** The key is the row without a verdict. Unchanged rows are the same objects, too. */
-const rowsWithVerdicts = new WeakMap<BatchRow, BatchRow>()
+/** The key is the row without a review. Unchanged rows are the same objects, too. */
+const reviewedRows = new WeakMap<BatchRow, BatchRow>()
 
 /** Adds the reviews of this device to a batch that is not on it. */
-export function addVerdicts(rows: readonly BatchRow[], verdictOf: VerdictOf): BatchRow[] {
+export function addReviews(rows: readonly BatchRow[], findReview: FindReview): BatchRow[] {
   return rows.map((row) => {
-    const verdict = verdictOf(row.id)
-    if (verdict === row.verdict) return row
-    const before = rowsWithVerdicts.get(row)
-    if (before && before.verdict === verdict) return before
-    const next = { ...row, verdict }
-    rowsWithVerdicts.set(row, next)
+    const review = readReview(findReview, row.id)
+    if (isSameReview(row, review)) return row
+    const before = reviewedRows.get(row)
+    if (before && isSameReview(before, review)) return before
+    const next = { ...row, ...review }
+    reviewedRows.set(row, next)
     return next
   })
 }

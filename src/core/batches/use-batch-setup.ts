@@ -1,15 +1,26 @@
 import { useState } from 'react'
+import { isAvailable } from '#core/agents/agent-info.ts'
 import { studioDraft } from '#core/agents/studio-draft.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useAgentChoice } from '#core/agents/use-agent-choice.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Starts with what is chosen in the studio. */
+/** Starts with what is chosen in the studio, unless the server cannot run that: then with the first agent that it can run. */
 export function useBatchSetup() {
   const { uid } = useUserScope()
   const [draft, setDraft] = useState(() => studioDraft.read(uid))
-  const choice = useAgentChoice(draft, (change) => setDraft((before) => ({ ...before, ...change })))
+  const [isChosen, setChosen] = useState(false)
+  const agents = useAgentCatalog().data?.items ?? []
+  const isUnavailable = agents.some((agent) => agent.code === draft.agentCode && !isAvailable(agent))
+  const start = isUnavailable && !isChosen ? { ...draft, ...noAgent } : draft
+  const choice = useAgentChoice(start, (change) => {
+    if ('agentCode' in change) setChosen(true)
+    setDraft({ ...start, ...change })
+  })
   const setResize = (resize: boolean) => setDraft((before) => ({ ...before, resize }))
   return { ...choice, resize: draft.resize, setResize }
 }
+
+const noAgent = { agentCode: undefined, variantId: null, model: null }
 
 export type BatchSetup = ReturnType<typeof useBatchSetup>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
-import { useVerdicts } from '#core/reviews/use-verdicts.ts'
+import { useReviews } from '#core/reviews/use-reviews.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
@@ -19,10 +19,10 @@ const none: Run[] = []
 export function useBatch(batchId: string) {
   const { data: batches, isError } = useBatches()
   const { data: all = none, isPending } = useRuns()
-  const verdictOf = useVerdicts()
+  const findReview = useReviews()
   const batch = batches?.find(({ id }) => id === batchId)
   const runs = useMemo(() => all.filter((run) => run.batchId === batchId), [all, batchId])
-  const rows = useMemo(() => toRows(runs, verdictOf), [runs, verdictOf])
+  const rows = useMemo(() => toRows(runs, findReview), [runs, findReview])
   // Until its runs are read, the batch would look empty.
   if (batch && isPending) return undefined
   if (batch) return { batch, runs, rows }

@@ -1,3 +1,4 @@
+import { hasImageName } from '#domain/files/image-files.ts'
 import { digestFile } from './digest.ts'
 import { mapInOrder } from './map-in-order.ts'
 import { checkImage } from './prepare-image.ts'
@@ -47,7 +48,7 @@ export async function checkSources(
 
 /** An entry of an archive is only checked when it is added, because it must be decompressed for that. */
 async function findReason(source: SourceFile): Promise<string | undefined> {
-  if (source.isCompressed) return imageName.test(source.name) ? undefined : notAnImage
+  if (source.isCompressed) return hasImageName(source.name) ? undefined : notAnImage
   try {
     return await checkImage(await source.open())
   } catch {
@@ -55,7 +56,6 @@ async function findReason(source: SourceFile): Promise<string | undefined> {
   }
 }
 
-const imageName = /\.(jpe?g|jfif|png|webp|gif|avif|hei[cf])$/i
 const notAnImage = "This file isn't a valid image."
 
 /** Returns duplicates, each with the first image. Only images of the same size are read. */

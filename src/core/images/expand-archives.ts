@@ -1,3 +1,4 @@
+import { isSystemFile } from '#domain/files/image-files.ts'
 import { Archive } from '#workers/archive/page/archive.ts'
 import {
   ArchiveRejectedError,
@@ -5,19 +6,13 @@ import {
   checkEntry,
   type EntryRejection,
 } from '#workers/archive/shared/archive-entry.ts'
-import {
-  fromFile,
-  getName,
-  isSystemFile,
-  type LeftOutFile,
-  type SourceFile,
-  toPlainPath,
-} from './source-file.ts'
+import { fromFile, getName, type LeftOutFile, type SourceFile, toPlainPath } from './source-file.ts'
 
 const archiveReasons: Record<ArchiveRejection, string> = {
   damaged: 'This ZIP file is damaged or was not downloaded completely.',
   'too-many-entries': 'This ZIP file has more than 20,000 files. Extract it and add its folders one by one.',
   'too-large': 'This ZIP file expands to far more than its size, so it was not opened.',
+  document: 'A document, not a ZIP file with images. Save a spreadsheet as CSV.',
   unsupported: 'This browser cannot open ZIP files. Extract it and add the folder.',
 }
 
@@ -28,6 +23,8 @@ const entryReasons: Record<EntryRejection, string> = {
   'invalid-path': 'Its path is not valid.',
 }
 
+const systemReason = 'Hidden, deleted, a thumbnail, or made by the system.'
+
 /** "IMG_2" is before "IMG_10". */
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -36,7 +33,7 @@ const sliceMs = 8
 
 /**
  * Replaces ZIP archives by their files, and sorts by path: browsers list a folder in the order of the disk. Files of the system
- * are ignored.
+ * are left out.
  */
 export async function expandArchives(
   files: readonly File[],
@@ -51,8 +48,8 @@ export async function expandArchives(
       await new Promise((resolve) => setTimeout(resolve))
       sliceEnd = performance.now() + sliceMs
     }
-    if (isSystemFile(source.path)) continue
-    if (!(await isArchive(file))) sources.push(source)
+    if (isSystemFile(source.path)) leftOut.push({ path: source.path, reason: systemReason })
+    else if (!(await isArchive(file))) sources.push(source)
     else await expand(file, source.path, sources, leftOut)
   }
   sources.sort((one, other) => byName.compare(one.path, other.path))
@@ -69,9 +66,9 @@ async function expand(
   try {
     for (const entry of await archive.list()) {
       const path = toPlainPath(entry.path)
-      if (isSystemFile(path)) continue
       const rejection = checkEntry(entry)
-      if (rejection) leftOut.push({ path, reason: entryReasons[rejection] })
+      if (isSystemFile(path)) leftOut.push({ path, reason: systemReason })
+      else if (rejection) leftOut.push({ path, reason: entryReasons[rejection] })
       else {
         const name = getName(path)
         const open = async () => new File([await archive.read(entry.index)], name)

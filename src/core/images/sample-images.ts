@@ -25,6 +25,11 @@ export function findSamples(agentNames: string[]): SampleImage[] {
   return suitable.length > 0 ? suitable : sampleImages
 }
 
+/** Undefined if no sample is suitable for the agent. */
+export function findSampleOf(agentNames: string[]): SampleImage | undefined {
+  return sampleImages.find((sample) => sample.agents.some((name) => agentNames.includes(name)))
+}
+
 /** 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel. */
 export function getThumbnailUrl({ file }: SampleImage): string {
   return `/samples/${file.replace('.jpg', '-small.webp')}`

@@ -15,13 +15,6 @@ export type SourceFile = {
 /** `reason` is a sentence for the user. */
 export type LeftOutFile = { path: string; reason: string }
 
-/** Files of operating systems and archive programs. */
-const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i
-
-export function isSystemFile(path: string): boolean {
-  return systemFiles.test(path)
-}
-
 export function fromFile(file: File): SourceFile {
   const path = toPlainPath((file as FileWithPath).relativePath || file.webkitRelativePath || file.name)
   return { name: getName(path), path, size: file.size, isCompressed: false, open: async () => file }
@@ -35,13 +28,13 @@ export function getName(path: string): string {
 const maxPathLength = 300
 
 /**
- * Removes a leading "./", and characters that are invisible or change the direction of the text, by which a name could look
- * like another.
+ * Removes a leading "./", and characters by which a name could look like another: those that control the terminal or the direction
+ * of the text. Others without a shape stay: joiners belong to words and emoji.
  */
 export function toPlainPath(path: string): string {
   const plain = path
     .replaceAll('\\', '/')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
     .replace(/^(\.?\/)+/, '')
     .toWellFormed()
   return plain.length <= maxPathLength ? plain : `…${plain.slice(-maxPathLength)}`

@@ -229,7 +229,7 @@ test('requests without a response are not counted as errors of the server', asyn
 
 test.each([
   ...transient.map((status) => [status, false] as const),
-  ...[400, 403, 404, 413, 422].map((status) => [status, true] as const),
+  ...[400, 403, 404].map((status) => [status, true] as const),
 ])('fails after %i, until the user sends it (idempotency: %s)', async (status, isIdempotent) => {
   if (!isIdempotent) withoutIdempotency()
   const { outbox, run, state } = await submit(refuse(status))
@@ -239,6 +239,15 @@ test.each([
   expect(server.keys).toEqual([run.id])
   await outbox.send(run.id)
   expect(await state()).toMatchObject(done)
+})
+
+test.each([413, 415, 422])('%i is final: the run is neither pending nor sent again', async (status) => {
+  const { outbox, run, state, runs } = await submit(refuse(status))
+  expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.', isFinal: true })
+  await outbox.retryFailed(await runs.list())
+  await outbox.send(run.id)
+  await elapse(300_000)
+  expect([server.keys, await runs.listPending()]).toEqual([[run.id], []])
 })
 
 test('fails if the image cannot be read', async () => {

@@ -8,7 +8,7 @@ import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
-import { isPending, type PendingState, type Run, type RunState } from './run.ts'
+import { canRetry, isPending, type PendingState, type Run, type RunState } from './run.ts'
 import { RunQueue } from './run-queue.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
@@ -126,11 +126,11 @@ export class Outbox {
 
   /** Queues failed runs again, as if they had not been attempted. */
   async retryFailed(runs: Run[]): Promise<void> {
-    const failed = runs.filter(({ state }) => state.status === 'failed')
+    const failed = runs.filter(canRetry)
     const state = { status: 'waiting', nextAttemptAt: 0 } as const
     await this.#store.collection.upsert(
       failed.map(({ id }) => id),
-      (run) => (run?.state.status === 'failed' ? { ...run, attempts: 0, state } : undefined),
+      (run) => (run && canRetry(run) ? { ...run, attempts: 0, state } : undefined),
     )
     this.flush()
   }

@@ -1,6 +1,6 @@
 import { calls } from '#api/calls.ts'
 import { pollMs } from '#platform/sync-loop.ts'
-import { failureMessage, isNoResponse } from './retry-policy.ts'
+import { failureMessage, isDue, isNoResponse } from './retry-policy.ts'
 import type { PendingState, Run, RunRequest } from './run.ts'
 
 /** The runs that the backend would refuse now: `all`, because the quota is used up, or those of agents with these codes. */
@@ -67,7 +67,9 @@ export class Refusals {
     for (const [key, { agentCode }] of this.#requests) {
       if (!this.#blocked.agents.has(agentCode)) this.#requests.delete(key)
     }
-    return { couldAsk: true }
+    const due = pending.filter(({ state }) => isDue(state, Number.POSITIVE_INFINITY))
+    const areAllBlocked = due.length > 0 && due.every((run) => this.isBlocked(run))
+    return { couldAsk: true, ...(areAllBlocked ? { rejection: describeBlocked(due) } : {}) }
   }
 }
 
@@ -79,10 +81,14 @@ async function askBackend(pending: Run[]): Promise<Blocked> {
 }
 
 async function fetchUnavailableAgents(pending: Run[]): Promise<Set<string>> {
-  const active = new Set(
-    (await calls.agents()).filter((it) => it.is_active !== false).map(({ code }) => code),
-  )
+  const { items } = await calls.agents()
+  const active = new Set(items.filter((agent) => agent.is_active !== false).map(({ code }) => code))
   return new Set(pending.map(({ request }) => request.agentCode).filter((code) => !active.has(code)))
+}
+
+function describeBlocked(runs: readonly Run[]): string {
+  const names = [...new Set(runs.map(({ agent }) => agent.name))]
+  return `This server still can't run ${names.join(', ')}. The photos stay on this device, and are sent when it can.`
 }
 
 const noQuota = 'Your trial has no requests left. Waiting photos will be sent when you have more.'

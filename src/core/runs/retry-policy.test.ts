@@ -76,6 +76,20 @@ describe('an error response', () => {
     expect(decideRetry(httpError(status), idempotent).state.status).toBe(state)
   })
 
+  test.each([
+    [400, undefined],
+    [404, undefined],
+    [413, true],
+    [415, true],
+    [422, true],
+    [500, undefined],
+  ])('%i refuses the image for good: %s', (status, isFinal) => {
+    expect(decideRetry(httpError(status), { ...idempotent, attempts: 5 }).state).toMatchObject({
+      status: 'failed',
+      ...(isFinal ? { isFinal } : {}),
+    })
+  })
+
   test('5xx is not retried if the backend might charge twice', () => {
     expect(decideRetry(httpError(500), notIdempotent).state.status).toBe('failed')
     expect(decideRetry(httpError(429), notIdempotent).state.status).toBe('waiting')
@@ -95,6 +109,19 @@ describe('an error response', () => {
       state: { status: 'waiting-for-agent', message: 'Set a key.' },
       queue: 'continue',
     })
+  })
+
+  test.each([
+    [502, 'provider_refused'],
+    [422, 'request_refused'],
+  ])('a refusal of the model provider (%i %s) is final', (status, error) => {
+    const refused = new ApiError(status, { error, message: 'Refused.' })
+    expect(decideRetry(refused, idempotent).state).toMatchObject({ status: 'failed', message: 'Refused.' })
+  })
+
+  test('what was charged is not sent again automatically', () => {
+    const charged = new ApiError(502, { error: 'provider_failed', message: 'Charged.', charged: true })
+    expect(decideRetry(charged, idempotent).state).toMatchObject({ status: 'failed', message: 'Charged.' })
   })
 
   test('Retry-After delays the next attempt; with 429 it pauses the queue as well', () => {

@@ -80,8 +80,18 @@ const table: Record<FailureKind, PolicyRow> = {
     ),
     queue: 'continue',
   }),
-  permanent: (error) => ({ state: { status: 'failed', ...failureMessage(error) }, queue: 'continue' }),
+  permanent: (error) => ({
+    state: {
+      status: 'failed',
+      ...failureMessage(error),
+      ...(error instanceof ApiError && refusalStatuses.includes(error.status) ? { isFinal: true } : {}),
+    },
+    queue: 'continue',
+  }),
 }
+
+/** Content Too Large, Unsupported Media Type and Unprocessable Content: the same image is refused each time. */
+const refusalStatuses = [413, 415, 422]
 
 export const mayBeCharged =
   'This run may already have been charged. Sending it again could use another request.'
@@ -95,8 +105,13 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (findQuotaBody(error)) return 'quota'
   if (unavailableCodes.has(getErrorCode(error.body))) return 'agent-unavailable'
   if (error.status === 429) return 'rate-limited'
-  const isTransient = [408, 409, 425].includes(error.status) || error.status >= 500
-  return isTransient && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
+  return isTransient(error) && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
+}
+
+/** With `provider_refused` the model provider does not accept the server's key. A retry of what was charged is charged again. */
+function isTransient({ status, body }: ApiError): boolean {
+  if (getErrorCode(body) === 'provider_refused' || isCharged(body)) return false
+  return [408, 409, 425].includes(status) || status >= 500
 }
 
 /** The error codes of our backend for an agent without an engine, which an operator has to configure. */
@@ -134,6 +149,8 @@ function findQuotaBody({ status, body }: ApiError): { upgrade_message?: unknown 
 function getErrorCode(body: unknown): string {
   return String((body as { error?: unknown } | null | undefined)?.error)
 }
+
+const isCharged = (body: unknown) => (body as { charged?: unknown } | null | undefined)?.charged === true
 
 function createWaitingState(error: ApiError, { now }: RetryContext, pause: number): PendingState {
   return { status: 'waiting', nextAttemptAt: now + pause, reason: error.message, cause: 'server' }

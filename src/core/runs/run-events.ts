@@ -2,7 +2,7 @@ import type { Headline } from '#domain/results/headline.ts'
 
 /**
  * What this page has done with a run. `attempted`: it has tried to send it, with or without success. `completed`: it has received
- * the result.
+ * the result, or the server has refused the image for good.
  */
 export type RunEvent =
   | { type: 'attempted'; uid: string }

@@ -10,6 +10,8 @@ const states: RunState[] = [
   { status: 'waiting-for-agent', message: 'No engine.' },
   { status: 'needs-sign-in' },
   failed,
+  // There is nothing to decide.
+  { ...failed, isFinal: true },
   { status: 'not-confirmed', message: 'Cut.' },
   { status: 'sending', since: 1 },
   { status: 'done', completedAt: 1, elapsedMs: 1, summary: 'A' },
@@ -19,6 +21,7 @@ test('counts what the app sends apart from what the user has to decide', () =>
   expect(countRuns(states.map((state) => ({ state })))).toEqual({
     waiting: 4,
     failed: 2,
+    refused: 1,
     sending: 1,
     done: 1,
   }))

@@ -1,5 +1,5 @@
 import { formatNumber } from '#platform/format.ts'
-import type { Run, RunState } from './run.ts'
+import { isRefused, type Run, type RunState } from './run.ts'
 
 /** `waiting`: the app sends the run. `failed`: the user has to decide. */
 export type RunGroup = 'done' | 'sending' | 'waiting' | 'failed'
@@ -19,11 +19,12 @@ export function getRunGroup({ state }: Pick<Run, 'state'>): RunGroup {
   return groups[state.status]
 }
 
-export type RunCounts = Record<RunGroup, number>
+/** `refused` images are not among the failed ones, because there is nothing to decide. */
+export type RunCounts = Record<RunGroup | 'refused', number>
 
 export function countRuns(runs: Pick<Run, 'state'>[]): RunCounts {
-  const counts: RunCounts = { done: 0, sending: 0, waiting: 0, failed: 0 }
-  for (const run of runs) counts[getRunGroup(run)] += 1
+  const counts: RunCounts = { done: 0, sending: 0, waiting: 0, failed: 0, refused: 0 }
+  for (const run of runs) counts[isRefused(run) ? 'refused' : getRunGroup(run)] += 1
   return counts
 }
 

@@ -35,7 +35,13 @@ const stateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('needs-quota'), message: z.string() }),
   /** The request was sent, but no response arrived. This backend might charge a retry again, so the user decides. */
   z.object({ status: z.literal('not-confirmed'), message: z.string() }),
-  z.object({ status: z.literal('failed'), message: z.string(), tone: z.enum(['error', 'warning']) }),
+  /** `isFinal`: the server will never accept this image with this request, so that it is the outcome of the run. */
+  z.object({
+    status: z.literal('failed'),
+    message: z.string(),
+    tone: z.enum(['error', 'warning']),
+    isFinal: z.boolean().optional(),
+  }),
   /** `summary` is the start of the result, which is stored separately. Without the code of the agents there is no headline. */
   z.object({
     status: z.literal('done'),

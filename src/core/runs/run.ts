@@ -12,7 +12,17 @@ export function isSameRequest(one: RunRequest, other: RunRequest): boolean {
   return fields.every((field) => one[field] === other[field])
 }
 
-/** Returns whether the run has no result yet. Its image must not be removed. */
+/** Returns whether the run is still to be sent, by the app or by the user. Its image must not be removed. */
 export function isPending({ state }: Pick<Run, 'state'>): boolean {
-  return state.status !== 'done'
+  return state.status !== 'done' && !isRefused({ state })
+}
+
+/** Returns whether the server has refused the image for good. */
+export function isRefused({ state }: Pick<Run, 'state'>): boolean {
+  return state.status === 'failed' && state.isFinal === true
+}
+
+/** Returns whether the user may send the run again after a failure. */
+export function canRetry(run: Pick<Run, 'state'>): boolean {
+  return run.state.status === 'failed' && !isRefused(run)
 }

@@ -111,5 +111,10 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
   })
   const attempts = run.attempts + (hasNoResponse ? 0 : 1)
   await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }))
+  const { state } = decision
+  if (state.status === 'failed' && state.isFinal) {
+    const headline = { text: state.message, tone: 'bad' } as const
+    runEvents.emit({ type: 'completed', uid: context.uid, id: run.id, batchId: run.batchId, headline })
+  }
   return decision
 }

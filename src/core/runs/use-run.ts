@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { InferenceResult } from '#contract/inference.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { isPending, type Run, type RunRequest } from './run.ts'
+import type { Run, RunRequest } from './run.ts'
 import { getRunStore, type RunStore } from './run-store.ts'
 import { visibleRuns } from './visible-runs.ts'
 
@@ -64,7 +64,7 @@ function useImage(store: RunStore, run: Run | undefined): File | null | undefine
 /** Returns null while the run is pending, and undefined while the result is read. */
 function useResult(store: RunStore, run: Run | undefined): InferenceResult | null | undefined {
   const { uid } = useUserScope()
-  const id = run && !isPending(run) ? run.id : undefined
+  const id = run?.state.status === 'done' ? run.id : undefined
   const { data } = useQuery({
     ...queryOptions,
     queryKey: ['run-result', uid, id],

@@ -27,8 +27,9 @@ export function usePendingCount(): number {
   return useCollectionValue(getRunStore(useUserScope()).collection, countPending)
 }
 
+/** Of all runs on this device: wherever the app says how many wait, it is the same number. */
 export function useRunCounts(): RunCounts {
-  const { data } = useSingleRuns()
+  const { data } = useRuns()
   return useMemo(() => countRuns(data ?? []), [data])
 }
 

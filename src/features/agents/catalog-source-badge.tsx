@@ -13,9 +13,17 @@ export function CatalogSourceBadge({ catalog }: { catalog: AgentCatalog | undefi
 
 /** Returns undefined for a list that the server has just sent. */
 export function describeCatalogSource(catalog: AgentCatalog | undefined): string | undefined {
-  if (!catalog || catalog.source === 'server') return undefined
-  return catalog.source === 'samples' ? 'Sample list' : `Offline · saved ${formatShortDate(catalog.loadedAt)}`
+  if (!catalog) return undefined
+  if (catalog.source === 'server') return describeSkipped(catalog.skipped)
+  if (catalog.source === 'samples') return 'Sample list'
+  return `${causes[catalog.cause]} · saved ${formatShortDate(catalog.loadedAt)}`
 }
+
+function describeSkipped(count: number): string | undefined {
+  return count > 0 ? `${count} ${count === 1 ? 'agent' : 'agents'} can't be shown` : undefined
+}
+
+const causes = { offline: 'Offline', error: 'Server error', slow: 'Slow server' }
 
 function formatShortDate(at: number): string {
   return new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' })

@@ -1,20 +1,25 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Provider } from '#contract/agent.ts'
+import { getProviderName } from '#core/agents/agent-info.ts'
 import { getFirstModel, type ModelChoice } from '#core/agents/agent-selection.ts'
 
 type ModelSelectProps = {
   providers: Provider[]
-  /** Undefined if none of the models can run the agent. */
+  /** Undefined: the server chooses. */
   value: ModelChoice | undefined
   onChange: (choice: ModelChoice) => void
+  /** None of the models can run the agent. */
+  isDisabled: boolean
 }
 
 /** Selects a provider and one of its models. Selecting a provider selects its first model. */
-export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
-  const provider = providers.find(({ id }) => id === value?.provider)
+export function ModelSelect({ providers, value, onChange, isDisabled }: ModelSelectProps) {
+  const choices = value ? addChoice(providers, value) : providers
+  const provider = choices.find(({ id }) => id === value?.provider)
+  const placeholder = isDisabled ? 'None' : 'Chosen by the server'
 
   function changeProvider(id: string | null): void {
-    const choice = getFirstModel(providers.find((one) => one.id === id))
+    const choice = getFirstModel(choices.find((one) => one.id === id))
     if (choice) onChange(choice)
   }
 
@@ -22,12 +27,12 @@ export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
     <SimpleGrid cols={2} spacing="sm">
       <Select
         label="Provider"
-        data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+        data={choices.map(({ id, name }) => ({ value: id, label: name }))}
         value={provider?.id ?? null}
         onChange={changeProvider}
         allowDeselect={false}
-        disabled={!value}
-        placeholder="None"
+        disabled={isDisabled}
+        placeholder={placeholder}
       />
       <Select
         label="Model"
@@ -35,9 +40,15 @@ export function ModelSelect({ providers, value, onChange }: ModelSelectProps) {
         value={value?.model ?? null}
         onChange={(model) => model && provider && onChange({ provider: provider.id, model })}
         allowDeselect={false}
-        disabled={!value}
-        placeholder="None"
+        disabled={isDisabled || !provider}
+        placeholder={placeholder}
       />
     </SimpleGrid>
   )
+}
+
+/** A variant may name a provider that is not in the list. */
+function addChoice(providers: Provider[], { provider, model }: ModelChoice): Provider[] {
+  if (providers.some(({ id }) => id === provider)) return providers
+  return [...providers, { id: provider, name: getProviderName(provider), models: [model] }]
 }

@@ -46,7 +46,7 @@ export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <Code block className={classes.code}>
+      <Code block data-copy className={classes.code}>
         {text}
       </Code>
       <CopyButton text={text} label={label} />
@@ -57,7 +57,7 @@ function Copyable({ text, label }: { text: string; label: string }) {
 function keySnippets(secret: string): { title: string; code: string }[] {
   const server = configuration.apiOrigin || location.origin
   return [
-    { title: '.env', code: `VISION_API_KEY=${secret}` },
+    { title: '.env', code: `AI_VISION_API_KEY=${secret}` },
     {
       title: 'curl',
       code: `curl -H "Authorization: Bearer ${secret}" ${server}/api/v1/trial/status-api-key`,

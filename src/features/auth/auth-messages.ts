@@ -16,7 +16,6 @@ const commonMessages: Messages = {
 const invalidEmail = 'Please enter a valid email address.'
 const weakPassword = 'Please choose a stronger password.'
 const wrongPassword = 'Current password is incorrect.'
-const expiredLink = 'This link was already used or has expired. Please request a new one.'
 
 const signUpMessages: Messages = {
   'auth/email-already-in-use': 'An account with this email already exists. Please sign in instead.',
@@ -24,12 +23,11 @@ const signUpMessages: Messages = {
   'auth/weak-password': weakPassword,
 }
 
-const linkMessages: Messages = {
-  'auth/invalid-action-code': expiredLink,
-  'auth/expired-action-code': expiredLink,
-  'auth/user-not-found': expiredLink,
-  'auth/weak-password': weakPassword,
-}
+/** Also for a code that is wrong, used or expired (specification, point 2). */
+export const invalidResetLink = 'Invalid or missing password reset link.'
+export const invalidVerificationLink = 'Invalid or missing email verification link.'
+
+const invalidCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-not-found']
 
 const changePasswordMessages: Messages = {
   'auth/invalid-credential': wrongPassword,
@@ -52,13 +50,22 @@ export function getResetEmailMessage(error: unknown): string {
 export function getResetMessage(error: unknown): string {
   return (
     findPolicyMessage(error) ??
-    findMessage(error, linkMessages) ??
+    findLinkMessage(error, invalidResetLink) ??
+    findMessage(error, { 'auth/weak-password': weakPassword }) ??
     'Failed to reset password. Please try again.'
   )
 }
 
 export function getVerificationMessage(error: unknown): string {
-  return findMessage(error, linkMessages) ?? 'Failed to verify email. Please try again.'
+  return (
+    findLinkMessage(error, invalidVerificationLink) ??
+    findMessage(error) ??
+    'Failed to verify email. Please try again.'
+  )
+}
+
+function findLinkMessage(error: unknown, message: string): string | undefined {
+  return invalidCodes.includes(readCode(error)) ? message : undefined
 }
 
 export function getChangePasswordMessage(error: unknown): string {

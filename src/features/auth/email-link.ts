@@ -1,21 +1,10 @@
-import { useEffect, useState } from 'react'
-
-/** Query parameters of links in emails of the sign-in service. */
-type EmailLink = { mode?: string | undefined; oobCode?: string | undefined }
-
-/** Null if the link is incomplete or has another purpose. */
-export function getActionCode(
-  { mode, oobCode }: EmailLink,
-  expectedMode: 'resetPassword' | 'verifyEmail',
-): string | null {
-  return mode === expectedMode && oobCode ? oobCode : null
-}
-
-/** Removes the parameters of the email link from the address bar and the history. */
-export function useEmailLink(): EmailLink {
-  const [link] = useState<EmailLink>(() => Object.fromEntries(new URLSearchParams(location.search)))
-  useEffect(() => {
-    if (location.search) history.replaceState(history.state, '', location.pathname)
-  }, [])
-  return link
+/**
+ * Returns the code of a link in an email of the sign-in service; null if the link is incomplete or has another purpose. The code
+ * stays in the address, so that the page can be loaded again.
+ *
+ * @param search of the URL. The router would read a code of digits as a number.
+ */
+export function getActionCode(search: string, expectedMode: 'resetPassword' | 'verifyEmail'): string | null {
+  const parameters = new URLSearchParams(search)
+  return parameters.get('mode') === expectedMode ? parameters.get('oobCode') || null : null
 }

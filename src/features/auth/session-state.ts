@@ -12,6 +12,7 @@ export type SessionEvent =
   | { type: 'restored'; user: User | null }
   | { type: 'provider-signed-in'; uid: string }
   | { type: 'profile-loaded'; uid: string; user: User }
+  | { type: 'profile-changed'; change: Partial<User> }
   | { type: 'provider-signed-out' }
   | { type: 'unauthorized' }
   | { type: 'provider-unavailable' }
@@ -32,6 +33,12 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return state.status === 'loading-profile' && state.uid === event.uid
         ? { status: 'signed-in', user: event.user }
         : state
+    case 'profile-changed': {
+      if (!('user' in state)) return state
+      // The key of the user's data on this device stays.
+      const { provider_user_id } = state.user
+      return { ...state, user: { ...state.user, ...event.change, provider_user_id } }
+    }
     case 'provider-signed-out':
     case 'unauthorized':
       return state.status === 'signed-out' ? state : { status: 'signed-out' }

@@ -39,6 +39,13 @@ export const session = {
     void connect()
   },
 
+  /** Changes what is stored of the user, such as the date of the password. */
+  changeProfile(change: Partial<User>): void {
+    dispatch({ type: 'profile-changed', change })
+    const current = state.get()
+    if ('user' in current) storedSession.saveUser(current.user)
+  },
+
   /** The user's data stays on this device. */
   async signOut(): Promise<void> {
     await endSession()

@@ -15,12 +15,16 @@ const looks: Record<RowStatus, { Icon: typeof IconBan; color: string }> = {
   cancelled: { Icon: IconBan, color: 'var(--mantine-color-dimmed)' },
 }
 
-/** The color is never the only difference. */
+/**
+ * The color is never the only difference. The label is the only text of its element: translators replace text nodes, and React
+ * then changes only whole elements.
+ */
 export function RowStatusText({ status, label }: { status: RowStatus; label: string }) {
   const { Icon, color } = looks[status]
   return (
     <span title={label}>
-      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden /> {label}
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
+      <span style={{ marginInlineStart: '0.25em' }}>{label}</span>
     </span>
   )
 }

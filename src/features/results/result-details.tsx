@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp, IconClockHour4, IconCpu } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconClockHour4, IconCpu, IconServer } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { getProviderName } from '#core/agents/agent-info.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import classes from './components/components.module.css'
 import { SafeText } from './components/safe-text.tsx'
@@ -40,6 +41,11 @@ export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: Resu
         <Chip icon={<IconCpu size={14} aria-hidden />}>
           Model: <SafeText text={interpretation.model ?? 'Unknown'} length={80} />
         </Chip>
+        {interpretation.provider && (
+          <Chip icon={<IconServer size={14} aria-hidden />}>
+            Provider: <SafeText text={getProviderName(interpretation.provider)} length={80} />
+          </Chip>
+        )}
         <Chip icon={<IconClockHour4 size={14} aria-hidden />}>Response time: {time.total}</Chip>
         {time.breakdown && (
           <Text size="xs" c="dimmed">

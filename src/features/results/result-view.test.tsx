@@ -5,7 +5,11 @@ import { show } from './fixtures/show.tsx'
 import { ResultView } from './result-view.tsx'
 
 const request = { agentCode: 'counter', image: new Blob() }
-const counter = { total_count: 3, metadata: { model: 'vision-large-2' }, processing_time_ms: 800 }
+const counter = {
+  total_count: 3,
+  metadata: { model: 'vision-large-2', provider: 'example' },
+  processing_time_ms: 800,
+}
 const open = (result: Record<string, unknown>, code: string, agent_type?: string) =>
   show(<ResultView result={result} agent={{ code, agent_type }} elapsedMs={1240} request={request} />)
 
@@ -15,6 +19,7 @@ test('shows the headline, the formatted view, the model and the response time', 
   await expect.element(screen.getByRole('tab', { name: 'Formatted View', selected: true })).toBeVisible()
   await expect.element(screen.getByText('3 objects', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Model: vision-large-2')).toBeVisible()
+  await expect.element(screen.getByText('Provider: example')).toBeVisible()
   await expect.element(screen.getByText('Server 0.8 s, network 0.4 s')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Details' }).elements()).toHaveLength(0)
 })
@@ -30,6 +35,7 @@ test('on narrow screens the headline is first, and the details are collapsed', a
   await screen.getByRole('button', { name: 'Details', expanded: false }).click()
   await expect.element(screen.getByText('Response time: 1.2 s')).toBeVisible()
   await expect.element(screen.getByText('Model: vision-large-2')).toBeVisible()
+  await expect.element(screen.getByText('Provider: example')).toBeVisible()
 })
 
 test('the raw tab shows the response time on narrow screens too', async () => {

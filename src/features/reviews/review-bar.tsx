@@ -1,15 +1,26 @@
 import { Button, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { describeCorrection } from '#core/reviews/describe-review.ts'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { describeChanges } from '#core/reviews/describe-review.ts'
 import type { ReviewSubject, Verdict } from '#core/reviews/review.ts'
 import { type ReviewOfRun, useReview } from '#core/reviews/use-review.ts'
+import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { ReviewFlowContext } from './review-flow.ts'
 import classes from './reviews.module.css'
 import { VerdictButtons } from './verdict-buttons.tsx'
 
@@ -25,16 +36,21 @@ export type ReviewBarProps = {
   agent: AgentRef
   /** The image that was sent; undefined or empty if it was removed. */
   image: Blob | undefined
-  /** The element in which the keys R and W work. */
+  /** The element in which the keys R, W and E work. */
   scope: RefObject<HTMLElement | null>
   /** Shown beside the verdict. */
   action: ReactNode
 }
 
-/** Says whether a result is right: one tap, also offline. A wrong result can be corrected. */
+/** Says whether a result is right: one tap, also offline. A wrong result can be corrected. Only if the backend stores reviews. */
 export function ReviewBar(props: ReviewBarProps) {
+  return useReviewSupport() ? <Bar {...props} /> : null
+}
+
+function Bar(props: ReviewBarProps) {
   const { runId, subject, result, agent, image, scope, action } = props
   const review = useReview(runId)
+  const flow = useContext(ReviewFlowContext)
   const { stored, decide } = review
   const [isCorrecting, setCorrecting] = useState(false)
   const { model } = interpretResult(result, agent)
@@ -46,14 +62,23 @@ export function ReviewBar(props: ReviewBarProps) {
     if (correction) lastCorrection.current = correction
   }, [correction])
 
-  function choose(chosen: Verdict): void {
+  /** After a click on "Wrong", the button that corrects the result stays in reach. */
+  function choose(chosen: Verdict, isKey = false): void {
     const next = chosen === verdict ? null : chosen
     decide(
       { ...subject, model },
       { verdict: next, correction: next === 'wrong' ? lastCorrection.current : undefined },
     )
+    if (next === 'right' || (next === 'wrong' && isKey)) flow?.onReviewed()
   }
-  useVerdictKeys(scope, choose)
+  useReviewKeys(scope, {
+    r: () => choose('right', true),
+    w: () => choose('wrong', true),
+    e: () => {
+      if (verdict !== 'wrong') choose('wrong')
+      setCorrecting(true)
+    },
+  })
 
   return (
     <section className={classes.bar} aria-label="Review">
@@ -61,7 +86,7 @@ export function ReviewBar(props: ReviewBarProps) {
         <Text size="sm" fw={550} className={classes.question ?? ''}>
           Is this right?
         </Text>
-        <VerdictButtons verdict={verdict} onChoose={choose} />
+        <VerdictButtons verdict={verdict} onChoose={(chosen) => choose(chosen)} />
         {verdict === 'wrong' && (
           <Button
             variant="subtle"
@@ -80,7 +105,7 @@ export function ReviewBar(props: ReviewBarProps) {
       </div>
       {correction && (
         <Text size="sm">
-          <b>Corrected:</b> {describeCorrection(correction, agent)}
+          <b>Corrected:</b> {describeChanges(correction, result, agent)}
         </Text>
       )}
       {stored?.state.status === 'rejected' && (
@@ -95,6 +120,7 @@ export function ReviewBar(props: ReviewBarProps) {
             onSave={(corrected) => {
               setCorrecting(false)
               decide({ ...subject, model }, { verdict: 'wrong', correction: corrected })
+              flow?.onReviewed()
             }}
             onClose={() => setCorrecting(false)}
           />
@@ -105,16 +131,16 @@ export function ReviewBar(props: ReviewBarProps) {
 }
 
 /** Without modifiers, and not while the user types, so that no other shortcut is affected (WCAG 2.1.4). */
-function useVerdictKeys(scope: RefObject<HTMLElement | null>, choose: (verdict: Verdict) => void): void {
+function useReviewKeys(scope: RefObject<HTMLElement | null>, actions: Record<string, () => void>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isEditable(event.target)) return
-    const verdict = { r: 'right', w: 'wrong' }[event.key.toLowerCase()] as Verdict | undefined
-    if (!verdict) return
+    const action = actions[event.key.toLowerCase()]
+    if (!action) return
     event.preventDefault()
-    choose(verdict)
+    action()
   })
   useEffect(() => {
-    const { current } = scope
+    const current = scope.current?.closest<HTMLElement>('[data-review-keys]') ?? scope.current
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     current?.addEventListener('keydown', listener)
     return () => current?.removeEventListener('keydown', listener)

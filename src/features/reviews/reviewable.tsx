@@ -12,7 +12,7 @@ const ReviewBar = lazy<ComponentType<ReviewBarProps>>(() =>
 
 type ReviewableProps = Omit<ReviewBarProps, 'scope'> & { children: ReactNode }
 
-/** A result with the buttons Right and Wrong. Within it, the keys R and W press them. */
+/** A result with the buttons Right and Wrong, if the backend stores reviews. Within it, the keys R and W press them, and E corrects the result. */
 export function Reviewable({ children, ...review }: ReviewableProps) {
   const scope = useRef<HTMLDivElement>(null)
   return (

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { calls } from '#api/calls.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
-import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
+import { useReviewSummary, useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { TitledCard } from '#ui/card.tsx'
@@ -15,6 +15,7 @@ export function ReviewsCard() {
   const store = getReviewStore(useUserScope())
   const unsent = useSyncExternalStore(store.subscribe, () => store.countUnsent())
   const { data, isError } = useReviewSummary()
+  const canReview = useReviewSupport()
   const [error, setError] = useState<string>()
   const [isExporting, setExporting] = useState(false)
   const agents = data?.agents ?? []
@@ -34,6 +35,7 @@ export function ReviewsCard() {
     }
   }
 
+  if (isError && !canReview) return null
   return (
     <TitledCard title="Reviews">
       <Text size="sm" c="dimmed">

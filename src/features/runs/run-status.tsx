@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { statusLabels } from '#core/runs/describe-state.ts'
-import type { RunState, RunStatus } from '#core/runs/run.ts'
+import { isRefused, type RunState, type RunStatus } from '#core/runs/run.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 
 type StatusLook = { Icon: typeof IconLock; color: string }
@@ -49,8 +49,8 @@ export function RunStatusText({ status }: { status: RunStatus }) {
   const { Icon, color } = looks[status]
   return (
     <span>
-      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />{' '}
-      <span>{statusLabels[status]}</span>
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
+      <span style={{ marginInlineStart: '0.25em' }}>{statusLabels[status]}</span>
     </span>
   )
 }
@@ -68,9 +68,11 @@ export function PendingRunNotice({ state, onSend, children }: PendingRunNoticePr
     <Stack gap="sm">
       <Reason state={state} />
       <Group gap="sm">
-        <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onSend}>
-          {sendLabels[state.status] ?? 'Send now'}
-        </Button>
+        {!isRefused({ state }) && (
+          <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onSend}>
+            {sendLabels[state.status] ?? 'Send now'}
+          </Button>
+        )}
         {children}
       </Group>
     </Stack>

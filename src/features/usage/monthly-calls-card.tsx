@@ -8,7 +8,7 @@ import { useCachedMonthlyStats, useMonthlyStats, useUsageView } from './usage-qu
 export function MonthlyCallsCard() {
   const query = useMonthlyStats()
   const { usage, asOf, problem } = useUsageView(query, useCachedMonthlyStats())
-  const isLoading = query.isPending && !usage && problem === undefined
+  const isLoading = query.isPending && query.isEnabled && !usage && problem === undefined
   return (
     <TitledCard title="API Calls This Month" gap="xs">
       {isLoading ? (

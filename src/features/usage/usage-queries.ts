@@ -16,13 +16,18 @@ export const monthlyCallsKey = ['monthly-stats']
 
 /** Use `refetchOnMount: false` in components that mount often. */
 export function useTrial({ refetchOnMount = true }: { refetchOnMount?: boolean } = {}) {
-  // Nothing is shown without a stored token (specification, point 4).
-  const enabled = configuration.hasTrial && storedSession.token() !== null
+  const enabled = configuration.hasTrial && hasToken()
   return useUsageQuery({ key: trialKey, load: calls.trialStatus, cache: trialCache, enabled, refetchOnMount })
 }
 
 export function useMonthlyStats() {
-  return useUsageQuery({ key: monthlyCallsKey, load: calls.monthlyStats, cache: monthlyStatsCache })
+  const options = { key: monthlyCallsKey, load: calls.monthlyStats, cache: monthlyStatsCache }
+  return useUsageQuery({ ...options, enabled: hasToken() })
+}
+
+/** The trial and the analytics are only loaded with a stored token (specification, point 6): a 401 would end the session. */
+function hasToken(): boolean {
+  return storedSession.token() !== null
 }
 
 type UsageQueryOptions<Usage> = {

@@ -9,7 +9,7 @@ type Hints = {
 }
 
 /**
- * Returns the camera of the last session, else a main camera at the back, else the first one that takes photos (specification,
+ * Returns the camera that the user has chosen last, else a main camera at the back, else the first one that takes photos (specification,
  * point 4). Of equally good ones the open one is returned, because a change requests another stream.
  */
 export function chooseCamera(

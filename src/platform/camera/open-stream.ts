@@ -9,6 +9,8 @@ export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: C
 type OpenRequest = {
   size: PixelSize
   deviceId?: string | undefined
+  /** Whether the user has chosen the camera with `deviceId`. */
+  isUserChoice?: boolean
   /** Returns false if another request has been made since. */
   isCurrent: () => boolean
 }
@@ -17,13 +19,20 @@ type OpenRequest = {
 export const releaseDelayMs = 100
 
 /**
- * Opens the camera that the user has chosen, else that of the last session, else one at the back, and remembers it. If the
- * browser opens another lens than the best one, a second stream is requested; the next session requests the right one at once.
+ * Opens the camera with `deviceId`, else the remembered one, else one at the back. Remembered are the last choice of the user, and
+ * the camera at the back that was found without one: a camera that was opened because no better one was there must not come before
+ * one at the back later. If the browser opens another lens than the best one, a second stream is requested; the next session
+ * requests the right one at once.
  */
-export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Promise<OpenStream> {
+export async function openStream({
+  size,
+  deviceId,
+  isUserChoice,
+  isCurrent,
+}: OpenRequest): Promise<OpenStream> {
   if (deviceId) {
     const chosen = await describeStream(await requestStream({ size, deviceId }, isCurrent))
-    rememberedCamera.save(chosen.camera)
+    if (isUserChoice) rememberedCamera.save(chosen.camera)
     return chosen
   }
   const remembered = rememberedCamera.read()
@@ -33,8 +42,10 @@ export async function openStream({ size, deviceId, isCurrent }: OpenRequest): Pr
     best && best.deviceId !== opened.camera.deviceId && isCurrent()
       ? await switchCamera(opened, best, { size, isCurrent })
       : opened
-  // A disconnected camera stays remembered for later.
-  if (!remembered || remembered.label === result.camera.label) rememberedCamera.save(result.camera)
+  const { camera } = result
+  // Some browsers change ids each session. A disconnected camera stays remembered for later.
+  const isRemembered = remembered ? remembered.label === camera.label : camera.facing === 'back'
+  if (isRemembered) rememberedCamera.save(camera)
   return result
 }
 

@@ -4,7 +4,7 @@ const storageKey = 'camera'
 
 export type RememberedCamera = Pick<CameraDevice, 'deviceId' | 'label' | 'facing'>
 
-/** The last camera of any user on this device. */
+/** The last camera that any user has chosen on this device. */
 export const rememberedCamera = {
   /** Null without a readable record. */
   read(): RememberedCamera | null {

@@ -1,4 +1,4 @@
-import { get, update } from 'idb-keyval'
+import { del, get, update } from 'idb-keyval'
 import type { z } from '#contract/zod.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
@@ -40,6 +40,12 @@ export class LocalValue<T> {
     await update(this.#key(uid), replace, userKeyval).catch((error: unknown) => {
       if (!signal.aborted) logProblem(`The last value of ${this.#name} could not be saved.`, error)
     })
+  }
+
+  async remove(uid: string): Promise<void> {
+    await del(this.#key(uid), userKeyval).catch((error: unknown) =>
+      logProblem(`The last value of ${this.#name} could not be removed.`, error),
+    )
   }
 
   #key(uid: string): string {

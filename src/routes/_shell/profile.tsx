@@ -1,4 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reloadProfile } from '#features/auth/reload-profile.ts'
+import { session } from '#features/auth/session.ts'
 import { useSession, useUid } from '#features/auth/use-session.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 import { signOutUser } from '#screens/shell/sign-out-user.ts'
@@ -10,6 +13,8 @@ function ProfileRoute() {
   const uid = useUid()
   const navigate = useNavigate()
 
+  useEffect(() => void reloadProfile(uid), [uid])
+
   /** The next sign-in should not return to the path of this screen. */
   async function signOut(): Promise<void> {
     await signOutUser(uid)
@@ -17,5 +22,11 @@ function ProfileRoute() {
   }
 
   if (!('user' in current)) return null
-  return <ProfileScreen user={current.user} onDeleted={() => void signOut()} />
+  return (
+    <ProfileScreen
+      user={current.user}
+      onPasswordChanged={() => session.changeProfile({ password_changed_at: new Date().toISOString() })}
+      onDeleted={() => void signOut()}
+    />
+  )
 }

@@ -2,13 +2,14 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect, useState } from 'react'
 import { StudioScreen } from '#screens/studio/studio-screen.tsx'
 
-type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed' }
+type StudioSearch = { tab?: 'upload' | 'camera'; shared?: '1' | 'missed'; sample?: '1' }
 
 /** The Test Studio. Other screens pass an agent or a run as navigation state, and a tab as a search parameter. */
 export const Route = createFileRoute('/_shell/test')({
-  validateSearch: ({ tab, shared }: Record<string, unknown>): StudioSearch => ({
+  validateSearch: ({ tab, shared, sample }: Record<string, unknown>): StudioSearch => ({
     ...(tab === 'upload' || tab === 'camera' ? { tab } : {}),
     ...(shared === '1' || shared === 'missed' ? { shared } : {}),
+    ...(sample === '1' ? { sample } : {}),
   }),
   component: StudioRoute,
 })
@@ -16,16 +17,17 @@ export const Route = createFileRoute('/_shell/test')({
 function StudioRoute() {
   const preselection = useLocation({ select: ({ state }) => state.agentPreselection })
   const openRunId = useLocation({ select: ({ state }) => state.openRunId })
-  const { tab, shared } = Route.useSearch()
-  const [visit, setVisit] = useState({ preselection, openRunId, tab, shared, count: 0 })
+  const { tab, shared, sample } = Route.useSearch()
+  const [visit, setVisit] = useState({ preselection, openRunId, tab, shared, sample, count: 0 })
   const navigate = useNavigate()
-  const input = { preselection, openRunId, tab, shared }
+  const input = { preselection, openRunId, tab, shared, sample }
   const hasNavigationInput = Object.values(input).some((value) => value !== undefined)
   const isNew =
     visit.preselection !== preselection ||
     visit.openRunId !== openRunId ||
     visit.tab !== tab ||
-    visit.shared !== shared
+    visit.shared !== shared ||
+    visit.sample !== sample
   if (hasNavigationInput && isNew) setVisit({ ...input, count: visit.count + 1 })
   // Without the parameters in the URL, a reload restores the draft.
   useEffect(() => {
@@ -39,6 +41,7 @@ function StudioRoute() {
       tab={visit.tab}
       shared={visit.shared}
       openRunId={visit.openRunId}
+      runsSample={visit.sample === '1'}
     />
   )
 }

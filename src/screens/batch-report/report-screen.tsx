@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { useIsFetching } from '@tanstack/react-query'
+import { type Query, useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { imageStack } from '#ui/illustration.tsx'
 import { PageHeader, usePageTitle } from '#ui/page-header.tsx'
 import classes from './report.module.css'
-import { ReportRow } from './report-row.tsx'
+import { ReportRow, reportTextKey } from './report-row.tsx'
 
 export function ReportScreen({ batchId }: { batchId: string }) {
   const loaded = useBatch(batchId)
@@ -46,7 +46,7 @@ function Report({ batch, runs, rows }: ReportProps) {
   usePageTitle(`Report · ${batch.name}`)
   const [today] = useState(() => formatDate(Date.now()))
   const page = useRef<HTMLElement>(null)
-  const isLoadingImages = useIsFetching({ queryKey: ['run-thumbnail'] }) > 0
+  const isLoading = useIsFetching({ predicate: isPartOfReport }) > 0
   const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])
 
   /** The dialog of the browser prints only decoded images. */
@@ -68,7 +68,7 @@ function Report({ batch, runs, rows }: ReportProps) {
         </Button>
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
-          loading={isLoadingImages}
+          loading={isLoading}
           onClick={() => void print()}
         >
           Print
@@ -98,6 +98,8 @@ function Report({ batch, runs, rows }: ReportProps) {
     </article>
   )
 }
+
+const isPartOfReport = ({ queryKey: [name] }: Query) => name === 'run-thumbnail' || name === reportTextKey
 
 function Facts({ batch, runs, rows }: ReportProps) {
   const facts: [string, string | undefined][] = [

@@ -1,11 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { addVerdicts } from '#core/batches/to-rows.ts'
+import { addReviews } from '#core/batches/to-rows.ts'
 import { useAgentLookup } from '#core/batches/use-agent-lookup.ts'
 import { type BatchAgent, useApiBatch } from '#core/batches/use-api-batch.ts'
 import { unnamedBatch } from '#core/batches/use-api-batches.ts'
-import { useVerdicts } from '#core/reviews/use-verdicts.ts'
+import { useReviews } from '#core/reviews/use-reviews.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -59,8 +59,8 @@ type LoadedBatchProps = {
 }
 
 function LoadedBatch({ loaded: { batch, items }, agent, openId }: LoadedBatchProps) {
-  const verdictOf = useVerdicts()
-  const rows = useMemo(() => addVerdicts(items.rows, verdictOf), [items, verdictOf])
+  const findReview = useReviews()
+  const rows = useMemo(() => addReviews(items.rows, findReview), [items, findReview])
   const content = useMemo(() => ({ ...items, agent }), [items, agent])
   const subtitle = [
     agent.name,

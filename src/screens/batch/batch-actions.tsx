@@ -4,7 +4,7 @@ import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#core/runs/batch-store.ts'
-import { isPending, type Run } from '#core/runs/run.ts'
+import { canRetry, isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -18,7 +18,7 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
   const actions = useBatchActions(batch, runs)
   const [isCancelling, cancelDialog] = useDisclosure(false)
   const pending = runs.filter(isPending).length
-  const failed = runs.filter(({ state }) => state.status === 'failed').length
+  const failed = runs.filter(canRetry).length
   const mayRun = pending > failed || isAdding
   return (
     <Group gap="sm" className={classes.actions ?? ''}>

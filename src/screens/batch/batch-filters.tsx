@@ -68,7 +68,7 @@ export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersPro
         onChange={(value) => change({ below: value === null ? null : Number(value) })}
       />
       <Text size="sm" c="dimmed" role="status">
-        {formatNumber(shown)} of {formatNumber(total)}
+        {`${formatNumber(shown)} of ${formatNumber(total)}`}
       </Text>
     </Group>
   )

@@ -96,7 +96,7 @@ test('shows a batch of this device with its reruns, also in the details', async 
   await expect.element(screen.getByRole('dialog', { name: 'b.jpg' }).getByText('7 objects')).toBeVisible()
 })
 
-test('names photos by their time, also in the details, and counts the images that a deletion removes', async () => {
+test('names the photos of a series by number and note, also in the details, and counts the images that a deletion removes', async () => {
   const scope = getUserScope('series')
   stubApi()
   const request = { agentCode: 'object-counter' }
@@ -111,13 +111,14 @@ test('names photos by their time, also in the details, and counts the images tha
     image: new File(['x'], 'captured-1764000000000.jpg', { type: 'image/jpeg' }),
     size: { width: 4, height: 3 },
     state: { status: 'waiting', nextAttemptAt: 0 },
+    note: 'SN-17',
   })
   await saved
   await screen.unmount()
 
   const filled = await openBatch('series', id)
-  await filled.getByText(/^Photo, Nov 24, /).click()
-  const details = filled.getByRole('dialog', { name: /^Photo, Nov 24, / })
+  await filled.getByText('Photo 1 · SN-17').click()
+  const details = filled.getByRole('dialog', { name: 'Photo 1 · SN-17' })
   await details.getByRole('button', { name: 'Close' }).click()
   await filled.getByRole('button', { name: 'More actions' }).click()
   await filled.getByRole('menuitem', { name: 'Delete batch' }).click()

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { type BatchRow, findRerun } from '#core/batches/batch-row.ts'
-import { describeImage } from '#core/runs/run-title.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { formatNumber, formatPercent } from '#platform/format.ts'
 import classes from './batch-table.module.css'
@@ -42,7 +41,7 @@ export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowPro
             <input
               type="checkbox"
               className={classes.checkbox}
-              aria-label={`Select ${row.path}`}
+              aria-label={`Select ${row.title}`}
               tabIndex={-1}
               checked={isSelected}
               onChange={() => onSelect(row.id)}
@@ -80,7 +79,7 @@ function CellContent({ row, column }: { row: BatchRow; column: TableColumn['key'
   if (column.startsWith('variant:')) return <Rerun row={findRerun(row, column.slice('variant:'.length))} />
   switch (column) {
     case 'path':
-      return <bdi title={row.path}>{describeImage({ name: row.path })}</bdi>
+      return <bdi title={row.path}>{row.title}</bdi>
     case 'headline':
       return <Headline row={row} />
     case 'confidence':

@@ -6,6 +6,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows } from '#core/batches/count-rows.ts'
 import { filterRows, isFiltered, noFilter } from '#core/batches/filter-rows.ts'
 import { type RowSort, sortRows } from '#core/batches/sort-rows.ts'
+import { useResultTexts } from '#core/batches/use-result-texts.ts'
 import { BatchProgress, type BatchProgressProps, formatCounts } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
 import { type RowContent, useBatchExport } from '#features/batches/use-batch-export.ts'
@@ -15,7 +16,7 @@ import { imageStack, magnifier } from '#ui/illustration.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BatchFilters } from './batch-filters.tsx'
 import { BatchTable } from './batch-table.tsx'
-import { RowDetails } from './row-details.tsx'
+import { RowDetails, type RowPosition } from './row-details.tsx'
 import { listTableColumns } from './table-columns.ts'
 
 export const startingText = 'The first images appear here in a moment.'
@@ -50,7 +51,11 @@ export function BatchView(props: BatchViewProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   // Typing must not wait for 10,000 rows.
   const deferred = useDeferredValue(filter)
-  const shown = useMemo(() => sortRows(filterRows(rows, deferred), sort), [rows, deferred, sort])
+  const textOf = useResultTexts(rows, content.readResult, deferred.text.trim() !== '')
+  const shown = useMemo(
+    () => sortRows(filterRows(rows, deferred, textOf), sort),
+    [rows, deferred, textOf, sort],
+  )
   const columns = useMemo(() => listTableColumns(rows), [rows])
   const exports = useBatchExport(name, shown, content)
 
@@ -69,9 +74,7 @@ export function BatchView(props: BatchViewProps) {
   const toggleAll = () => setSelected(selected.size > 0 ? new Set() : new Set(shown.map(({ id }) => id)))
 
   const openRow = openId === undefined ? undefined : rows.find(({ id }) => id === openId)
-  const openIndex = openRow ? shown.findIndex(({ id }) => id === openId) : -1
-  const previousId = openIndex > 0 ? shown[openIndex - 1]?.id : undefined
-  const nextId = openIndex >= 0 ? shown[openIndex + 1]?.id : undefined
+  const position = useRowPosition(shown, openId)
   return (
     <>
       <PageHeader
@@ -107,19 +110,34 @@ export function BatchView(props: BatchViewProps) {
       </Card>
       <RowDetails
         row={openRow}
-        previousId={previousId}
-        nextId={nextId}
+        position={position}
+        isOnlyUnreviewed={filter.verdict === 'none'}
+        onOnlyUnreviewed={(isOnly) => setFilter({ ...filter, verdict: isOnly ? 'none' : null })}
         onOpen={open}
         onClose={() => open(undefined)}
       >
         {openRow &&
           renderDetails(
             openRow,
-            [previousId, nextId].flatMap((id) => id ?? []),
+            [position.previousId, position.nextId].flatMap((id) => id ?? []),
           )}
       </RowDetails>
     </>
   )
+}
+
+/** A row that a filter has hidden since it was opened keeps its place, so that the next one follows. */
+function useRowPosition(shown: readonly BatchRow[], openId: string | undefined): RowPosition {
+  const index = openId === undefined ? -1 : shown.findIndex(({ id }) => id === openId)
+  const [last, setLast] = useState({ id: openId, index })
+  if (index >= 0 && (last.id !== openId || last.index !== index)) setLast({ id: openId, index })
+  const place = index < 0 && last.id === openId ? last.index : index
+  return {
+    number: index < 0 ? undefined : index + 1,
+    total: shown.length,
+    previousId: place > 0 ? shown[place - 1]?.id : undefined,
+    nextId: place < 0 ? undefined : shown[index < 0 ? place : place + 1]?.id,
+  }
 }
 
 type NoRowsProps = { isFiltered: boolean; emptyText: string; onShowAll: () => void }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { chooseRequestedModel, chooseVariant } from '#core/agents/agent-selection.ts'
+import { chooseModelOfCatalog, chooseVariant } from '#core/agents/agent-selection.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -18,7 +18,7 @@ type RerunDialogProps = { opened: boolean; runs: readonly Run[]; onClose: () => 
 export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
   const scope = useUserScope()
   const { data } = useAgentCatalog()
-  const providers = useProviders()
+  const providers = useProviders()?.items ?? []
   const agent = data?.items.find(({ code }) => code === runs[0]?.request.agentCode)
   const variants = agent?.variants ?? []
   const [variantId, setVariantId] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
         request: {
           ...request,
           variantId: variant.id,
-          ...(providers && chooseRequestedModel(providers, null, variant)),
+          ...(data && chooseModelOfCatalog(data.source, providers, null, variant)),
         },
         agent: run.agent,
         variantName: variant.name,

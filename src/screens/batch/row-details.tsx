@@ -1,25 +1,66 @@
-import { ActionIcon, Drawer, Group, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Drawer, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { describeImage } from '#core/runs/run-title.ts'
+import { ReviewFlowContext } from '#features/reviews/review-flow.ts'
+import { formatNumber } from '#platform/format.ts'
+import { isEditable } from '#platform/is-editable.ts'
+import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './row-details.module.css'
 
 type RowDetailsProps = {
   /** Undefined while no row is open. */
   row: BatchRow | undefined
-  /** In the order of the table. */
-  previousId: string | undefined
-  nextId: string | undefined
+  position: RowPosition
+  isOnlyUnreviewed: boolean
+  onOnlyUnreviewed: (isOnly: boolean) => void
   onOpen: (id: string) => void
   onClose: () => void
   children: ReactNode
 }
 
-export function RowDetails({ row, previousId, nextId, onOpen, onClose, children }: RowDetailsProps) {
-  function onKeyDown({ altKey, key }: KeyboardEvent): void {
-    if (!altKey) return
-    if (key === 'ArrowDown' && nextId !== undefined) onOpen(nextId)
-    if (key === 'ArrowUp' && previousId !== undefined) onOpen(previousId)
+/** Among the rows that are shown, in their order. */
+export type RowPosition = {
+  /** From 1; undefined if the row is not shown any more. */
+  number: number | undefined
+  total: number
+  previousId: string | undefined
+  nextId: string | undefined
+}
+
+const goesOn = new LocalStorageValue(
+  'review-goes-on',
+  true,
+  (stored): stored is boolean => typeof stored === 'boolean',
+)
+
+/** Rows are reviewed one after the other, by key too. */
+export function RowDetails({ row, position, onOpen, onClose, children, ...filter }: RowDetailsProps) {
+  const { previousId, nextId } = position
+  const scope = useUserScope()
+  const [isGoingOn, setGoingOn] = useState(() => goesOn.read(scope.uid))
+  const content = useRef<HTMLDivElement>(null)
+  const rowId = row?.id
+  // The button that had the focus is gone with the row before.
+  useEffect(() => {
+    if (rowId !== undefined && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true })
+  }, [rowId])
+  const flow = useMemo(
+    () => ({ onReviewed: () => isGoingOn && nextId !== undefined && onOpen(nextId) }),
+    [isGoingOn, nextId, onOpen],
+  )
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { altKey, ctrlKey, metaKey, key, target, currentTarget } = event
+    // Events of dialogs over the row arrive here too.
+    if (ctrlKey || metaKey || isEditable(target) || !currentTarget.contains(target as Node)) return
+    const name = key.length === 1 ? key.toLowerCase() : key
+    const id = { j: nextId, k: previousId, ArrowDown: altKey && nextId, ArrowUp: altKey && previousId }[name]
+    if (!id) return
+    event.preventDefault()
+    onOpen(id)
   }
 
   return (
@@ -28,41 +69,70 @@ export function RowDetails({ row, previousId, nextId, onOpen, onClose, children 
       onClose={onClose}
       position="right"
       size={row && row.reruns.length > 0 ? '80rem' : '52rem'}
-      title={row && <bdi>{describeImage({ name: row.path })}</bdi>}
+      title={row && <bdi>{row.title}</bdi>}
       closeButtonProps={{ 'aria-label': 'Close' }}
       onKeyDown={onKeyDown}
     >
-      <Stack gap="md">
-        <Group gap="xs">
-          <Step label="Previous row" shortcut="Alt+ArrowUp" id={previousId} onOpen={onOpen}>
-            <IconChevronUp size={18} aria-hidden />
-          </Step>
-          <Step label="Next row" shortcut="Alt+ArrowDown" id={nextId} onOpen={onOpen}>
-            <IconChevronDown size={18} aria-hidden />
-          </Step>
-        </Group>
-        {children}
-      </Stack>
+      <section
+        ref={content}
+        className={classes.content}
+        aria-label={row?.title}
+        tabIndex={-1}
+        data-autofocus
+        // Of several results, only that with the focus is reviewed.
+        data-review-keys={row && row.reruns.length === 0 ? true : undefined}
+      >
+        <Stack gap="md">
+          <Group gap="md">
+            <Group gap="xs">
+              <Step label="Previous row" keys="K" id={previousId} onOpen={onOpen}>
+                <IconChevronUp size={18} aria-hidden />
+              </Step>
+              <Step label="Next row" keys="J" id={nextId} onOpen={onOpen}>
+                <IconChevronDown size={18} aria-hidden />
+              </Step>
+            </Group>
+            <Text size="sm" role="status" className={classes.position ?? ''}>
+              {position.number !== undefined &&
+                `${formatNumber(position.number)} of ${formatNumber(position.total)}`}
+            </Text>
+            <Checkbox
+              label="Only unreviewed"
+              checked={filter.isOnlyUnreviewed}
+              onChange={(event) => filter.onOnlyUnreviewed(event.currentTarget.checked)}
+            />
+            <Switch
+              label="Next after a verdict"
+              checked={isGoingOn}
+              onChange={(event) => {
+                setGoingOn(event.currentTarget.checked)
+                goesOn.write(scope, event.currentTarget.checked)
+              }}
+            />
+          </Group>
+          <ReviewFlowContext value={flow}>{children}</ReviewFlowContext>
+        </Stack>
+      </section>
     </Drawer>
   )
 }
 
 type StepProps = {
   label: string
-  shortcut: string
+  keys: string
   id: string | undefined
   onOpen: (id: string) => void
   children: ReactNode
 }
 
-function Step({ label, shortcut, id, onOpen, children }: StepProps) {
+function Step({ label, keys, id, onOpen, children }: StepProps) {
   return (
-    <Tooltip label={`${label} (${shortcut.replace('Arrow', '')})`}>
+    <Tooltip label={`${label} (${keys})`}>
       <ActionIcon
         variant="default"
         size={36}
         aria-label={label}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={keys}
         disabled={id === undefined}
         onClick={() => id !== undefined && onOpen(id)}
       >

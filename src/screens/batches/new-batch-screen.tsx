@@ -1,8 +1,10 @@
 import { Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
+import { isAvailable } from '#core/agents/agent-info.ts'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { getIntakeOffer, type OfferState } from '#core/batches/intake-offer.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
@@ -14,6 +16,7 @@ import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
 import { RequestCost } from '#screens/shared/request-cost.tsx'
 import { TitledCard } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -83,7 +86,9 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
   const isOffline = useConnection() === 'offline'
   const [name, setName] = useState('')
   const [isStarting, setStarting] = useState(false)
-  const { request } = setup
+  const [isAsking, question] = useDisclosure(false)
+  const { agent, request } = setup
+  const canRun = !agent || isAvailable(agent)
   const suggestedName = suggestName(images)
 
   async function start(): Promise<void> {
@@ -117,7 +122,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           disabled={images.length === 0 || !!checking || !request || setup.contextProblem !== undefined}
           loading={isStarting}
-          onClick={() => void start()}
+          onClick={() => (canRun ? void start() : question.open())}
         >
           {images.length === 0
             ? 'Run'
@@ -129,6 +134,18 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
           </Button>
         )}
       </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`${agent?.name} can't run on this server`}
+        action="Save and wait"
+        cancel="Choose another agent"
+        isDangerous={false}
+        onClose={question.close}
+        onConfirm={() => void start()}
+      >
+        {images.length === 1 ? 'The image is' : `All ${formatNumber(images.length)} images are`} saved on this
+        device, and sent when the server can run this agent. Until then there are no results.
+      </ConfirmDialog>
       {images.length > 0 && <NetworkSignIn />}
       {isOffline && (
         <Text size="sm">The images are saved on this device now, and sent when you're back online.</Text>

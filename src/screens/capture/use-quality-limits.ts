@@ -6,23 +6,23 @@ import {
   learnMinSharpness,
   type QualityLimits,
 } from '#core/images/photo-quality.ts'
-import { useVerdicts } from '#core/reviews/use-verdicts.ts'
+import { useReviews } from '#core/reviews/use-reviews.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
 
 /** Judged by reviewing their results, on this device. */
 export function useJudgedPhotos(): readonly JudgedPhoto[] {
-  const verdictOf = useVerdicts()
+  const findReview = useReviews()
   const { data: runs } = useRuns()
   const { learnsSince } = useSeriesSettings().settings
   return useMemo(
     () =>
       (runs ?? []).flatMap(({ idempotencyKey, quality, wrongBecause, createdAt }) => {
         if (!quality || createdAt < learnsSince) return []
-        const verdict = verdictOf(idempotencyKey)
+        const verdict = findReview(idempotencyKey)?.verdict
         const isBlurred = verdict === 'wrong' && wrongBecause === 'blurred'
         return isBlurred || verdict === 'right' ? [{ sharpness: quality.sharpness, isBlurred }] : []
       }),
-    [runs, verdictOf, learnsSince],
+    [runs, findReview, learnsSince],
   )
 }
 

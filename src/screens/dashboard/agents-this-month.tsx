@@ -17,7 +17,7 @@ export function AgentsThisMonth() {
     }))
     return <AgentUsageCard agents={agents} />
   }
-  if (query.isPending && !usage) return <AgentUsageCard agents={undefined} />
+  if (query.isPending && query.isEnabled && !usage) return <AgentUsageCard agents={undefined} />
   return <AgentUsageCard agents={runs && countAgents(runs)} note="Counted on this device." />
 }
 

@@ -67,7 +67,7 @@ const contents: Record<FirstStep['id'], StepContent> = {
   run: {
     title: 'Run a sample',
     text: 'See a result in a few seconds, without an image of your own.',
-    link: (props) => <Link to="/test" search={{ tab: 'upload' }} {...props} />,
+    link: (props) => <Link to="/test" search={{ tab: 'upload', sample: '1' }} {...props} />,
   },
   photo: {
     title: 'Take a photo',

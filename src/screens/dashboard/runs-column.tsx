@@ -35,7 +35,7 @@ export function RunsColumn() {
         </div>
       ) : (
         <>
-          <UnfinishedRuns runs={runs} />
+          <UnfinishedRuns />
           {runs.length === 0 && firstSteps}
           {!isError && <RecentRuns runs={runs} />}
           {runs.length > 0 && firstSteps}

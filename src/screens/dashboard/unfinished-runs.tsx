@@ -2,21 +2,25 @@ import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { getOutbox } from '#core/runs/outbox.ts'
-import { isPending, type Run } from '#core/runs/run.ts'
+import { canRetry, isPending } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
+import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
+import { useRuns } from '#core/runs/use-runs.ts'
 import { Card } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './dashboard-screen.module.css'
 
 /** Shows nothing if no run waits or has failed. */
-export function UnfinishedRuns({ runs }: { runs: Run[] }) {
+export function UnfinishedRuns() {
+  const { data: runs = [] } = useRuns()
+  const [rejection, forgetRejection] = useFlushRejection()
   const outbox = getOutbox(useUserScope())
   const isOffline = useConnection() === 'offline'
   const counts = countRuns(runs)
   if (counts.waiting === 0 && counts.failed === 0) return null
-  const canRetry = runs.some(({ state }) => state.status === 'failed')
   return (
     <Card aria-label="Not sent yet">
       <div className={classes.actions}>
@@ -24,12 +28,16 @@ export function UnfinishedRuns({ runs }: { runs: Run[] }) {
           <Title order={2}>{formatRunCounts(counts)}</Title>
           <Text size="sm" c="dimmed">
             {isOffline ? 'Saved on this device until you are online again.' : 'Saved on this device.'}{' '}
-            <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/history" {...props} />}>
-              Open History
+            <Anchor
+              size="sm"
+              underline="always"
+              renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
+            >
+              Open Outbox
             </Anchor>
           </Text>
         </div>
-        {canRetry ? (
+        {runs.some(canRetry) ? (
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
@@ -43,7 +51,10 @@ export function UnfinishedRuns({ runs }: { runs: Run[] }) {
             <Button
               variant="default"
               leftSection={<IconSend size={18} aria-hidden />}
-              onClick={() => outbox.flush()}
+              onClick={() => {
+                forgetRejection()
+                outbox.flush()
+              }}
             >
               Send now
             </Button>
@@ -51,6 +62,7 @@ export function UnfinishedRuns({ runs }: { runs: Run[] }) {
         )}
       </div>
       <NetworkSignIn />
+      {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { formatNumber } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
 import classes from './datasets.module.css'
+import { ImportColumns } from './import-columns.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
 type ImportCardProps = {
@@ -17,7 +18,7 @@ type ImportCardProps = {
 export function ImportCard({ datasetId, agent }: ImportCardProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const { state, add, start, reset } = useImport(datasetId, agent)
+  const { state, add, setRoles, start, reset } = useImport(datasetId, agent)
   useImagesFromPage(add)
   // React has no property for it.
   useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])
@@ -31,8 +32,8 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
   return (
     <TitledCard title="Import">
       <Text size="sm" c="dimmed">
-        Drop images with a CSV or JSON Lines file of expected results, promptfoo test cases or OpenAI Evals
-        samples here.
+        Drop images here with a table of expected results: CSV, TSV, JSON Lines, promptfoo, OpenAI Evals, COCO
+        or Label Studio.
       </Text>
       <Group gap="sm">
         <Button
@@ -55,7 +56,7 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
           ref={files}
           type="file"
           multiple
-          accept="image/*,.heic,.heif,.zip,.csv,.jsonl,.ndjson,.json,.yaml,.yml"
+          accept="image/*,.heic,.heif,.zip,.csv,.tsv,.tab,.txt,.jsonl,.ndjson,.json,.yaml,.yml"
           aria-label="Files to import"
           tabIndex={-1}
           onChange={accept}
@@ -69,6 +70,9 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
           onChange={accept}
         />
       </VisuallyHidden>
+      {state.step === 'planned' && (
+        <ImportColumns source={state.source} roles={state.roles} onChange={setRoles} />
+      )}
       <ImportProgress state={state} onStart={start} onReset={reset} />
     </TitledCard>
   )
@@ -90,14 +94,11 @@ function ImportProgress({ state, onStart, onReset }: ImportProgressProps) {
       )}
       {notes.length > 0 && (
         <>
-          <Text size="sm">
-            {formatNumber(notes.length)} {notes.length === 1 ? 'line is' : 'lines are'} not imported, or not
-            completely:
-          </Text>
+          <Text size="sm">Not imported, or not completely ({formatNumber(notes.length)}):</Text>
           <ul className={classes.notes} aria-label="Not imported">
             {notes.slice(0, 200).map(({ place, reason }) => (
               <li key={`${place} ${reason}`}>
-                <bdi>{place}</bdi>: {reason}
+                <bdi>{place}</bdi>: <bdi>{reason}</bdi>
               </li>
             ))}
           </ul>

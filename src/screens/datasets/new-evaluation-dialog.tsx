@@ -34,6 +34,7 @@ export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationD
     [dataset.id, candidates, stopsEarly, reuses],
   )
   const estimate = useEstimate(opened && !isRepeated ? request : undefined)
+  const isComparable = !estimate.data?.missing_fields.some(({ is_all }) => is_all)
   const tooFew = estimate.data && estimate.data.requests > estimate.data.trial_remaining
 
   return (
@@ -90,6 +91,10 @@ export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationD
             {describeCost(estimate.data)}
           </Text>
         )}
+        {!isRepeated &&
+          estimate.data?.missing_fields.map((missing) => (
+            <ErrorAlert key={missing.candidate} tone="warning" message={describeMissing(missing)} />
+          ))}
         {tooFew && (
           <ErrorAlert
             tone="warning"
@@ -101,7 +106,7 @@ export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationD
             Cancel
           </Button>
           <Button
-            disabled={!estimate.data || isRepeated}
+            disabled={!estimate.data || isRepeated || !isComparable}
             loading={start.isPending}
             onClick={() =>
               start.mutate(request, {
@@ -128,6 +133,14 @@ function createCandidates(
 }
 
 type Estimate = NonNullable<ReturnType<typeof useEstimate>['data']>
+
+function describeMissing({ candidate, fields, is_all }: Estimate['missing_fields'][number]): string {
+  const names = fields.map((field) => `“${field}”`).join(', ')
+  const consequence = is_all
+    ? 'It cannot be compared. Choose another agent.'
+    : 'Images that expect this are not compared.'
+  return `The results of ${letters[candidate]} have no ${names}, which the golden set expects. ${consequence}`
+}
 
 function describeCost({ images, requests, reused, cost_cents, trial_remaining }: Estimate): string {
   const cost = `$${(cost_cents / 100).toFixed(cost_cents < 10 ? 4 : 2)}`

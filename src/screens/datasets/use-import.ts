@@ -2,14 +2,32 @@ import { useRef, useState } from 'react'
 import { expandArchives } from '#core/images/expand-archives.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import type { ImportNote } from '#features/datasets/import/import-case.ts'
-import { type ImportPlan, importCases, planImport } from '#features/datasets/import/import-files.ts'
+import { importCases } from '#features/datasets/import/import-cases.ts'
+import type { ImportNote } from '#features/datasets/import/import-table.ts'
+import type { ColumnRoles } from '#features/datasets/import/map-columns.ts'
+import {
+  type ImportPlan,
+  type ImportSource,
+  planImport,
+  readImportSource,
+  suggestAllRoles,
+} from '#features/datasets/import/plan-import.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+
+/** `roles`: of the columns of each table. */
+export type PlannedImport = {
+  step: 'planned'
+  total: number
+  notes: ImportNote[]
+  plan: ImportPlan
+  source: ImportSource
+  roles: ColumnRoles[]
+}
 
 export type ImportState =
   | { step: 'idle' }
   | { step: 'reading' }
-  | { step: 'planned'; total: number; notes: ImportNote[]; plan: ImportPlan }
+  | PlannedImport
   | { step: 'importing'; total: number; notes: ImportNote[]; done: number }
   | { step: 'done'; total: number; notes: ImportNote[]; added: number }
 
@@ -24,12 +42,15 @@ export function useImport(datasetId: string, agent: AgentRef) {
     setState({ step: 'reading' })
     try {
       const { sources, leftOut } = await expandArchives(files)
-      const plan = await planImport(sources, agent)
-      const notes = [...plan.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
-      setState({ step: 'planned', total: plan.cases.length, notes, plan })
+      const read = await readImportSource(sources, agent)
+      const notes = [...read.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
+      const source = { ...read, notes }
+      setState(toPlanned(source, suggestAllRoles(source)))
     } catch (error) {
       const notes = [{ place: 'Your files', reason: `They cannot be read. ${(error as Error).message}` }]
-      setState({ step: 'planned', total: 0, notes, plan: { cases: [], notes } })
+      setState(
+        toPlanned({ agent, fields: undefined, tables: [], images: [], notes, hasCaseFiles: false }, []),
+      )
     }
   }
 
@@ -51,6 +72,9 @@ export function useImport(datasetId: string, agent: AgentRef) {
 
   return {
     state,
+    setRoles(roles: ColumnRoles[]): void {
+      if (state.step === 'planned') setState(toPlanned(state.source, roles))
+    },
     add: (files: readonly File[]) => void add(files),
     start: () => void start(),
     /** What is imported stays. */
@@ -59,4 +83,9 @@ export function useImport(datasetId: string, agent: AgentRef) {
       else setState({ step: 'idle' })
     },
   }
+}
+
+function toPlanned(source: ImportSource, roles: ColumnRoles[]): PlannedImport {
+  const plan = planImport(source, roles)
+  return { step: 'planned', total: plan.cases.length, notes: plan.notes, plan, source, roles }
 }

@@ -21,6 +21,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
           'Candidate',
           'Right',
           '95% interval',
+          'Missing',
           'Not analyzed',
           'Charged',
           'Total cost',
@@ -39,8 +40,11 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
             </Table.Th>
             <Table.Td>{formatRight(candidate)}</Table.Td>
             <Table.Td>
-              {formatPercent(candidate.interval.low)} to {formatPercent(candidate.interval.high)}
+              {candidate.answered > 0
+                ? `${formatPercent(candidate.interval.low)} to ${formatPercent(candidate.interval.high)}`
+                : '–'}
             </Table.Td>
+            <Table.Td>{formatNumber(candidate.missing)}</Table.Td>
             <Table.Td>{formatNumber(candidate.failed)}</Table.Td>
             <Table.Td>{formatNumber(candidate.requests)}</Table.Td>
             <Table.Td>${(candidate.cost_cents / 100).toFixed(4)}</Table.Td>
@@ -52,11 +56,13 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
           </Table.Tr>
         ))}
       </DataTable>
-      {comparisons.map((comparison) => (
-        <Text size="sm" key={`${comparison.first} ${comparison.second}`}>
-          {describeComparison(comparison, candidates)}
-        </Text>
-      ))}
+      {comparisons
+        .filter(({ total }) => total > 0)
+        .map((comparison) => (
+          <Text size="sm" key={`${comparison.first} ${comparison.second}`}>
+            {describeComparison(comparison, candidates)}
+          </Text>
+        ))}
       {fields.length > 0 && (
         <DataTable
           label="Fields"

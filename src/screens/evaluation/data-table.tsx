@@ -14,7 +14,14 @@ type DataTableProps = {
 
 export function DataTable({ label, caption, columns, minWidth, children }: DataTableProps) {
   return (
-    <Table.ScrollContainer minWidth={minWidth}>
+    // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <Table.ScrollContainer
+      minWidth={minWidth}
+      type="native"
+      role="region"
+      aria-label={label ?? caption}
+      tabIndex={0}
+    >
       <Table className={classes.table ?? ''} aria-label={label} captionSide="top">
         {caption && <Table.Caption>{caption}</Table.Caption>}
         <Table.Thead>

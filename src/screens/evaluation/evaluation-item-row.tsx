@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
 import type { Evaluation, EvaluationItem } from '#contract/evaluation.ts'
 import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
 import classes from './evaluation.module.css'
@@ -32,5 +32,7 @@ export function EvaluationItemRow({ evaluation, item, onOpen }: EvaluationItemRo
 function OutcomeIcon({ outcome }: { outcome: EvaluationItem['outcomes'][number] }) {
   if (!outcome) return <IconMinus size={18} className={classes.none ?? ''} aria-label="No result" />
   if (outcome.isRight) return <IconCheck size={18} className={classes.right ?? ''} aria-label="Right" />
+  if (outcome.isMissing)
+    return <IconQuestionMark size={18} className={classes.missing ?? ''} aria-label="Missing" />
   return <IconX size={18} className={classes.wrong ?? ''} aria-label="Wrong" />
 }

@@ -88,5 +88,5 @@ function ItemList({ evaluation, items, onlyDifferences, onOpen }: ItemListProps)
 
 function isDifferent({ outcomes }: EvaluationItem): boolean {
   const answered = outcomes.filter((outcome) => outcome !== null)
-  return new Set(answered.map(({ isRight, text }) => `${isRight} ${text}`)).size > 1
+  return new Set(answered.map(({ isRight, isMissing, text }) => `${isRight} ${isMissing} ${text}`)).size > 1
 }

@@ -106,6 +106,7 @@ function ItemComparison({ evaluation, item }: { evaluation: Evaluation; item: Ev
 type Field = NonNullable<EvaluationItem['outcomes'][number]>['fields'][number]
 
 function describeField({ isRight, scorer, value, expected, actual }: Field): string {
+  if (value === null) return expected === undefined ? 'Missing' : `Missing: expected ${expected}`
   const values = expected === undefined ? '' : `, expected ${expected}, got ${actual ?? 'nothing'}`
-  return `${isRight ? 'Right' : 'Wrong'}: ${scorers[scorer].label} ${value === null ? 'missing' : Number(value.toFixed(3))}${values}`
+  return `${isRight ? 'Right' : 'Wrong'}: ${scorers[scorer].label} ${Number(value.toFixed(3))}${values}`
 }

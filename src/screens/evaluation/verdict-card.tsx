@@ -12,6 +12,8 @@ export function VerdictCard({ report: { evaluation, verdict, candidates } }: { r
       {candidates.some(({ answered }) => answered > 0) && <RightPlot candidates={candidates} />}
       <Text size="sm" c="dimmed">
         An image is right if its result matches the expected result of the golden set.
+        {candidates.some(({ missing }) => missing > 0) &&
+          ' An image is missing if the result lacks what is expected.'}
         {evaluation.status === 'stopped_early' &&
           ' The evaluation stopped early, because the difference was clear. The 5 in 100 allow for that; the intervals do not, so they are approximate.'}
       </Text>

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { flushBlocked } from '#core/runs/flush-blocked.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import type { Run } from '#core/runs/run.ts'
+import { canRetry, type Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts, type RunCounts } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
+import { useRunCounts } from '#core/runs/use-runs.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
+import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
@@ -16,12 +17,12 @@ import { useUserScope } from '#ui/user-scope.tsx'
 export function PendingRuns({ runs }: { runs: Run[] }) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
-  const [rejection, setRejection] = useState<string>()
-  useEffect(() => flushBlocked.subscribe(setRejection), [])
+  const [rejection, forgetRejection] = useFlushRejection()
+  const all = useRunCounts()
   if (runs.length === 0) return null
 
   function send(): void {
-    setRejection(undefined)
+    forgetRejection()
     outbox.flush()
   }
 
@@ -30,7 +31,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
     <Card aria-label="Not sent yet">
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" gap="sm">
-          <Title order={2}>{formatRunCounts(counts) || 'Sending…'}</Title>
+          <Title order={2}>{formatRunCounts(all) || 'Sending…'}</Title>
           <Tooltip label="Export photos">
             <ActionIcon
               variant="default"
@@ -43,7 +44,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
           </Tooltip>
         </Group>
         <Text size="sm">
-          {describe(counts)} <Link to="/batches/outbox">Open Outbox</Link>
+          {describe(counts, all)} <Link to="/batches/outbox">Open Outbox</Link>
         </Text>
         <Group gap="sm">
           {counts.waiting > 0 && (
@@ -51,7 +52,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
               Send now
             </Button>
           )}
-          {runs.some(({ state }) => state.status === 'failed') && (
+          {runs.some(canRetry) && (
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
@@ -68,8 +69,10 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
   )
 }
 
-function describe({ waiting, failed }: RunCounts): string {
+function describe({ waiting, failed }: RunCounts, all: RunCounts): string {
+  const inBatches = all.waiting + all.failed - waiting - failed
   return [
+    inBatches > 0 && `${formatNumber(inBatches)} of them are in batches.`,
     waiting > 0 && 'Waiting photos are sent automatically, oldest first.',
     failed > 0 && 'Failed ones need your attention.',
   ]

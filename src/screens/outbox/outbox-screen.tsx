@@ -1,11 +1,12 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { groupPendingRuns, type PendingKind } from '#core/batches/group-pending-runs.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
-import { flushBlocked } from '#core/runs/flush-blocked.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
+import { countRuns } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -61,23 +62,21 @@ type OutboxProps = { runs: readonly Run[]; batches: ReadonlyMap<string, Batch> }
 
 function Outbox({ runs, batches }: OutboxProps) {
   const isOffline = useConnection() === 'offline'
-  const [rejection, setRejection] = useState<string>()
-  useEffect(() => flushBlocked.subscribe(setRejection), [])
+  const [rejection] = useFlushRejection()
   const groups = useMemo(() => {
     const paused = [...batches.values()].flatMap(({ id, isPaused }) => (isPaused ? id : []))
     return groupPendingRuns(runs, new Set(paused))
   }, [runs, batches])
   const done = runs.filter((run) => !isPending(run))
-  const count = (wanted: PendingKind) =>
-    groups.reduce((sum, { kind, runs: all }) => sum + (kind === wanted ? all.length : 0), 0)
+  const counts = countRuns([...runs])
   return (
     <>
       <Card aria-label="Summary">
         <Stack gap="sm">
           <dl className={classes.totals}>
             <Total label="sent" count={done.length} />
-            <Total label="waiting" count={count('wait')} />
-            <Total label="to decide" count={count('decide')} />
+            <Total label="waiting" count={counts.waiting + counts.sending} />
+            <Total label="failed" count={counts.failed} />
           </dl>
           <Text size="sm" role="status">
             {describe(groups.length > 0, isOffline)}

@@ -14,15 +14,16 @@ import { FormColumn } from '#ui/form-column.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-type ProfileScreenProps = { user: User; onDeleted: () => void }
+type ProfileScreenProps = { user: User; onPasswordChanged: () => void; onDeleted: () => void }
 
-export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ user, onPasswordChanged, onDeleted }: ProfileScreenProps) {
   const name = user.name || 'Demo User'
   const [changing, change] = useDisclosure(false)
   const [deleting, deletion] = useDisclosure(false)
 
   function changed(): void {
     change.close()
+    onPasswordChanged()
     notify.show({ color: 'green', message: 'Password changed successfully!' })
   }
 

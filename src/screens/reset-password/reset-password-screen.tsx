@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { checkResetCode, resetPassword } from '#features/auth/account-actions.ts'
-import { getResetMessage } from '#features/auth/auth-messages.ts'
+import { getResetMessage, invalidResetLink } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -23,9 +23,7 @@ type LinkState =
 /** Null if the link is incomplete or has another purpose. */
 export function ResetPasswordScreen({ code }: { code: string | null }) {
   const [link, setLink] = useState<LinkState>(
-    code === null
-      ? { status: 'invalid', message: 'Invalid or missing password reset link.' }
-      : { status: 'pending' },
+    code === null ? { status: 'invalid', message: invalidResetLink } : { status: 'pending' },
   )
 
   useEffect(() => {
@@ -51,6 +49,11 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
       {link.status === 'invalid' && (
         <Stack>
           <ErrorAlert message={link.message} />
+          {link.message === invalidResetLink && (
+            <Text size="sm">
+              A link works once and expires. To get a new one, go back and choose “Forgot Password?”.
+            </Text>
+          )}
           <ToLogin />
         </Stack>
       )}

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { formatRunCounts, type RunCounts } from '#core/runs/run-groups.ts'
+import { formatRunCounts } from '#core/runs/run-groups.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
 import { Optional } from '#ui/optional.tsx'
 import { useConnection } from '#ui/use-network.ts'
@@ -15,8 +15,7 @@ const NetworkSignInPill = lazy(async () => ({
 /** Does not count runs that are being sent: the pill would flash with each of them. */
 export function ConnectionPill() {
   const isOffline = useConnection() === 'offline'
-  const counts = useRunCounts()
-  const countText = formatRunCounts(counts)
+  const countText = formatRunCounts(useRunCounts())
   const text = [isOffline && 'Offline', countText].filter(Boolean).join(' · ')
   const content = (
     <>
@@ -34,13 +33,7 @@ export function ConnectionPill() {
         <NetworkSignInPill />
       </Optional>
       {countText ? (
-        <Link
-          className={classes.pill}
-          data-pill
-          to="/history"
-          search={filterOf(counts)}
-          aria-label={`${text}. Open History`}
-        >
+        <Link className={classes.pill} data-pill to="/batches/outbox" aria-label={`${text}. Open Outbox`}>
           {content}
         </Link>
       ) : (
@@ -52,11 +45,6 @@ export function ConnectionPill() {
       )}
     </div>
   )
-}
-
-function filterOf({ waiting, failed }: RunCounts): { show?: 'waiting' | 'failed' } {
-  if (waiting > 0 && failed > 0) return {}
-  return { show: waiting > 0 ? 'waiting' : 'failed' }
 }
 
 const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const

@@ -24,6 +24,8 @@ const shortcutGroups = [
     shortcuts: [
       { keys: ['R'], action: 'Right, with the focus in a result' },
       { keys: ['W'], action: 'Wrong, with the focus in a result' },
+      { keys: ['E'], action: 'Wrong, and correct it' },
+      { keys: ['J', 'K'], action: 'Next or previous row of a batch, with a row open' },
     ],
   },
   {

@@ -8,6 +8,7 @@ import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
 export function AgentFields({ choice }: { choice: AgentChoice }) {
   const { catalog, agent, variant, providers, model } = choice
   const variants = agent?.variants ?? []
+  const canRun = !agent || isAvailable(agent)
   return (
     <>
       {catalog.isPending ? <AgentSkeleton /> : <AgentSelect choice={choice} />}
@@ -22,8 +23,9 @@ export function AgentFields({ choice }: { choice: AgentChoice }) {
       {providers ? (
         <ModelSelect
           providers={providers.items}
-          value={agent && !isAvailable(agent) ? undefined : model}
+          value={canRun ? model : undefined}
           onChange={choice.pickModel}
+          isDisabled={!canRun}
         />
       ) : (
         <FieldSkeleton label="Loading models" />

@@ -1,13 +1,12 @@
 import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, type Ref, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, memo, type Ref, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
-import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import { RunResult } from '#screens/shared/run-result.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,6 +18,10 @@ import classes from './result-area.module.css'
 import { getShownImage } from './studio-session.ts'
 import type { ShownRun } from './use-shown-run.ts'
 
+/** Loaded when a run has no result, also offline: it is in the cache of the app. */
+const PendingRunNotice = lazy(async () => ({
+  default: (await import('#features/runs/run-status.tsx')).PendingRunNotice,
+}))
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
@@ -84,7 +87,7 @@ function Outcome(props: ResultAreaProps) {
   const { run } = view
   if (run.state.status === 'done') return <Result key={run.id} view={view} />
   return (
-    <>
+    <Suspense>
       {run.state.status === 'waiting' && <NetworkSignIn />}
       <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)}>
         <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
@@ -94,7 +97,7 @@ function Outcome(props: ResultAreaProps) {
           <AvailableAgentsLink agent={props.agent} agents={props.agents} />
         )}
       </PendingRunNotice>
-    </>
+    </Suspense>
   )
 }
 
@@ -152,7 +155,9 @@ function useSeconds(): number {
 function getAnnouncement({ isAnalyzing, view }: ShownRun): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''
-  return `Result ready after ${(view.run.state.elapsedMs / 1000).toFixed(1)} seconds.`
+  const { elapsedMs, headline } = view.run.state
+  const time = `Result ready after ${(elapsedMs / 1000).toFixed(1)} seconds`
+  return headline ? `${time}: ${[headline.text, headline.warning].filter(Boolean).join(', ')}` : `${time}.`
 }
 
 function describeNextStep({ shown, agent, contextProblem }: ResultAreaProps): string {

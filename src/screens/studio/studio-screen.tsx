@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { StudioDraft } from '#core/agents/studio-draft.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import { preloadResultView } from '#features/results/result-view.tsx'
@@ -18,6 +18,8 @@ import { useShownRun } from './use-shown-run.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
+const RunSample = lazy(async () => ({ default: (await import('./run-sample.ts')).RunSample }))
+
 /** In ms. The user is choosing an image meanwhile. */
 const preloadDelayMs = 500
 
@@ -28,9 +30,11 @@ type StudioScreenProps = {
   shared?: Shared
   /** The run whose image and result are shown. */
   openRunId?: string | undefined
+  /** Whether a sample image is analyzed at once. */
+  runsSample?: boolean
 }
 
-export function StudioScreen({ preselection, tab, shared, openRunId }: StudioScreenProps) {
+export function StudioScreen(props: StudioScreenProps) {
   const { uid } = useUserScope()
   return (
     <>
@@ -43,12 +47,12 @@ export function StudioScreen({ preselection, tab, shared, openRunId }: StudioScr
           </>
         }
       />
-      <Workbench key={uid} preselection={preselection} tab={tab} shared={shared} openRunId={openRunId} />
+      <Workbench key={uid} {...props} />
     </>
   )
 }
 
-function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) {
+function Workbench({ preselection, tab, shared, openRunId, runsSample = false }: StudioScreenProps) {
   const { panel, contextField, ...studio } = useStudio(preselection, tab)
   useOpenRun(openRunId)
   useEffect(() => {
@@ -61,6 +65,11 @@ function Workbench({ preselection, tab, shared, openRunId }: StudioScreenProps) 
   return (
     <ImageAndResult {...studio} shared={shared}>
       <AgentSetup choice={studio.choice} panel={panel} contextField={contextField} />
+      {runsSample && (
+        <Suspense>
+          <RunSample choice={studio.choice} addSample={studio.actions.addSample} />
+        </Suspense>
+      )}
     </ImageAndResult>
   )
 }

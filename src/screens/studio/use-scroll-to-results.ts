@@ -32,8 +32,7 @@ export function useScrollToResults() {
       // A slow device sends a photo after the user has opened a list.
       if (!area || isListOpen()) return
       const behavior = reducedMotion ? 'instant' : 'smooth'
-      // Results beside the image are visible already.
-      if (isBesideInput(area)) area.scrollIntoView({ behavior, block: 'nearest' })
+      if (isBesideInput(area)) keepTopVisible(area, { behavior, signal })
       else holdAtTop(area, { behavior, signal })
     }, scrollDelayMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
@@ -45,6 +44,19 @@ export function useScrollToResults() {
 function isBesideInput(results: HTMLElement): boolean {
   const input = results.previousElementSibling?.getBoundingClientRect()
   return input !== undefined && results.getBoundingClientRect().left >= input.right
+}
+
+type ScrollOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
+
+/** Results beside the image are visible already, but those that come later may begin above the screen. */
+function keepTopVisible(area: HTMLElement, { behavior, signal }: ScrollOptions): void {
+  area.scrollIntoView({ behavior, block: 'nearest' })
+  const observer = new ResizeObserver(() => {
+    const headerBottom = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    if (area.getBoundingClientRect().top < headerBottom) area.scrollIntoView({ behavior, block: 'start' })
+  })
+  observer.observe(area)
+  signal.addEventListener('abort', () => observer.disconnect())
 }
 
 /** False if the same button was pressed again, by finger or by key. */

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
-import { getVerificationMessage } from '#features/auth/auth-messages.ts'
+import { getVerificationMessage, invalidVerificationLink } from '#features/auth/auth-messages.ts'
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -13,9 +13,7 @@ type Verification = { status: 'loading' } | { status: 'verified' } | { status: '
 /** Null if the link is incomplete or has another purpose. */
 export function VerifyEmailScreen({ code }: { code: string | null }) {
   const [verification, setVerification] = useState<Verification>(
-    code === null
-      ? { status: 'failed', message: 'Invalid or missing email verification link.' }
-      : { status: 'loading' },
+    code === null ? { status: 'failed', message: invalidVerificationLink } : { status: 'loading' },
   )
 
   useEffect(() => {

@@ -65,6 +65,7 @@ const createCandidate = ({ name, right, interval, mean, errors, calibration }: F
   name,
   answered: 60,
   failed: 1,
+  missing: 0,
   right,
   interval,
   fields: [
@@ -160,6 +161,7 @@ export const openReport = {
 
 const createOutcome = (isRight: boolean, expected: number, actual: number) => ({
   isRight,
+  isMissing: false,
   text: `${actual} objects · 96%`,
   fields: [
     {

@@ -55,6 +55,7 @@ const reasons = new Set<string>([
   'damaged',
   'too-many-entries',
   'too-large',
+  'document',
   'unsupported',
 ] satisfies ArchiveRejection[])
 

@@ -19,7 +19,7 @@ export const archiveLimits = {
   ratio: 200,
 }
 
-export type ArchiveRejection = 'damaged' | 'too-many-entries' | 'too-large' | 'unsupported'
+export type ArchiveRejection = 'damaged' | 'too-many-entries' | 'too-large' | 'document' | 'unsupported'
 
 export class ArchiveRejectedError extends Error {
   override readonly name = 'ArchiveRejectedError'
@@ -33,6 +33,9 @@ export class ArchiveRejectedError extends Error {
 
 export type EntryRejection = 'encrypted' | 'nested' | 'too-large' | 'invalid-path'
 
+/** Only spreadsheets and other office documents have these files. */
+const documentParts = new Set(['[Content_Types].xml', 'META-INF/manifest.xml', 'Index/Document.iwa'])
+
 /** Checks all sizes before an entry is read. @throws ArchiveRejectedError */
 export function checkArchive(entries: readonly ArchiveEntry[], archiveSize: number): void {
   if (entries.length > archiveLimits.entries) throw new ArchiveRejectedError('too-many-entries')
@@ -40,6 +43,7 @@ export function checkArchive(entries: readonly ArchiveEntry[], archiveSize: numb
   if (total > archiveLimits.totalSize || total > archiveLimits.ratio * archiveSize) {
     throw new ArchiveRejectedError('too-large')
   }
+  if (entries.some(({ path }) => documentParts.has(path))) throw new ArchiveRejectedError('document')
 }
 
 const ratioMatters = 1024 * 1024

@@ -7,6 +7,7 @@ import {
   archiveLimits,
   checkArchive,
 } from '../shared/archive-entry.ts'
+import { decodePaths } from './decode-paths.ts'
 
 // This is a worker already.
 configure({ useWebWorkers: false })
@@ -25,7 +26,8 @@ const archiveWorker: ArchiveWorker = {
     } catch (error) {
       throw error instanceof ArchiveRejectedError ? error : new ArchiveRejectedError('damaged')
     }
-    const entries = files.map(describe)
+    const paths = await decodePaths(files)
+    const entries = files.map((entry, index) => describe(entry, index, paths[index] ?? entry.filename))
     checkArchive(entries, archive.size)
     return entries
   },
@@ -49,10 +51,10 @@ const archiveWorker: ArchiveWorker = {
   },
 }
 
-function describe(entry: FileEntry, index: number): ArchiveEntry {
+function describe(entry: FileEntry, index: number, path: string): ArchiveEntry {
   return {
     index,
-    path: entry.filename,
+    path,
     size: entry.uncompressedSize,
     compressedSize: entry.compressedSize,
     isEncrypted: entry.encrypted,

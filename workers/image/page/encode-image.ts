@@ -1,6 +1,7 @@
+import type { ReadableFormat } from '#domain/files/recognize-format.ts'
 import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
 import { ImageRejectedError } from '../shared/image-errors.ts'
-import type { InspectedImage, ReadableFormat } from '../shared/image-header.ts'
+import type { InspectedImage } from '../shared/image-header.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
 import { encodeWithCanvas } from './encode-with-canvas.ts'
 import { encodeWithLibrary } from './encode-with-library.ts'

@@ -1,5 +1,4 @@
-/** Only Safari decodes HEIC itself; `worker/decode-heic.ts` decodes it elsewhere. */
-export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'AVIF' | 'HEIC'
+import type { ReadableFormat } from '#domain/files/recognize-format.ts'
 
 export const mediaTypes: Record<ReadableFormat, string> = {
   JPEG: 'image/jpeg',

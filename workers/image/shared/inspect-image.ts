@@ -1,12 +1,12 @@
+import { type ReadableFormat, recognizeFormat } from '#domain/files/recognize-format.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ImageRejectedError } from './image-errors.ts'
-import type { ImageHeader, InspectedImage, ReadableFormat } from './image-header.ts'
+import type { ImageHeader, InspectedImage } from './image-header.ts'
 import { readGif } from './read-gif.ts'
 import { readHeif } from './read-heif.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'
 import { readWebp } from './read-webp.ts'
-import { recognizeFormat } from './recognize-format.ts'
 
 /** An SVG may start with a long license text. */
 const maxHeadBytes = 4096

@@ -1,17 +1,98 @@
 import { expect, test } from 'vitest'
-import { parseCaseFile } from './parse-case-file.ts'
-import { resolveCases } from './resolve-cases.ts'
+import { type Content, image, plan, texts } from './fixtures/plan.ts'
 
-const image = 'data:image/png;base64,AAAA'
-
-test('reads CSV with a header', async () => {
-  const csv = '\uFEFFimage,tags,text,total\r\n"a,1.jpg","x;y","Say ""hi""",3\r\nb.jpg,,12,\r\n,,lost,\r\n'
-  const { cases, notes } = await parseCaseFile('set.csv', csv)
-  expect(cases).toMatchObject([
-    { image: 'a,1.jpg', tags: ['x', 'y'], expected: { text: 'Say "hi"', total: 3 } },
-    { image: 'b.jpg', tags: [], expected: { text: 12 } },
+test('reads a table with a header', async () => {
+  const csv = '\uFEFFimage,tags,text\r\n"a,1.jpg","x;y","Say ""hi"""\r\nb.jpg,,12\r\n,,lost\r\n'
+  const { cases, notes } = await plan('set.csv', csv, { paths: ['a,1.jpg', 'b.jpg'] })
+  expect(cases).toEqual([
+    { image: 'a,1.jpg', name: 'a,1.jpg', tags: ['x', 'y'], expected: { text: 'Say "hi"' } },
+    { image: 'b.jpg', name: 'b.jpg', tags: [], expected: { text: '12' } },
   ])
-  expect(notes).toEqual([{ place: 'set.csv, line 4', reason: 'It has no image.' }])
+  expect(notes).toEqual(['set.csv, line 4: It has no image.'])
+})
+
+const utf16 = (text: string) =>
+  Uint8Array.from(
+    [...`\uFEFF${text}`].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+  )
+
+test.each<[string, Content]>([
+  ['set.csv', 'image;text\nimg1.png;HELLO\nimg2.png;STREET\n'],
+  ['set.csv', 'sep=;\nimage;text\nimg1.png;HELLO\nimg2.png;STREET\n'],
+  ['set.csv', 'image\ttext\nimg1.png\tHELLO\nimg2.png\tSTREET\n'],
+  ['set.tsv', 'image\ttext\nimg1.png\tHELLO\nimg2.png\tSTREET\n'],
+  ['set.txt', utf16('image\ttext\r\nimg1.png\tHELLO\r\nimg2.png\tSTREET\r\n')],
+  ['SET.CSV', 'image, text\nimg1.png,HELLO\nimg2.png,STREET\n'],
+  ['set.csv', 'Image,Text\nimg1.png,HELLO\nimg2.png,STREET\n'],
+  [
+    'set.csv',
+    'image,__expected,__description\nfile://img1.png,equals: HELLO,first\nfile://img2.png,STREET,second\n',
+  ],
+  ['set.csv', 'image,text\nset\\img1.png,HELLO\nC:\\Users\\me\\set\\img2.png,STREET\n'],
+  ['set.jsonl', '{"image":"img1.png","text":"HELLO"}\n{"image":"img2.png","expected":{"Text":"STREET"}}'],
+  ['set.json', '[{"image":"img1.png","text":"HELLO"},{"image":"img2.png","text":"STREET"}]'],
+  ['set.json', '{"image":"img1.png","text":"HELLO"}\n{"image":"img2.png","text":"STREET"}'],
+  [
+    'set.yaml',
+    'x: &common\n  image: file://img1.png\ntests:\n  - vars: { <<: *common, expected: HELLO }\n  - vars: { image: "file://C:\\\\data\\\\img2.png" }\n    assert: [{ type: equals, value: STREET }]\n',
+  ],
+])('%s %# is read', async (name, content) => {
+  const { expected, notes } = await plan(name, content)
+  expect(expected).toEqual(texts('HELLO', 'STREET'))
+  expect(notes).toEqual([])
+})
+
+test.each(['t.csv', 't.tsv', 't.jsonl', 't.yaml'])(
+  'texts that look like numbers stay texts in %s',
+  async (name) => {
+    const values = ['340123450000000018', '1.10', '00340123', '12345678901234567890']
+    const content = {
+      't.csv': `image,text\n${values.map((value, index) => `img${index + 1}.png,${value}\n`).join('')}`,
+      't.tsv': `image\texpected\n${values.map((value, index) => `img${index + 1}.png\t"${value}"\n`).join('')}`,
+      't.jsonl': values.map((value, index) => `{"image":"img${index + 1}.png","text":"${value}"}\n`).join(''),
+      't.yaml': `tests:\n${values.map((value, index) => `  - vars: { image: img${index + 1}.png, expected: ${value} }\n`).join('')}`,
+    }[name]
+    expect((await plan(name, content ?? '')).expected).toEqual(texts(...values))
+  },
+)
+
+test('a value that does not fit its field costs its row, with the reason', async () => {
+  const agent = { code: 'object-counter' }
+  const { expected, notes } = await plan('set.csv', 'image,total_objects\nimg1.png,11\nimg2.png,many\n', {
+    agent,
+  })
+  expect(expected).toEqual([{ total_objects: 11 }])
+  expect(notes).toEqual(['set.csv, line 3: “many” does not fit the field “Total”, which is a whole number.'])
+})
+
+test('a column that the agent lacks is reported before the import, and may be given a meaning', async () => {
+  const csv = 'image,Reading\nimg1.png,HELLO\n'
+  expect((await plan('set.csv', csv)).notes).toEqual([
+    'set.csv: Its column “Reading” is not imported: the agent has no such field.',
+    'set.csv, line 2: It has no expected result.',
+  ])
+  expect((await plan('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(texts('HELLO'))
+})
+
+test('columns with the same header, and those without one, wait for a choice', async () => {
+  const twice = 'image,text,text,\nimg1.png,HELLO,WORLD,\n'
+  expect(await plan('set.csv', twice)).toMatchObject({
+    cases: [],
+    notes: ['set.csv: Choose what column 2 (“text”) is.', 'set.csv: Choose what column 3 (“text”) is.'],
+  })
+  const roles = { 1: 'ignored', 2: 'field:text' } as const
+  expect((await plan('set.csv', twice, { roles })).expected).toEqual(texts('WORLD'))
+  const index = ',image,text\n0,img1.png,HELLO\n'
+  expect((await plan('set.csv', index)).notes).toEqual([
+    'set.csv: Choose what column 1, which has no header, is.',
+  ])
+})
+
+test('a column of the agent is not taken for the whole expected result', async () => {
+  const csv = 'image,label,total_objects\nimg1.png,nut,11\n'
+  const { expected, notes } = await plan('set.csv', csv, { agent: { code: 'object-counter' } })
+  expect(expected).toEqual([{ total_objects: 11 }])
+  expect(notes).toEqual(['set.csv: Its column “label” is not imported: the agent has no such field.'])
 })
 
 test('reads JSON Lines, and names the lines that it cannot read', async () => {
@@ -19,128 +100,113 @@ test('reads JSON Lines, and names the lines that it cannot read', async () => {
     JSON.stringify({ image: 'a.jpg', expected: { text: 'A' }, image_data: image, tags: ['x'] }),
     '',
     '{"image": ',
-    '{"image":"b.jpg"}',
-    '{"photo":"c.png","total_objects":3}',
+    '{"image":"img2.png"}',
+    '{"image":"img1.png","expected":{"text":"A"},"score":NaN}',
   ]
-  const { cases, notes } = await parseCaseFile('set.jsonl', lines.join('\n'))
-  expect(cases).toMatchObject([
-    { image, name: 'a.jpg', expected: { text: 'A' }, tags: ['x'] },
-    { image: 'c.png', expected: { total_objects: 3 } },
-  ])
+  const { cases, notes } = await plan('set.jsonl', lines.join('\n'))
+  expect(cases).toEqual([{ image, name: 'a.jpg', expected: { text: 'A' }, tags: ['x'] }])
   expect(notes).toEqual([
-    { place: 'set.jsonl, line 3', reason: 'This line is not JSON.' },
-    { place: 'set.jsonl, line 4', reason: 'It has no expected result.' },
+    'set.jsonl, line 3: It is not JSON. It ends too early.',
+    'set.jsonl, line 5: It is not JSON. At character 53: NaN is not JSON. Write null, or leave the field out.',
+    'set.jsonl, line 4: It has no expected result.',
   ])
 })
 
-const promptfoo = `
-prompts: [file://prompt.json]
-providers: [openai:gpt-4o]
-tests:
-  - description: A label
-    vars:
-      image: file://images/label.jpg
-    assert:
-      - type: equals
-        value: UN3481
-      - type: llm-rubric
-        value: Is polite
-  - vars: { photo: file://two.png, question: How many? }
-    assert:
-      - { type: is-json }
-      - { type: contains-json, value: { total_objects: 4 } }
-  - vars: { question: No image }
-  - vars: { image: three.jpg }
-    assert: [{ type: icontains, value: cup }]
-  - file://more.yaml
-`
-
-test('reads the test cases of a promptfoo configuration, and tells what it leaves out', async () => {
-  const { cases, notes } = await parseCaseFile('promptfooconfig.yaml', promptfoo)
-  expect(cases).toMatchObject([
-    { image: 'images/label.jpg', expected: 'UN3481', name: 'A label' },
-    { image: 'two.png', expected: { total_objects: 4 } },
-  ])
-  expect(notes.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
-    'promptfooconfig.yaml, test 1: The assertion llm-rubric is not imported.',
-    'promptfooconfig.yaml, test 3: None of its vars is an image.',
-    'promptfooconfig.yaml, test 4: The assertion icontains is not imported.',
-    'promptfooconfig.yaml, test 4: It has no expected result.',
-    'promptfooconfig.yaml, test 5: The tests of file://more.yaml are not imported. Add that file instead.',
+test('does not take one image for several, or several for one', async () => {
+  const csv = 'image,text\nset/a/1.jpg,A\n1.jpg,B\n./images/2.jpg,C\n'
+  const { cases, notes } = await plan('set.csv', csv, { paths: ['set/a/1.jpg', 'set/b/1.jpg', 'set/2.jpg'] })
+  expect(cases.map(({ name }) => name)).toEqual(['set/a/1.jpg', 'set/2.jpg'])
+  expect(notes).toEqual([
+    'set.csv, line 3: 1.jpg may be set/a/1.jpg or set/b/1.jpg. Write its path as it is.',
   ])
 })
 
-test('reads promptfoo tests in JSON', async () => {
-  const tests = [{ vars: { image, expected: { text: 'A' } }, assert: [{ type: 'contains-json' }] }]
-  expect(await parseCaseFile('tests.json', JSON.stringify(tests))).toMatchObject({
-    cases: [{ image, expected: { text: 'A' } }],
+test('tells that two lines have the same image and different results', async () => {
+  const { notes } = await plan('set.csv', 'image,text\nimg1.png,A\nIMG1.png,B\nimg2.png,C\nimg2.png,C\n')
+  expect(notes).toEqual(['set.csv, line 2: Its image is also that of set.csv, line 3, which replaces it.'])
+})
+
+test.each([
+  ['="340123450000000018"', '340123450000000018'],
+  ['"=""007"""', '007'],
+  ["'=1+1", '=1+1'],
+  ["'-5", '-5'],
+  ["'tis", "'tis"],
+])('the cell %s, which is protected from spreadsheets, is %s', async (cell, text) => {
+  expect(await plan('set.csv', `image,text\nimg1.png,${cell}\n`)).toMatchObject({
+    expected: texts(text),
     notes: [],
   })
 })
 
-test('reads samples of OpenAI Evals and lines of hosted evaluations', async () => {
-  const content = [
-    { type: 'text', text: 'Read it' },
-    { type: 'image_url', image_url: { url: image } },
-  ]
-  const lines = [
-    { input: [{ role: 'user', content }], ideal: ['HELLO', 'Hello'] },
-    { input: [{ role: 'user', content: 'No image' }], ideal: 'A' },
-    {
-      input: [{ role: 'user', content: [{ type: 'input_image', image_url: image }] }],
-      ideal: '{"text":"B"}',
-    },
-    { item: { image_url: 'https://example.com/a.png', label: 'C', prompt: 'Read it' }, sample: {} },
-  ]
-  const { cases, notes } = await parseCaseFile(
-    'samples.jsonl',
-    lines.map((line) => JSON.stringify(line)).join('\n'),
-  )
-  expect(cases).toMatchObject([
-    { image, expected: 'HELLO' },
-    { image, expected: { text: 'B' } },
-    { image: 'https://example.com/a.png', expected: 'C' },
-  ])
-  expect(notes.map(({ reason }) => reason)).toEqual([
-    'Only the first of its ideal answers is imported.',
-    'Its instructions are not imported: the agent has its own.',
-    'It has no image.',
-    'Its field “prompt” is not imported.',
-    'Its field “sample” is not imported.',
-  ])
-  const { resolved, notes: missing } = resolveCases(cases, [], { code: 'text-extractor' })
-  expect(resolved.map(({ expected }) => expected)).toEqual([{ text: 'HELLO' }, { text: 'B' }])
-  expect(missing).toEqual([
-    {
-      place: 'samples.jsonl, line 4',
-      reason: 'Its image is on another server. Download it, and add it with this file.',
-    },
+test('tells that a spreadsheet may have shortened a number', async () => {
+  expect(await plan('set.csv', 'image,text\nimg1.png,3.40123E+17\n')).toMatchObject({
+    expected: texts('3.40123E+17'),
+    notes: ['set.csv, line 2: “3.40123E+17” may be a longer number that a spreadsheet has shortened.'],
+  })
+})
+
+test('numbers and booleans in JSON and YAML are the texts that the file has', async () => {
+  const csv = 'image,expected\nimg1.png,"{""text"": 1.10}"\n'
+  expect((await plan('set.csv', csv)).expected).toEqual(texts('1.10'))
+  const yaml = 'tests:\n  - vars: { image: img1.png, expected: TRUE }\n'
+  expect((await plan('set.yaml', yaml)).expected).toEqual(texts('TRUE'))
+  const tags = '{"image":"img1.png","text":"A","tags":[2026,"b",true]}'
+  expect((await plan('set.jsonl', tags)).cases[0]?.tags).toEqual(['2026', 'b', 'true'])
+})
+
+test('a column with names is not imported if the images are files, which have names', async () => {
+  const csv = 'image,name,text\nimg1.png,Bottle,A\n'
+  expect((await plan('set.csv', csv)).notes).toEqual([
+    'set.csv: Its column “name” is not imported: the agent has no such field.',
   ])
 })
 
-test('finds images by their path, or by a name that only one file has', () => {
-  const files = ['set/a/1.jpg', 'set/b/1.jpg', 'set/2.jpg'].map((path) => ({
-    path,
-    name: path.slice(path.lastIndexOf('/') + 1),
-  }))
-  const cases = ['set/a/1.jpg', '1.jpg', './images/2.jpg'].map((one) => ({
-    place: one,
-    image: one,
-    expected: 3,
-    tags: [],
-  }))
-  const { resolved, notes } = resolveCases(cases, files, { code: 'object-counter' })
-  expect(resolved).toMatchObject([
-    { name: 'set/a/1.jpg', expected: { total_objects: 3 } },
-    { name: 'set/2.jpg' },
-  ])
-  expect(notes).toMatchObject([{ place: '1.jpg' }])
+test.each([
+  ['a.csv', '', 'It has one column.'],
+  ['a.csv', 'image,text\n', 'It has no records.'],
+  ['a.csv', 'image^text\nimg1.png^A\n', 'Commas, semicolons, tabs or bars must be between columns.'],
+  ['a.json', '[]', 'It has no records.'],
+  ['a.jsonl', '\n', 'It has no records.'],
+  ['a.jsonl', '{"image":"img1.png","expected":null}', 'It has no expected result.'],
+  ['a.yaml', 'a: 1\n---\nb: 2\n', 'It has several documents. Add each as a file.'],
+])('%s with %j is not left out silently', async (name, content, reason) => {
+  expect((await plan(name, content)).notes.join()).toContain(reason)
+})
+
+test('reads lines that end with a comma, and numbers as names of images', async () => {
+  const lines = '{"image":"img1.png","text":"A"},\n{"image":2,"text":"B"},\n'
+  expect(await plan('set.jsonl', lines, { paths: ['img1.png', '2.png'] })).toMatchObject({
+    expected: texts('A', 'B'),
+    notes: [],
+  })
+})
+
+test('a table without a header waits for a choice, and loses no row', async () => {
+  const csv = 'img1.png,HELLO\nimg2.png,STREET\n'
+  expect(await plan('set.csv', csv)).toMatchObject({
+    cases: [],
+    notes: [
+      'set.csv: It has no header. Choose what its columns are.',
+      'set.csv: Choose what column 2, which has no header, is.',
+    ],
+  })
+  expect((await plan('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(
+    texts('HELLO', 'STREET'),
+  )
+})
+
+test('tells that an encoding is a guess', async () => {
+  const csv = Uint8Array.from('image;text\nimg1.png;GRÖSSE für Jürgen\n', (letter) => letter.charCodeAt(0))
+  const { expected, notes } = await plan('set.csv', csv)
+  expect(expected).toEqual(texts('GRÖSSE für Jürgen'))
+  expect(notes[0]).toMatch(/^set\.csv: It does not say its encoding and was read as /)
 })
 
 test.each(['a.csv', 'a.jsonl', 'a.json', 'a.yaml'])(
   'a damaged %s is told, and does not throw',
   async (name) => {
-    const { cases, notes } = await parseCaseFile(name, '"{[ \u0000 : -')
+    const { cases, notes } = await plan(name, '"{[ \u0000 : -')
     expect(cases).toEqual([])
     expect(notes.length).toBeGreaterThan(0)
   },
@@ -152,7 +218,7 @@ test.each([
   ['a.json', `[${'{"image":"a.jpg","text":"x"},'.repeat(20_000)}{}]`],
   ['a.yaml', `tests:\n${' - {vars: {image: a.jpg, expected: x}}\n'.repeat(20_001)}`],
 ])('reads no more records of %s than a set can have several times', async (name, text) => {
-  const { cases, notes } = await parseCaseFile(name, text)
+  const { cases, notes } = await plan(name, text, { paths: ['a.jpg'] })
   expect(cases).toHaveLength(20_000)
-  expect(notes).toEqual([{ place: name, reason: 'Only its first 20,000 records are read.' }])
+  expect(notes).toEqual([`${name}: Only its first 20,000 records are read.`])
 })

@@ -1,153 +1,194 @@
 import { datasetLimits } from '#contract/dataset.ts'
+import { imageNames } from '#domain/datasets/column-names.ts'
+import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
+import { decodeText } from '#domain/text/decode-text.ts'
 import { formatNumber } from '#platform/format.ts'
-import { type ImportCase, noteUnused, type ParsedCases } from './import-case.ts'
+import {
+  type ImportNote,
+  type ImportRecord,
+  mergeRecords,
+  noteOnly,
+  noteUnused,
+  type ParsedFile,
+  type ParsedRecords,
+} from './import-table.ts'
+import type { AgentFields } from './map-columns.ts'
+import { isYolo, nameJsonForm, yoloReason } from './name-form.ts'
+import { isCoco, parseCoco } from './parse-coco.ts'
+import { parseJson } from './parse-json.ts'
+import { isLabelStudio, parseLabelStudio } from './parse-label-studio.ts'
 import { isOpenAiSample, readOpenAiSample } from './parse-openai-evals.ts'
 import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
-import { findImageField, readExpected, readTags } from './read-case-fields.ts'
+import { isPromptfooTable, parsePromptfooTable } from './parse-promptfoo-csv.ts'
+import { parseYaml } from './parse-yaml.ts'
+import { readTable } from './read-table.ts'
+import { recordsToTable, toImportTable } from './to-table.ts'
 
-export const caseFile = /\.(csv|jsonl|ndjson|json|ya?ml)$/i
+const tableFile = /\.(csv|tsv|tab|txt)$/i
+export const caseFile = /\.(csv|tsv|tab|txt|jsonl|ndjson|json|ya?ml)$/i
 
 /** More than a golden set can have. A file of 100 MB may have millions of empty records. */
 const maxRecords = 4 * datasetLimits.items
 
 /**
- * Reads CSV with a header, JSON Lines, test cases of promptfoo (YAML or JSON), or samples of OpenAI Evals. What cannot be
- * imported is listed line by line.
+ * Reads a table, JSON Lines, test cases of promptfoo (YAML, JSON or CSV), samples of OpenAI Evals, or annotations of COCO or Label
+ * Studio. What cannot be imported is listed line by line.
  */
-export async function parseCaseFile(name: string, text: string): Promise<ParsedCases> {
+export async function parseCaseFile(
+  name: string,
+  bytes: Uint8Array,
+  fields: AgentFields,
+): Promise<ParsedFile> {
   try {
-    if (/\.csv$/i.test(name)) return await parseCsv(name, text)
-    if (/\.ya?ml$/i.test(name)) return await parseYaml(name, text)
-    if (/\.json$/i.test(name)) return parseDocument(name, JSON.parse(text))
-    return parseLines(name, text)
+    const { text, encoding, isGuessed } = await decodeText(bytes)
+    const { tables, notes } = await parseText(name, text, fields)
+    const filled = tables.filter(({ rows }) => rows.length > 0)
+    const empty =
+      filled.length === 0 && notes.length === 0 ? [{ place: name, reason: 'It has no records.' }] : []
+    const parsed = { tables: filled, notes: [...notes, ...empty] }
+    if (!isGuessed) return parsed
+    const reason = `It does not say its encoding and was read as ${encoding}. If letters look wrong, save it as UTF-8.`
+    return { ...parsed, notes: [{ place: name, reason }, ...parsed.notes] }
   } catch (error) {
     const reason = `This file cannot be read. ${(error as Error).message.split('\n')[0]?.slice(0, 200)}`
-    return { cases: [], notes: [{ place: name, reason }] }
+    return { tables: [], notes: [{ place: name, reason }] }
   }
 }
 
-async function parseYaml(name: string, text: string): Promise<ParsedCases> {
-  const { parse } = await import('yaml')
-  // The library limits aliases, so that a small file cannot expand to gigabytes.
-  return parseDocument(name, parse(text))
+async function parseText(name: string, text: string, fields: AgentFields): Promise<ParsedFile> {
+  if (tableFile.test(name)) return await parseTable(name, text)
+  if (/\.ya?ml$/i.test(name)) return parseDocument(name, await parseYaml(text), fields)
+  // The endings of JSON and JSON Lines are often mixed up.
+  if (/^\s*\[/.test(text)) return parseDocument(name, parseJson(text), fields)
+  if (!/\.json$/i.test(name)) return parseLines(name, text)
+  try {
+    return parseDocument(name, parseJson(text), fields)
+  } catch (error) {
+    if (/^\s*\{.*\}\s*\n\s*\{/.test(text)) return parseLines(name, text)
+    throw error
+  }
 }
 
-function parseDocument(name: string, value: unknown): ParsedCases {
+const oneColumn = 'It has one column. Commas, semicolons, tabs or bars must be between columns.'
+
+async function parseTable(name: string, text: string): Promise<ParsedFile> {
+  if (isYolo(text)) return { tables: [], notes: [{ place: name, reason: yoloReason }] }
+  const table = await readTable(name, text, maxRecords + 1)
+  const limited = limit(name, table.rows)
+  const notes = [...table.notes, ...limited.notes]
+  if (isPromptfooTable(table)) {
+    const parsed = parsePromptfooTable({ ...table, rows: limited.some }, name)
+    return { tables: [recordsToTable(name, parsed.records, true)], notes: [...notes, ...parsed.notes] }
+  }
+  if (table.columns.length < 2) return { tables: [], notes: [...notes, { place: name, reason: oneColumn }] }
+  return { tables: [toImportTable(name, { ...table, rows: limited.some })], notes }
+}
+
+function parseDocument(name: string, value: unknown, fields: AgentFields): ParsedFile {
+  if (isCoco(value)) return toKnownForm(name, parseCoco(value, name, fields))
+  if (isLabelStudio(value)) return toKnownForm(name, parseLabelStudio(value, name, fields))
+  if (isRecord(value) && isOneRecord(value)) return parseDocument(name, [value], fields)
   const tests = findPromptfooTests(value)
-  if (tests) return limitRecords(name, tests, (limited) => parsePromptfoo(limited, name))
-  if (Array.isArray(value))
-    return limitRecords(name, value, (limited) =>
-      merge(limited.map((one, index) => readRecord(one, `${name}, entry ${index + 1}`))),
+  if (tests) {
+    const { some, notes } = limit(name, tests.tests)
+    return toKnownForm(name, parsePromptfoo({ ...tests, tests: some }, name), notes)
+  }
+  if (Array.isArray(value)) {
+    const { some, notes } = limit(name, value)
+    return readRecords(
+      name,
+      some.map((one, index) => ({ place: `${name}, entry ${index + 1}`, read: () => one })),
+      notes,
     )
-  return { cases: [], notes: [{ place: name, reason: 'This file has no test cases.' }] }
+  }
+  const form = nameJsonForm(value)
+  const list = isRecord(value) && !form ? findRecords(value) : undefined
+  if (list) return parseDocument(name, list, fields)
+  const reason =
+    form ??
+    'It has no test cases. Add a list of records, or tests of promptfoo, samples of OpenAI Evals, or an export of COCO or Label Studio.'
+  return { tables: [], notes: [{ place: name, reason }] }
 }
 
-function parseLines(name: string, text: string): ParsedCases {
-  const lines: { line: string; place: string }[] = []
+const isOneRecord = (value: JsonRecord) =>
+  isOpenAiSample(value) || imageNames.some((name) => isImageReference(value[name]))
+
+/** A file may have its records in a field, or by the names of their images. */
+function findRecords(value: JsonRecord): JsonRecord[] | undefined {
+  const lists = Object.values(value).flatMap((one) =>
+    Array.isArray(one) && one.length > 0 && one.every(isRecord) ? [one] : [],
+  )
+  if (lists.length === 1) return lists[0]
+  const entries = Object.entries(value)
+  if (entries.length === 0 || !entries.every(([name]) => isImageReference(name))) return undefined
+  return entries.map(([image, expected]) => ({ image, expected }))
+}
+
+const toKnownForm = (
+  name: string,
+  { records, notes }: ParsedRecords,
+  before: ImportNote[] = [],
+): ParsedFile => ({
+  tables: [recordsToTable(name, records, true)],
+  notes: [...before, ...notes],
+})
+
+function parseLines(name: string, text: string): ParsedFile {
+  const lines: { place: string; read: () => unknown }[] = []
   for (const { line, number } of readLines(text)) {
-    lines.push({ line, place: `${name}, line ${number}` })
+    lines.push({ place: `${name}, line ${number}`, read: () => parseJson(line.replace(/,\s*$/, '')) })
     // Shows that there are more.
     if (lines.length > maxRecords) break
   }
-  return limitRecords(name, lines, (limited) =>
-    merge(
-      limited.map(({ line, place }) => {
-        try {
-          return readRecord(JSON.parse(line), place)
-        } catch {
-          return { cases: [], notes: [{ place, reason: 'This line is not JSON.' }] }
-        }
-      }),
-    ),
-  )
+  const { some, notes } = limit(name, lines)
+  return readRecords(name, some, notes)
 }
 
-/** Skips empty lines. */
+/** Skips empty lines. A record whose other lines are indented is one line. */
 function* readLines(text: string): Generator<{ line: string; number: number }> {
-  let number = 0
-  for (let start = 0, end = 0; start < text.length; start = end + 1) {
-    const found = text.indexOf('\n', start)
-    end = found < 0 ? text.length : found
-    number += 1
-    const line = text.slice(start, end)
+  const record = /\{[^\S\n]*\n(?:[^\S\n][^\n]*\n|\n)*\}[^\n]*\n?|[^\n]*\n?/y
+  let number = 1
+  while (record.lastIndex < text.length) {
+    const [line = ''] = record.exec(text) ?? []
     if (line.trim() !== '') yield { line, number }
+    number += line.match(/\n/g)?.length ?? 0
   }
 }
 
-async function parseCsv(name: string, text: string): Promise<ParsedCases> {
-  const { parse } = await import('csv-parse/browser/esm/sync')
-  const rows = parse(text, {
-    bom: true,
-    columns: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    to: maxRecords + 1,
-  }) as unknown as {
-    record: Record<string, string>
-    info: { lines: number }
-  }[]
-  return limitRecords(name, rows, (limited) =>
-    merge(
-      limited.map(({ record, info }) => {
-        const values = Object.entries(record)
-          .filter(([, cell]) => cell !== '')
-          .map(([column, cell]) => [
-            column,
-            /^(image|file|filename|name|tags)$/.test(column) ? cell : readCell(cell),
-          ])
-        return readRecord(Object.fromEntries(values), `${name}, line ${info.lines}`)
-      }),
-    ),
+type Source = { place: string; read: () => unknown }
+
+/** Records of known forms and other records may be mixed, and are tables with different columns. */
+function readRecords(name: string, sources: readonly Source[], before: ImportNote[]): ParsedFile {
+  const plain: ImportRecord[] = []
+  const known = mergeRecords(
+    sources.map(({ place, read }) => {
+      try {
+        return readRecord(read(), place, plain)
+      } catch (error) {
+        return noteOnly(place, `It is not JSON. ${(error as Error).message}`)
+      }
+    }),
   )
+  const tables = [recordsToTable(name, known.records, true), recordsToTable(name, plain, false)]
+  return { tables, notes: [...before, ...known.notes] }
 }
 
-/** Numbers, yes or no, lists and records are JSON; everything else is a text. */
-function readCell(cell: string): unknown {
-  if (!/^(-?(0|[1-9]\d*)(\.\d+)?$|true$|false$|[[{])/.test(cell)) return cell
-  try {
-    return JSON.parse(cell)
-  } catch {
-    return cell
-  }
-}
-
-function readRecord(value: unknown, place: string): ParsedCases {
-  if (!isRecord(value)) return { cases: [], notes: [{ place, reason: 'It is not a record.' }] }
+function readRecord(value: unknown, place: string, plain: ImportRecord[]): ParsedRecords {
+  if (!isRecord(value)) return noteOnly(place, 'It is not a record.')
   // The lines of OpenAI's hosted evaluations have their fields in `item`.
   const record: JsonRecord = isRecord(value.item) ? value.item : value
   if (isOpenAiSample(record)) return readOpenAiSample(record, place)
   const tests = findPromptfooTests([record])
   if (tests) return parsePromptfoo(tests, place)
-  const imageField = findImageField(record)
-  if (imageField === undefined) return { cases: [], notes: [{ place, reason: 'It has no image.' }] }
-  const { expected, unused } = readExpected(record, imageField)
-  if (expected === undefined) return { cases: [], notes: [{ place, reason: 'It has no expected result.' }] }
-  const data = typeof record.image_data === 'string' ? record.image_data : String(record[imageField])
-  const name = typeof record.name === 'string' ? record.name : imageName(record, imageField)
-  const found: ImportCase = { place, image: data, expected, name, tags: readTags(record.tags) }
+  plain.push({ place, value: record })
   const outer = record === value ? [] : Object.keys(value).filter((field) => field !== 'item')
-  return { cases: [found], notes: noteUnused(place, [...unused, ...outer]) }
-}
-
-function imageName(record: JsonRecord, imageField: string): string | undefined {
-  const value = String(record[imageField])
-  return value.startsWith('data:') ? undefined : value
+  return { records: [], notes: noteUnused(place, outer) }
 }
 
 /** Notes that there are more records. */
-function limitRecords<T>(
-  place: string,
-  records: readonly T[],
-  parse: (records: readonly T[]) => ParsedCases,
-): ParsedCases {
-  if (records.length <= maxRecords) return parse(records)
-  const { cases, notes } = parse(records.slice(0, maxRecords))
+function limit<T>(place: string, records: readonly T[]): { some: T[]; notes: ImportNote[] } {
+  const some = records.slice(0, maxRecords)
   const reason = `Only its first ${formatNumber(maxRecords)} records are read.`
-  return { cases, notes: [{ place, reason }, ...notes] }
-}
-
-function merge(parts: readonly ParsedCases[]): ParsedCases {
-  return { cases: parts.flatMap(({ cases }) => cases), notes: parts.flatMap(({ notes }) => notes) }
+  return { some, notes: records.length > maxRecords ? [{ place, reason }] : [] }
 }

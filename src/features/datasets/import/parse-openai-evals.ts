@@ -1,32 +1,38 @@
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { type ImportCase, noteUnused, type ParsedCases } from './import-case.ts'
-import { readTags, toExpected } from './read-case-fields.ts'
+import { noteOnly, noteUnused, type ParsedRecords } from './import-table.ts'
 
-/** `{"input": [messages], "ideal": …}` of openai/evals. */
+/** `{"input": [messages], "ideal": …}` of openai/evals, or `{"messages": […]}` for training, with the answer at the end. */
 export function isOpenAiSample(record: JsonRecord): boolean {
-  return Object.hasOwn(record, 'input') && Object.hasOwn(record, 'ideal')
+  return (Object.hasOwn(record, 'input') && Object.hasOwn(record, 'ideal')) || isConversation(record.messages)
 }
 
+const isConversation = (messages: unknown): messages is JsonRecord[] =>
+  Array.isArray(messages) && messages.every(isRecord) && messages.at(-1)?.role === 'assistant'
+
 /** Imports the image with the first ideal answer. Instructions are not imported, because the agent has its own. */
-export function readOpenAiSample(record: JsonRecord, place: string): ParsedCases {
-  const notes: ParsedCases['notes'] = []
-  const { input, ideal, metadata, ...unused } = record
+export function readOpenAiSample(record: JsonRecord, place: string): ParsedRecords {
+  const notes: ParsedRecords['notes'] = []
+  const { input, ideal, metadata, ...unused } = isConversation(record.messages)
+    ? toSample(record.messages)
+    : record
   const parts = listParts(input)
   const images = parts.flatMap((part) => findImageUrl(part) ?? [])
   const [image] = images
-  if (image === undefined) return { cases: [], notes: [{ place, reason: 'It has no image.' }] }
+  if (image === undefined) return noteOnly(place, 'It has no image.')
   const ideals = Array.isArray(ideal) ? ideal : [ideal]
-  const expected = toExpected(ideals[0])
-  if (expected === undefined) return { cases: [], notes: [{ place, reason: 'It has no ideal answer.' }] }
+  const expected: unknown = ideals[0]
+  if (expected === undefined || expected === null) return noteOnly(place, 'It has no ideal answer.')
   if (images.length > 1) notes.push({ place, reason: 'Only the first of its images is imported.' })
   if (ideals.length > 1) notes.push({ place, reason: 'Only the first of its ideal answers is imported.' })
   if (parts.some((part) => typeof part === 'string' || (isRecord(part) && typeof part.text === 'string')))
     notes.push({ place, reason: 'Its instructions are not imported: the agent has its own.' })
   notes.push(...noteUnused(place, Object.keys(unused)))
-  const own: JsonRecord = isRecord(metadata) ? metadata : {}
-  const name = typeof own.name === 'string' ? own.name : undefined
-  const found: ImportCase = { place, image, expected, name, tags: readTags(own.tags) }
-  return { cases: [found], notes }
+  const { name, tags }: JsonRecord = isRecord(metadata) ? metadata : {}
+  return { records: [{ place, value: { image, expected, name, tags } }], notes }
+}
+
+function toSample(messages: readonly JsonRecord[]): JsonRecord {
+  return { input: messages.slice(0, -1), ideal: messages.at(-1)?.content }
 }
 
 function listParts(input: unknown): unknown[] {
@@ -38,7 +44,7 @@ function listParts(input: unknown): unknown[] {
 }
 
 /** Reads parts of Chat Completions, of Responses and of Anthropic's messages. */
-export function findImageUrl(part: unknown): string | undefined {
+function findImageUrl(part: unknown): string | undefined {
   if (!isRecord(part)) return undefined
   const { image_url, source, image } = part
   if (typeof image_url === 'string') return image_url

@@ -15,7 +15,7 @@ export function ScrollBox({ label, maxHeight, action, children }: ScrollBoxProps
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className={classes.box} style={{ maxHeight }} aria-label={label} tabIndex={0}>
+      <section className={classes.box} data-copy style={{ maxHeight }} aria-label={label} tabIndex={0}>
         {children}
       </section>
       {action && <div className={classes.action}>{action}</div>}

@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { idempotencySupport } from '#api/backend-capabilities.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ScrollBox } from '../components/long-text.tsx'
 import {
+  curlJsonSnippet,
   curlSnippet,
   keyPlaceholder,
   pythonSnippet,
@@ -14,8 +16,9 @@ import {
   typescriptSnippet,
 } from './code-snippets.ts'
 
+/** Our server, which supports idempotency keys, also accepts forms. */
 const languages: Record<string, (snippet: SnippetRequest) => string> = {
-  curl: curlSnippet,
+  curl: (snippet) => (idempotencySupport.isKnown() ? curlSnippet(snippet) : curlJsonSnippet(snippet)),
   TypeScript: typescriptSnippet,
   Python: pythonSnippet,
 }

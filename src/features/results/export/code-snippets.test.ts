@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  curlJsonSnippet,
   curlSnippet,
   pythonSnippet,
   type SnippetRequest,
@@ -27,7 +28,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+    const body = await readBody(Buffer.concat(chunks), request.headers['content-type'] ?? '')
     received.push({ path: request.url, authorization: request.headers.authorization, body })
     response.setHeader('Content-Type', 'application/json').end('{"total_count":3}')
   })
@@ -39,6 +40,16 @@ afterAll(() => {
   server.close()
   rmSync(folder, { recursive: true })
 })
+
+/** A file of a form becomes a data URL, as in JSON. */
+async function readBody(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
+  if (type === 'application/json') return JSON.parse(bytes.toString()) as Record<string, unknown>
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
+  const { image: file, ...fields } = Object.fromEntries(form)
+  if (!(file instanceof File)) throw new Error('The form has no image.')
+  const content = Buffer.from(await file.arrayBuffer()).toString('base64')
+  return { image_data: `data:${file.type};base64,${content}`, ...fields }
+}
 
 const run = promisify(execFile)
 const inFolder = (program: string, ...args: string[]) => run(program, args, { cwd: folder })
@@ -70,6 +81,12 @@ const languages = [
     program: 'zsh',
     write: curlSnippet,
     start: (code: string) => inFolder('zsh', '-c', code),
+  },
+  {
+    language: 'curl with JSON in sh',
+    program: 'sh',
+    write: curlJsonSnippet,
+    start: (code: string) => inFolder('sh', '-c', code),
   },
   {
     language: 'TypeScript',

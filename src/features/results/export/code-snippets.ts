@@ -42,20 +42,30 @@ export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
   }
 }
 
-/**
- * Returns a command for bash, zsh and sh. The image is read from a pipe, because it is too long for a command line. There are
- * no comments, because zsh rejects pasted ones.
- */
+/** Returns a command for bash, zsh and sh. There are no comments, because zsh rejects pasted ones. */
 export function curlSnippet({ url, fileName, type, fields }: SnippetRequest): string {
+  const options = [
+    `-H "Authorization: Bearer $AI_VISION_API_KEY"`,
+    `-F ${shellQuote(`image=@${fileName};type=${type}`)}`,
+    // Unlike -F, it reads no files.
+    ...fields.map(([name, value]) => `--form-string ${shellQuote(`${name}=${value}`)}`),
+  ]
+  return `AI_VISION_API_KEY='${keyPlaceholder}'
+
+curl -sS ${[shellQuote(url), ...options].join(' \\\n  ')}`
+}
+
+/** For backends that accept only JSON. The image is read from a pipe, because it is too long for a command line. */
+export function curlJsonSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `,${toJsonLiteral(name)}:${toJsonLiteral(value)}`).join('')
-  return `VISION_API_KEY='${keyPlaceholder}'
+  return `AI_VISION_API_KEY='${keyPlaceholder}'
 
 {
   printf '%s' ${shellQuote(`{"image_data":"data:${type};base64,`)}
   base64 < ${shellQuote(fileName)} | tr -d '\\r\\n'
   printf '%s' ${shellQuote(`"${rest}}`)}
 } | curl -sS ${shellQuote(url)} \\
-  -H "Authorization: Bearer $VISION_API_KEY" \\
+  -H "Authorization: Bearer $AI_VISION_API_KEY" \\
   -H 'Content-Type: application/json' \\
   --data-binary @-`
 }

@@ -1,4 +1,4 @@
-import { byteOrderMark, formatCsvLine, listCells } from '#domain/csv.ts'
+import { formatCsvHeader, formatCsvLine, listCells } from '#domain/csv.ts'
 import { isRecord } from '#domain/results/parsing/json.ts'
 
 type Row = Record<string, unknown>
@@ -13,8 +13,8 @@ const maxDepth = 6
 export function resultToCsv(result: unknown): string {
   const rows = toRows(result)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = [columns, ...rows.map((row) => listCells(row, columns))]
-  return byteOrderMark + lines.map(formatCsvLine).join('')
+  const lines = rows.map((row) => formatCsvLine(listCells(row, columns)))
+  return [formatCsvHeader(columns), ...lines].join('')
 }
 
 function toRows(result: unknown): Row[] {

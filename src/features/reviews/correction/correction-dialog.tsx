@@ -1,14 +1,18 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { correctionLimits } from '#contract/review.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
+import { parseAnnotations } from '#domain/results/annotations/parse-annotations.ts'
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
+import classes from './correction-dialog.module.css'
 import { CorrectionFields } from './correction-fields.tsx'
+import { findWordAt } from './find-word-at.ts'
+import { ImageWithWord } from './image-with-word.tsx'
 import { updateFields } from './update-fields.ts'
 
 type Correction = Record<string, unknown>
@@ -29,8 +33,15 @@ type CorrectionDialogProps = {
 export function CorrectionDialog({ opened, onClose, image, ...form }: CorrectionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const measured = useMeasuredImage(image?.size ? image : undefined)
+  const hasText = measured && isTextBesideImage(listFields(form, measured))
   return (
-    <Modal opened={opened} onClose={onClose} title="What is right?" size="lg" fullScreen={isPhone}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="What is right?"
+      size={hasText ? '72rem' : 'lg'}
+      fullScreen={isPhone}
+    >
       {measured !== undefined && <CorrectionForm image={measured ?? undefined} onClose={onClose} {...form} />}
     </Modal>
   )
@@ -43,13 +54,31 @@ type CorrectionFormProps = Pick<
   image: MeasuredImage | undefined
 }
 
-function CorrectionForm({ result, agent, image, correction, onSave, onClose }: CorrectionFormProps) {
-  // A correction has the form of a result.
-  const [interpretation] = useState(() => interpretResult(correction ?? result, agent))
-  const [fields, setFields] = useState<readonly CorrectionField[]>(() =>
-    interpretation.corrections(image?.size),
-  )
+type Corrected = Pick<CorrectionDialogProps, 'result' | 'agent' | 'correction'>
+
+/** A correction has the form of a result. */
+const interpret = ({ result, agent, correction }: Corrected) => interpretResult(correction ?? result, agent)
+
+function listFields(corrected: Corrected, image: MeasuredImage | undefined) {
+  return interpret(corrected).corrections(image?.size)
+}
+
+/** Boxes are corrected on the image, which needs the whole width. */
+function isTextBesideImage(fields: readonly CorrectionField[]): boolean {
+  return fields.some(({ type }) => type === 'text') && !fields.some(({ type }) => type === 'boxes')
+}
+
+function CorrectionForm({ image, onSave, onClose, ...corrected }: CorrectionFormProps) {
+  const { result } = corrected
+  const [interpretation] = useState(() => interpret(corrected))
+  const [fields, setFields] = useState<readonly CorrectionField[]>(() => listFields(corrected, image))
   const [error, setError] = useState<string>()
+  const [caret, setCaret] = useState<{ text: string; position: number }>()
+  const words = useMemo(
+    () => (image ? parseAnnotations(result, image.size).filter(({ shape }) => shape.kind === 'box') : []),
+    [result, image],
+  )
+  const isBeside = image !== undefined && isTextBesideImage(fields)
 
   function save(): void {
     const built = buildCorrection(interpretation.record, fields, image?.size)
@@ -70,6 +99,7 @@ function CorrectionForm({ result, agent, image, correction, onSave, onClose }: C
   }
   return (
     <form
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -77,11 +107,17 @@ function CorrectionForm({ result, agent, image, correction, onSave, onClose }: C
       }}
     >
       <Stack>
-        <CorrectionFields
-          fields={fields}
-          image={image}
-          onChange={(field) => setFields((before) => updateFields(before, field))}
-        />
+        <div className={classes.columns} data-beside={isBeside || undefined}>
+          {isBeside && (
+            <ImageWithWord image={image} word={caret && findWordAt(caret.text, caret.position, words)} />
+          )}
+          <CorrectionFields
+            fields={fields}
+            image={image}
+            onChange={(field) => setFields((before) => updateFields(before, field))}
+            onCaret={(text, position) => setCaret({ text, position })}
+          />
+        </div>
         {error && <ErrorAlert message={error} />}
         <Group justify="flex-end">
           <Button variant="default" mih={44} onClick={onClose}>

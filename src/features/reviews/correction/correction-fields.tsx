@@ -8,26 +8,24 @@ type CorrectionFieldsProps = {
   fields: readonly CorrectionField[]
   image: MeasuredImage | undefined
   onChange: (field: CorrectionField) => void
+  /** Called when the caret moves in the text of the field. */
+  onCaret: (text: string, position: number) => void
 }
 
 /** The inputs of the correction form, in the order of the definition. */
-export function CorrectionFields({ fields, image, onChange }: CorrectionFieldsProps) {
+export function CorrectionFields({ fields, ...props }: CorrectionFieldsProps) {
   return (
     <Stack gap="md">
       {fields.map((field) => (
-        <Input key={field.path.join('.')} field={field} image={image} onChange={onChange} />
+        <Input key={field.path.join('.')} field={field} {...props} />
       ))}
     </Stack>
   )
 }
 
-type InputProps = {
-  field: CorrectionField
-  image: MeasuredImage | undefined
-  onChange: CorrectionFieldsProps['onChange']
-}
+type InputProps = Omit<CorrectionFieldsProps, 'fields'> & { field: CorrectionField }
 
-function Input({ field, image, onChange }: InputProps) {
+function Input({ field, image, onChange, onCaret }: InputProps) {
   switch (field.type) {
     case 'count':
       return <CountInput field={field} onChange={onChange} />
@@ -44,6 +42,7 @@ function Input({ field, image, onChange }: InputProps) {
           maxLength={20_000}
           value={field.value}
           onChange={(event) => onChange({ ...field, value: event.currentTarget.value })}
+          onSelect={({ currentTarget: { value, selectionStart } }) => onCaret(value, selectionStart)}
         />
       )
     case 'boxes':

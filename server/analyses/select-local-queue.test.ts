@@ -4,11 +4,11 @@ import { newAnalysis } from '../test-support/new-analysis.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('the expected duration on $name', (database) => {
+describe.each(testDatabases)('the queue of the local engine on $name', (database) => {
   // Nothing that the test queues is run.
   const server = setUpServer(database, { env: { ROLE: 'web' } })
 
-  test('expects a short analysis after short ones that have all ended', async () => {
+  test('is that of short analyses after short ones that have all ended', async () => {
     const { orgId: organizationId } = await server.createUser('short')
     const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
     const local = newAnalysis()
@@ -29,17 +29,19 @@ describe.each(testDatabases)('the expected duration on $name', (database) => {
         if ('id' in queued) await server.ledger.cancelById(queued.id)
       }
     }
-    const expectsShort = () => server.ledger.expectsShort(organizationId)
-    expect(await expectsShort()).toBe(false)
-    await run(0.5)
+    const select = () => server.ledger.selectLocalQueue(organizationId)
+    expect(await select()).toBe('first')
+    await run(1.5)
     await cancelBeforeStart()
-    expect(await expectsShort()).toBe(true)
+    expect(await select()).toBe('short')
     const pending = await server.ledger.begin(request, local, true)
-    expect(await expectsShort()).toBe(false)
+    expect(await select()).toBe('local')
     if ('id' in pending) await server.ledger.complete(pending.id, '{}')
-    expect(await expectsShort()).toBe(true)
-    await run(3)
+    expect(await select()).toBe('short')
+    await run(20)
     await cancelBeforeStart()
-    expect(await expectsShort()).toBe(false)
+    expect(await select()).toBe('local')
+    for (let count = 0; count < 7; count++) await run(0.5)
+    expect(await select()).toBe('short')
   })
 })

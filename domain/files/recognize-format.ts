@@ -1,4 +1,5 @@
-import type { ReadableFormat } from './image-header.ts'
+/** Only Safari decodes HEIC itself; `workers/image/worker/decode-heic.ts` decodes it elsewhere. */
+export type ReadableFormat = 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'AVIF' | 'HEIC'
 
 /** Browsers do not decode these, or no camera writes them (BMP). */
 type UnsupportedFormat = 'SVG' | 'BMP' | 'TIFF' | 'JPEG XL' | 'JPEG 2000' | 'Photoshop' | 'Icon' | 'RAW'

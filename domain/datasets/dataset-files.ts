@@ -1,0 +1,81 @@
+import type { JsonRecord } from '../results/parsing/json.ts'
+import { formatDatasetCsv } from './dataset-csv.ts'
+import type { ExpectedField } from './expected-fields.ts'
+
+export const datasetFormats = ['jsonl', 'csv', 'promptfoo', 'openai-evals'] as const
+export type DatasetFormat = (typeof datasetFormats)[number]
+
+export type FileItem = {
+  name: string | null
+  expected: JsonRecord
+  tags: readonly string[]
+  /** In parts. */
+  dataUrl: AsyncIterable<string>
+}
+
+/**
+ * Yields a golden set in parts, as the import reads it. The images are data URLs, except in CSV, which has their names.
+ *
+ * @param fields of the agent; undefined if they are not known.
+ */
+export async function* writeDataset(
+  items: readonly FileItem[],
+  format: DatasetFormat,
+  fields: readonly ExpectedField[] | undefined,
+): AsyncGenerator<string> {
+  if (format !== 'csv') yield* writers[format](items)
+  else {
+    const rows = items.map(({ name, ...item }, index) => ({ ...item, image: name ?? `image-${index + 1}` }))
+    yield* formatDatasetCsv(rows, fields)
+  }
+}
+
+const writers: Record<
+  Exclude<DatasetFormat, 'csv'>,
+  (items: readonly FileItem[]) => AsyncGenerator<string>
+> = {
+  jsonl: async function* (items) {
+    for (const { name, expected, tags, dataUrl } of items) {
+      const image = name ?? undefined
+      yield* writeJson(dataUrl, (image_data) => ({ image, expected, tags, image_data }))
+      yield '\n'
+    }
+  },
+  /** The `tests` of a configuration of promptfoo (https://www.promptfoo.dev/docs/configuration/test-cases). */
+  promptfoo: async function* (items) {
+    yield '[\n'
+    for (const [index, { name, expected, tags, dataUrl }] of items.entries()) {
+      if (index > 0) yield ',\n'
+      yield* writeJson(dataUrl, (image) => ({
+        description: name ?? undefined,
+        vars: { image, expected },
+        assert: [{ type: 'contains-json' }],
+        metadata: { tags },
+      }))
+    }
+    yield '\n]\n'
+  },
+  /** The samples of `openai/evals` with images, as its `Match` and `ModelGraded` read them: `input` and `ideal`. */
+  'openai-evals': async function* (items) {
+    for (const { name, expected, tags, dataUrl } of items) {
+      yield* writeJson(dataUrl, (url) => ({
+        input: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
+        ideal: JSON.stringify(expected),
+        metadata: { name: name ?? undefined, tags },
+      }))
+      yield '\n'
+    }
+  },
+}
+
+/** Yields JSON in parts, because a whole image would block the event loop. */
+async function* writeJson(
+  dataUrl: AsyncIterable<string>,
+  build: (url: string) => object,
+): AsyncGenerator<string> {
+  const mark = `data-url-${Math.random()}`
+  const [before = '', after = ''] = JSON.stringify(build(mark)).split(mark)
+  yield before
+  yield* dataUrl
+  yield after
+}

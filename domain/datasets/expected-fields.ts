@@ -1,0 +1,58 @@
+import type { AgentRef } from '../agents/agent-ref.ts'
+import { findResultType } from '../agents/find-result-type.ts'
+import { type Field, type Fields, listNames } from '../results/fields/field.ts'
+import { formatName } from '../results/fields-from-schema.ts'
+
+/** A field that expected results of an agent may have. */
+export type ExpectedField = {
+  /** Where its value is in an expected result. */
+  path: readonly string[]
+  /** For users. */
+  title: string
+  field: Field
+  /** With aliases, at other backends, such as `bottle_condition.is_deformed`. The first one is that of the path. */
+  names: readonly string[]
+  /** How tables may call it, as `toHeaderKey` returns it. */
+  keys: readonly string[]
+}
+
+/** They describe boxes. */
+const boxFields: Fields = { image_size: { type: 'record' }, box_format: { type: 'text' } }
+
+/** Returns the fields of an agent, the main one first; undefined if they are not known. */
+export function listAgentFields(agent: AgentRef): ExpectedField[] | undefined {
+  const fields = findResultType(agent)?.fields
+  if (!fields) return undefined
+  const all = [...toExpectedFields(fields, []), ...toExpectedFields(boxFields, [])]
+  return all.sort((one, other) => Number(other.field.isMain ?? false) - Number(one.field.isMain ?? false))
+}
+
+function toExpectedFields(fields: Fields, parent: readonly string[]): ExpectedField[] {
+  return Object.entries(fields).flatMap(([name, field]): ExpectedField[] => {
+    const path = [...parent, name]
+    const title = field.label ?? field.title ?? formatName(name)
+    const names = listNames(name, field).map((one) => [...parent, one].join('.'))
+    const keys = [...names, title, ...(field.title === undefined ? [] : [field.title])].map(toHeaderKey)
+    const inner = field.type === 'record' ? toExpectedFields(field.fields ?? {}, path) : []
+    return [{ path, title, field, names, keys: [...new Set(keys)] }, ...inner]
+  })
+}
+
+/** Headers that differ by case, spaces, hyphens or underscores are the same. */
+export function toHeaderKey(header: string): string {
+  return header
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+}
+
+/** Prefers the name of a field to the title of another one. An alias stays in the path. */
+export function findField(fields: readonly ExpectedField[], header: string): ExpectedField | undefined {
+  const name = header.trim()
+  const exact = fields.find(({ names }) => names.includes(name))
+  if (exact) return { ...exact, path: [...exact.path.slice(0, -1), name.split('.').at(-1) ?? name] }
+  const key = toHeaderKey(header)
+  return fields.find(({ keys }) => keys[0] === key) ?? fields.find(({ keys }) => keys.includes(key))
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { createVisitorFactory, findMailedLink, type Visitor } from '../test-support/embedded-visitor.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { type TestServer, testDatabases } from '../test-support/test-server.ts'
+
+const trialPath = '/api/v1/trial/status-api-key'
+const webhookUrl = 'https://example.com/events'
+const password = 'a password of the owner'
+
+async function createKey(server: TestServer, token: string): Promise<string> {
+  const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', { token })
+  const path = `/api/v1/organizations/${organization?.id}/api-keys`
+  const { key } = await server.json<{ key: string }>('POST', path, { token, body: { name: 'a key' } })
+  return key
+}
+const createWebhook = async (server: TestServer, token: string) =>
+  (await server.send('POST', '/api/v1/webhooks', { token, body: { url: webhookUrl } })).status
+const usesKey = async (server: TestServer, token: string) =>
+  (await server.send('GET', trialPath, { token })).status
+const listWebhooks = (server: TestServer, token: string) =>
+  server.json<unknown[]>('GET', '/api/v1/webhooks', { token })
+
+describe.each(testDatabases)(
+  'the owner of an address that another person has registered, on $name',
+  (database) => {
+    const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
+    const createVisitor = createVisitorFactory(server)
+    const findCode = (email: string, mode: 'verifyEmail' | 'resetPassword') =>
+      findMailedLink(server.logLines.join(''), email, mode).searchParams.get('oobCode') ?? ''
+    async function requestReset(email: string): Promise<string> {
+      expect((await createVisitor().post('send-reset', { email })).status).toBe(204)
+      return findCode(email, 'resetPassword')
+    }
+    const reset = async (code: string, newPassword = password) =>
+      await createVisitor().post('reset-password', { code, password: newPassword })
+
+    test('ends keys, webhooks and sessions by a reset, which verifies the address', async () => {
+      const [other, elsewhere, owner] = [createVisitor(), createVisitor(), createVisitor()]
+      const user = await other.signUp()
+      await elsewhere.signIn(user)
+      const keys = [await createKey(server, other.state.token), await createKey(server, other.state.token)]
+      expect(await createWebhook(server, keys[0] ?? '')).toBe(201)
+      expect((await reset(await requestReset(user.email))).status).toBe(204)
+
+      for (const key of keys) expect(await usesKey(server, key)).toBe(401)
+      for (const visitor of [other, elsewhere])
+        expect([await visitor.status(), (await visitor.post('token')).status]).toEqual([401, 401])
+      await owner.signIn({ ...user, password })
+      expect(await listWebhooks(server, owner.state.token)).toEqual([])
+
+      const ownKey = await createKey(server, owner.state.token)
+      expect(await createWebhook(server, ownKey)).toBe(201)
+      expect((await reset(await requestReset(user.email))).status).toBe(204)
+      expect(await usesKey(server, ownKey), 'after another reset').toBe(200)
+      expect(await listWebhooks(server, ownKey)).toHaveLength(1)
+    })
+
+    test('keeps the keys of an address that was verified', async () => {
+      const nora = createVisitor()
+      const { email } = await nora.signUp()
+      const key = await createKey(server, nora.state.token)
+      await createVisitor().post('verify-email', { code: findCode(email, 'verifyEmail') })
+      expect((await reset(await requestReset(email))).status).toBe(204)
+      expect(await usesKey(server, key)).toBe(200)
+    })
+
+    test('keeps everything after a refused reset', async () => {
+      const nora = createVisitor()
+      const { email } = await nora.signUp()
+      const key = await createKey(server, nora.state.token)
+      const code = await requestReset(email)
+      expect((await reset(code, 'short')).body.error).toBe('weak_password')
+      expect((await reset(code, 'long'.repeat(100))).body.error).toBe('weak_password')
+      expect([await usesKey(server, key), await nora.status()]).toEqual([200, 200])
+    })
+
+    test('ends all reset links by a reset or a change of the password', async () => {
+      const nora = createVisitor()
+      const user = await nora.signUp()
+      const codes = [await requestReset(user.email), await requestReset(user.email)]
+      const results = await Promise.all(codes.map((code) => reset(code)))
+      expect(results.map(({ status }) => status).sort()).toEqual([204, 400])
+      for (const code of codes) expect((await reset(code)).body.error).toBe('invalid_action_code')
+
+      const code = await requestReset(user.email)
+      await nora.signIn({ ...user, password })
+      const change = { current_password: password, new_password: 'another password' }
+      expect((await nora.post('change-password', change)).status).toBe(200)
+      expect((await reset(code)).body.error).toBe('invalid_action_code')
+      expect(await nora.status()).toBe(200)
+    })
+
+    test('ends a session that begins with the old password during a reset or change', async () => {
+      const owner = createVisitor()
+      const user = await owner.signUp()
+      const code = await requestReset(user.email)
+      const signInOften = async () => {
+        const visitors = Array.from({ length: 6 }, createVisitor)
+        await Promise.all(visitors.map((visitor) => visitor.signIn(user)))
+        return visitors
+      }
+      const countSessions = async (visitors: Visitor[]) => {
+        const statuses = await Promise.all(visitors.map(({ status }) => status()))
+        return statuses.filter((status) => status === 200).length
+      }
+      const [duringReset] = await Promise.all([signInOften(), reset(code, user.password.toUpperCase())])
+      expect(await countSessions(duringReset)).toBe(0)
+
+      const changed = { ...user, password: user.password.toUpperCase() }
+      await owner.signIn(changed)
+      const change = { current_password: changed.password, new_password: password }
+      const visitors = Array.from({ length: 6 }, createVisitor)
+      const signIns = visitors.map((visitor) => visitor.signIn(changed))
+      expect((await owner.post('change-password', change)).status).toBe(200)
+      await Promise.all(signIns)
+      expect(await countSessions(visitors)).toBe(0)
+      expect(await owner.status()).toBe(200)
+    })
+  },
+)
+
+describe.each(testDatabases)('the owner of an address with Firebase, on $name', (database) => {
+  const server = setUpServer(database)
+  const setPassword = (uid: string, atMs: number) => {
+    const user = server.google.users.get(uid)
+    if (user) user.validSince = String(Math.floor(atMs / 1000))
+  }
+
+  test('ends keys and webhooks from before a reset when the address is verified', async () => {
+    const uid = 'taken'
+    const { key } = await server.createUser(uid)
+    expect(await createWebhook(server, key)).toBe(201)
+    setPassword(uid, Date.now() + 1000)
+    const stolen = server.google.signIn(uid)
+    expect(await createWebhook(server, stolen), 'with a token from before the reset').toBe(401)
+    const token = server.google.signIn(uid, {
+      email_verified: true,
+      auth_time: Math.floor(Date.now() / 1000) + 2,
+    })
+    expect(await listWebhooks(server, token)).toEqual([])
+    expect(await usesKey(server, key)).toBe(401)
+  })
+
+  test('keeps the keys when the address is verified without a reset', async () => {
+    const uid = 'own'
+    server.google.signIn(uid)
+    setPassword(uid, Date.now() - 60_000)
+    const { key } = await server.createUser(uid)
+    const token = server.google.signIn(uid, { email_verified: true })
+    expect((await server.send('GET', '/api/v1/users/me', { token })).status).toBe(200)
+    expect(await usesKey(server, key)).toBe(200)
+  })
+})

@@ -1,0 +1,165 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { ConfigurationError } from '../configuration.ts'
+import { assertKnownMigrations, migrate } from '../database/migrations.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/tables.ts'
+import { refundTrial } from '../organizations/trial.ts'
+import {
+  describeCounts,
+  Footer,
+  getBatchSize,
+  Header,
+  listTablesByReference,
+  Row,
+  type RowCounts,
+} from './backup-format.ts'
+
+type Location = { url: string | undefined; folder: string }
+
+/**
+ * Reads a backup into an empty database, in one transaction, and applies newer migrations.
+ *
+ * @throws ConfigurationError if the file is not a complete backup of this or an earlier version, or the database has accounts.
+ */
+export async function restore(location: Location, file: string): Promise<void> {
+  const lines = readLines(file)
+  const header = await readHeader(lines, file)
+  const { database, close } = await openDatabase({ ...location, migrateTo: header.migration })
+  try {
+    const counts = await database.transaction().execute((tx) => insertRows(tx, lines, file))
+    await migrate(database)
+    await refundPending(database)
+    process.stdout.write(`${describeCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
+  } finally {
+    await close()
+  }
+}
+
+/** Their jobs and images are not in a backup. Clients send them again. */
+async function refundPending(database: Database): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const cancelled = await tx
+      .updateTable('analyses')
+      .set({ status: 'cancelled', ended_at: sql`now()` })
+      .where('status', 'in', ['queued', 'running'])
+      .returning('organization_id')
+      .execute()
+    const byOrganization = Map.groupBy(cancelled, (row) => row.organization_id)
+    for (const [organizationId, { length }] of byOrganization) await refundTrial(tx, organizationId, length)
+  })
+}
+
+/** @throws ConfigurationError if the file cannot be read or unzipped. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  // An error of the file becomes one of `unzipped`.
+  pipeline(createReadStream(file), unzipped).catch(() => undefined)
+  let rest = ''
+  try {
+    for await (const chunk of unzipped.setEncoding('utf8')) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw new ConfigurationError(describeReadError(file, error as NodeJS.ErrnoException))
+  }
+  if (rest) yield rest
+}
+
+function describeReadError(file: string, { code }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return `There is no file ${file}.`
+  if (code === 'EISDIR') return `${file} is a folder, not a backup.`
+  return `${file} cannot be read as a backup (${code}). Nothing was restored.`
+}
+
+async function readHeader(lines: AsyncGenerator<string>, file: string) {
+  const { value } = await lines.next()
+  const header = Header.safeParse(parseJson(value))
+  if (!header.success) throw new ConfigurationError(`${file} is not a backup of this program.`)
+  try {
+    assertKnownMigrations([header.data.migration])
+  } catch (error) {
+    throw new ConfigurationError(`${file} ${(error as Error).message}: restore it with that version.`)
+  }
+  return header.data
+}
+
+async function insertRows(tx: Database, lines: AsyncGenerator<string>, file: string): Promise<RowCounts> {
+  const tables = await listTablesByReference(tx)
+  await assertEmpty(tx)
+  // Deletes rows of the migrations, such as secrets, because the backup contains its own.
+  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
+  const counts: RowCounts = new Map()
+  let expected: Record<string, number> | undefined
+  let batch: { table: string; rows: object[] } = { table: '', rows: [] }
+  const flush = async () => {
+    const { table, rows } = batch
+    batch = { table: '', rows: [] }
+    if (rows.length > 0) await insertBatch(tx, table, rows, file)
+  }
+  for await (const line of lines) {
+    const json = parseJson(line)
+    const { data } = Row.safeParse(json)
+    if (expected || (data && !tables.includes(data.table))) throw createDamagedError(file)
+    if (!data) expected = parseFooter(json, file)
+    else {
+      const { table, row } = data
+      if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await flush()
+      batch.table = table
+      batch.rows.push(row)
+      counts.set(table, (counts.get(table) ?? 0) + 1)
+    }
+  }
+  await flush()
+  assertComplete(counts, expected, file)
+  return counts
+}
+
+async function insertBatch(tx: Database, table: string, rows: object[], file: string): Promise<void> {
+  const insertion = sql`insert into ${sql.table(table)} overriding system value
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+  await insertion.execute(tx).catch((error: { code?: string }) => {
+    // Values that a column cannot hold, and constraints such as references.
+    throw /^2[23]/.test(error.code ?? '') ? createDamagedError(file) : error
+  })
+}
+
+function parseFooter(json: unknown, file: string): Record<string, number> {
+  const { data } = Footer.safeParse(json)
+  if (!data) throw createDamagedError(file)
+  return data.rows
+}
+
+function assertComplete(counts: RowCounts, expected: Record<string, number> | undefined, file: string): void {
+  if (!expected)
+    throw new ConfigurationError(`${file} is incomplete: its end is missing. Nothing was restored.`)
+  const isComplete = Object.entries(expected).every(([table, count]) => (counts.get(table) ?? 0) === count)
+  if (!isComplete || [...counts.keys()].some((table) => !(table in expected)))
+    throw new ConfigurationError(`${file} is incomplete: rows are missing. Nothing was restored.`)
+}
+
+function createDamagedError(file: string): ConfigurationError {
+  return new ConfigurationError(
+    `${file} is damaged: a line is not a row of a known table. Nothing was restored.`,
+  )
+}
+
+async function assertEmpty(tx: Database): Promise<void> {
+  const account = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (account)
+    throw new ConfigurationError(
+      'The database has accounts. Restore into an empty one: a new DATA_DIR or database.',
+    )
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}

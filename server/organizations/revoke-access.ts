@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/**
+ * Deletes the API keys and webhooks of a user's own organizations. The owner of an address does this to whoever registered it
+ * before, whose keys and webhooks would outlive the password.
+ *
+ * @param before keeps those that were created later.
+ */
+export async function revokeAccess(tx: Database, uid: string, before = new Date()): Promise<void> {
+  const own = tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('organization_id')
+    .where('provider_user_id', '=', uid)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships as others')
+            .select(sql`1`.as('one'))
+            .whereRef('others.organization_id', '=', 'memberships.organization_id')
+            .whereRef('others.user_id', '!=', 'memberships.user_id'),
+        ),
+      ),
+    )
+  for (const table of ['api_keys', 'webhooks'] as const)
+    await tx.deleteFrom(table).where('organization_id', 'in', own).where('created_at', '<=', before).execute()
+}
