@@ -241,8 +241,8 @@ test('ends with an error after the time limit, and other images can still be rea
   const readerWithTimeout = createNodeTextReader({ timeoutMs: 1 })
   const image = await parsePixels(await drawText(lines))
   await expect(readerWithTimeout.read(image, { signal })).rejects.toMatchObject({
-    code: 'unreadable_image',
-    message: 'This image could not be read in time. Please send a sharper one.',
+    code: 'out_of_time',
+    message: 'There was not enough time to read this image. Please try again later.',
   })
   await readerWithTimeout.close()
   expect((await read(await drawText(['Next image']))).text).toBe('Next image')

@@ -86,7 +86,7 @@ export function createTextReader({
     /**
      * Reads the lines of an image, and the rows and paragraphs that they form.
      *
-     * @throws EngineError `invalid_image`, `unreadable_image` after the time limit, or `ocr_failed`; the signal's reason when
+     * @throws EngineError `invalid_image`, `out_of_time`, or `ocr_failed`; the signal's reason when
      *   aborted.
      */
     async read(image: PixelSource, options: ReadOptions): Promise<ReadText> {
@@ -98,8 +98,9 @@ export function createTextReader({
         options.signal.throwIfAborted()
         if (error instanceof EngineError) throw error
         if (error === timeout.reason) {
-          const message = 'This image could not be read in time. Please send a sharper one.'
-          throw new EngineError('unreadable_image', message)
+          // Under load, the same image takes many times as long as alone.
+          const message = 'There was not enough time to read this image. Please try again later.'
+          throw new EngineError('out_of_time', message)
         }
         await close()
         throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
