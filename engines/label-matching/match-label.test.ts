@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadWord } from '../text/read-word.ts'
+import type { ReadWord } from '../text/read-text.ts'
 import { matchLabel, maxExpectedLength } from './match-label.ts'
 
 /** Creates words as OCR returns them: 90 × 20 pixels each, one every 100 pixels, on lines 40 pixels apart. */

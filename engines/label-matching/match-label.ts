@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { PixelBox } from '../image/pixels.ts'
-import type { ReadWord } from '../text/read-word.ts'
+import type { ReadWord } from '../text/read-text.ts'
 import { fuzzySearch } from './fuzzy-search.ts'
 import { normalizeLabelText } from './label-text.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctLookalikes } from './correct-lookalikes.ts'
 
-const secondChoices: Record<string, string> = { '0': 'O', O: '0', '1': 'l', '5': 'S', S: '5' }
+const secondChoices: Record<string, string> = { '0': 'O', O: '0', '1': 'l', '5': 'S', S: '5', l: 'I' }
 const correct = (word: string, probability = 0.1) =>
   correctLookalikes(
     [...word].map((text, step) => ({
@@ -21,11 +21,21 @@ test.each([
   ['Tota1', 'Total'],
   ['4330O', '43300'],
   ['2O.50', '20.50'],
+  ['475OO', '47500'],
+  ['N0:', 'NO:'],
+  ['MASAl,', 'MASAI,'],
+  ['ltem', 'Item'],
 ])('corrects %s', (word, expected) => {
   expect(correct(word)).toBe(expected)
 })
 
+test('replaces S before an amount, unless it may be a 5', () => {
+  expect(correct('S8.20', 0.001)).toBe('$8.20')
+  expect(correct('S8.20')).toBe('58.20')
+})
+
 test('leaves codes as they are, and characters without another choice', () => {
-  for (const word of ['P02', 'SH01', 'ISO9001', 'A0', 'B5']) expect(correct(word)).toBe(word)
+  for (const word of ['P02', 'SH01', 'ISO9001', 'A0', 'B5', 'liter', 'Total'])
+    expect(correct(word)).toBe(word)
   expect(correct('INV0ICE', 0.001)).toBe('INV0ICE')
 })

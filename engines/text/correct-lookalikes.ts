@@ -1,25 +1,48 @@
 import type { ReadCharacter } from './decode-line.ts'
 
-/** A letter among digits, or a digit among letters, is the second choice of the model if that has this probability. */
-const minProbability = 0.02
-const isDigit = (text: string | undefined) => text !== undefined && /^\d$/.test(text)
-const isLetter = (text: string | undefined) => text !== undefined && /^\p{L}$/u.test(text)
+/**
+ * A character that was read as `read` is replaced by the second choice of the model, or by `by`. `context` is the word with a line
+ * break instead of the character.
+ */
+type Correction = { read: RegExp; context: RegExp; by?: string; second?: RegExp; minProbability?: number }
 
-/** Replaces `0` with `O` in `INV0ICE`, and `O` with `0` in `4330O`. Codes such as `P02` and `PA30G` are not changed. */
+const corrections: Correction[] = [
+  // INV0ICE
+  {
+    read: /\d/,
+    context: /^(?=\D*\p{L}\D*\p{L})\D*(?:\p{L}\n|\n\p{L})\D*$/u,
+    second: /\p{L}/u,
+    minProbability: 0.01,
+  },
+  // 475OO
+  {
+    read: /\p{L}/u,
+    context: /^(?=\D*\d\D*\d)(?!.*[^\P{L}O]\n)(?!.*\n[^\P{L}O]).*(?:[\dO]\n|\n[\dO])/su,
+    second: /\d/,
+    minProbability: 0.02,
+  },
+  { read: /0/, context: /^N\n\W*$/, by: 'O' },
+  // MASAl
+  { read: /l/, context: /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u, by: 'I' },
+  // ltem. No word starts with l and a consonant.
+  { read: /l/, context: /^\n[b-df-hj-np-tv-z]/, second: /I/, minProbability: 0.1 },
+  // S8.20
+  { read: /S/, context: /^\n\d+[.,]\d\d\W*$/, by: '$' },
+]
+
+/** Corrects characters that look like others. Codes such as `P02` and `PA30G` are not changed. */
 export function correctLookalikes(word: ReadCharacter[]): ReadCharacter[] {
-  const digits = word.filter(({ text }) => isDigit(text)).length
-  const letters = word.filter(({ text }) => isLetter(text)).length
+  const texts = word.map(({ text }) => text)
   return word.map((character, index) => {
     const { text, alternative } = character
-    if (alternative.probability < minProbability) return character
-    const neighbors = [word[index - 1]?.text, word[index + 1]?.text].filter(
-      (other) => isDigit(other) || isLetter(other),
+    const context = `${texts.slice(0, index).join('')}\n${texts.slice(index + 1).join('')}`
+    const correction = corrections.find(
+      ({ read, context: pattern, second = /^/, minProbability = 0 }) =>
+        read.test(text) &&
+        pattern.test(context) &&
+        second.test(alternative.text) &&
+        alternative.probability >= minProbability,
     )
-    if (neighbors.length === 0) return character
-    const isMisreadLetter =
-      isDigit(text) && isLetter(alternative.text) && neighbors.every(isLetter) && digits <= 1 && letters >= 2
-    const isMisreadDigit =
-      isLetter(text) && isDigit(alternative.text) && neighbors.every(isDigit) && digits >= 2
-    return isMisreadLetter || isMisreadDigit ? { ...character, text: alternative.text } : character
+    return correction ? { ...character, text: correction.by ?? alternative.text } : character
   })
 }

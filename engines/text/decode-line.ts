@@ -12,8 +12,9 @@ export type ReadCharacter = {
 export type Alternative = { text: string; probability: number }
 export type DecodedLine = {
   characters: ReadCharacter[]
-  /** How likely a space is at each step between characters. */
+  /** How likely a space and a decimal point or comma are at each step between characters. */
   spaces: Float32Array
+  points: Float32Array
   steps: number
 }
 
@@ -22,8 +23,9 @@ const blank = 0
 /** Reads the most likely class of each step. Equal classes of neighboring steps are one character (CTC). */
 export function decodeLine({ data, steps, classes }: LineScores, alphabet: readonly string[]): DecodedLine {
   const space = alphabet.indexOf(' ')
+  const marks = [...alphabet.keys()].filter((index) => /^[.,]$/.test(toHalfWidth(alphabet[index] ?? '')))
   const characters: ReadCharacter[] = []
-  const spaces = new Float32Array(steps)
+  const [spaces, points] = [new Float32Array(steps), new Float32Array(steps)]
   let previous = blank
   for (let step = 0; step < steps; step++) {
     const scores = data.subarray(step * classes, (step + 1) * classes)
@@ -32,6 +34,7 @@ export function decodeLine({ data, steps, classes }: LineScores, alphabet: reado
     const read = { text: toHalfWidth(alphabet[best] ?? ''), probability: scores[best] ?? 0 }
     if (best === blank) {
       spaces[step] = scores[space] ?? 0
+      points[step] = Math.max(...marks.map((mark) => scores[mark] ?? 0))
     } else if (best === previous && last) {
       last.to = step
       last.probability = Math.max(last.probability, read.probability)
@@ -42,7 +45,7 @@ export function decodeLine({ data, steps, classes }: LineScores, alphabet: reado
     }
     previous = best
   }
-  return { characters, spaces, steps }
+  return { characters, spaces, points, steps }
 }
 
 /** Returns the most likely class, or that after `first`, which may not be the blank. */

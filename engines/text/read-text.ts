@@ -1,12 +1,13 @@
 import type { Rotation } from '../image/gray-pixels.ts'
 import { sliceBox, toPixelBox } from '../image/oriented-box.ts'
 import type { PixelBox } from '../image/pixels.ts'
+import { orderLines } from '../layout/reading-order.ts'
 import { createSeparatorCorrection } from './correct-separators.ts'
 import { getConfidence, type TextLine } from './read-line.ts'
 import type { TextPage } from './read-page.ts'
-import type { ReadWord } from './read-word.ts'
-import { orderLines } from './reading-order.ts'
 
+/** `confidence` is 0 to 1. */
+export type ReadWord = { text: string; confidence: number; box: PixelBox }
 export type ReadText = {
   /** A row of the image is a line of the text; an empty line separates paragraphs. */
   text: string

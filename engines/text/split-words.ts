@@ -16,6 +16,9 @@ type Gap = {
   isSpace: boolean
 }
 
+/** A line of two characters has no other gaps to compare with. As `Gap`'s `distance`, and its blank in letter heights. */
+const usualGaps = { count: 2, distance: 2.6, blank: 0.15 }
+const minPointProbability = 0.03
 /** In rows of a crop: the middle of a line, in which all letters have ink. */
 const inkRows = { from: 10, to: 38 }
 /** A column with less contrast, compared with the line, has no ink. */
@@ -53,7 +56,7 @@ export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
   })
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? characters.length
-    const word = correctLookalikes(characters.slice(start, end))
+    const word = restorePoint(correctLookalikes(characters.slice(start, end)), line)
     const from = gaps[start - 1]?.blankTo ?? Math.max(0, hasInk.indexOf(true))
     const to = gaps[end - 1]?.blankFrom ?? hasInk.lastIndexOf(true) + 1
     const confidence = word.reduce((sum, { probability }) => sum + probability, 0) / word.length
@@ -62,11 +65,24 @@ export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
   })
 }
 
+/** Inserts a decimal point before the last two digits of a number, if it is a likely second choice there. */
+function restorePoint(word: ReadCharacter[], { points }: DecodedLine): ReadCharacter[] {
+  const digits = word.filter(({ text }) => /\d/.test(text))
+  const [before, after] = digits.slice(-3)
+  const isNumber = /^\D{0,3}\d{3,6}\D{0,2}$/.test(word.map(({ text }) => text).join(''))
+  if (!isNumber || !before || !after) return word
+  const probability = Math.max(0, ...points.subarray(before.to + 1, after.from))
+  if (probability < minPointProbability) return word
+  const point = { ...after, text: '.', probability }
+  return word.flatMap((character) => (character === after ? [point, character] : [character]))
+}
+
 function createGapClassifier(gaps: Gap[]): (gap: Gap) => boolean {
   const getBlank = ({ blankFrom, blankTo }: Gap) => (blankTo - blankFrom) / smallLetterHeight
-  const usualBlank = median(gaps.map(getBlank))
-  const usualDistance = median(gaps.map(({ distance }) => distance))
-  const usual = gaps.map(({ distance }) => distance).filter((distance) => distance <= 1.4 * usualDistance)
+  const usualBlank = median([...gaps.map(getBlank), ...repeat(usualGaps.blank)])
+  const distances = [...gaps.map(({ distance }) => distance), ...repeat(usualGaps.distance)]
+  const usualDistance = median(distances)
+  const usual = distances.filter((distance) => distance <= 1.4 * usualDistance)
   const pitch = usual.reduce((sum, distance) => sum + distance, 0) / usual.length
   return (gap) => {
     const pair = gap.before.text + gap.after.text
@@ -122,5 +138,6 @@ function findInk({ data, width }: GrayPixels): boolean[] {
   return contrasts.map((value) => value >= minInkContrast * contrast)
 }
 
+const repeat = (value: number) => Array.from({ length: usualGaps.count }, () => value)
 const getMiddle = ({ from, to }: ReadCharacter) => (from + to + 1) / 2
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
