@@ -43,7 +43,10 @@ const narrowCharacters = /[Iil1.,:;'!|[\]()tfjJ]/g
 
 /** Splits a line into words. The model often drops spaces, so its second choice and the blank columns of the image count too. */
 export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
-  const characters = line.characters.filter(({ text }) => text !== ' ')
+  const characters = restorePoints(
+    line.characters.filter(({ text }) => text !== ' '),
+    line,
+  )
   const hasInk = findInk(crop)
   const gaps = characters.slice(1).map((after, index) => {
     const before = characters[index] ?? after
@@ -56,7 +59,7 @@ export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
   })
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? characters.length
-    const word = restorePoint(correctLookalikes(characters.slice(start, end)), line)
+    const word = correctLookalikes(characters.slice(start, end))
     const from = gaps[start - 1]?.blankTo ?? Math.max(0, hasInk.indexOf(true))
     const to = gaps[end - 1]?.blankFrom ?? hasInk.lastIndexOf(true) + 1
     const confidence = word.reduce((sum, { probability }) => sum + probability, 0) / word.length
@@ -66,15 +69,17 @@ export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
 }
 
 /** Inserts a decimal point before the last two digits of a number, if it is a likely second choice there. */
-function restorePoint(word: ReadCharacter[], { points }: DecodedLine): ReadCharacter[] {
-  const digits = word.filter(({ text }) => /\d/.test(text))
-  const [before, after] = digits.slice(-3)
-  const isNumber = /^\D{0,3}\d{3,6}\D{0,2}$/.test(word.map(({ text }) => text).join(''))
-  if (!isNumber || !before || !after) return word
-  const probability = Math.max(0, ...points.subarray(before.to + 1, after.from))
-  if (probability < minPointProbability) return word
-  const point = { ...after, text: '.', probability }
-  return word.flatMap((character) => (character === after ? [point, character] : [character]))
+function restorePoints(characters: ReadCharacter[], { points }: DecodedLine): ReadCharacter[] {
+  const text = characters.map((character) => character.text[0] ?? ' ').join('')
+  return characters.flatMap((character, index) => {
+    const before = characters[index - 1]
+    const isPlace =
+      /(?:^|[^\d.,-])\d{1,4}$/.test(text.slice(0, index)) && /^\d\d(?!\d)/.test(text.slice(index))
+    const probability = Math.max(0, ...points.subarray((before?.to ?? 0) + 1, character.from))
+    if (!isPlace || !before || probability < minPointProbability) return [character]
+    const [from, to] = [before.to + 1, character.from - 1]
+    return [{ ...character, text: '.', probability, from, to }, character]
+  })
 }
 
 function createGapClassifier(gaps: Gap[]): (gap: Gap) => boolean {
