@@ -5,13 +5,18 @@ import { findKeys } from '#platform/fixtures/storage-faults.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { clearUserData, finishPendingClears } from './clear-user-data.ts'
-import { LocalStorageValue } from './local-storage-value.ts'
+import { WebStorageValue } from './web-storage-value.ts'
 
 const { delete: remove } = IDBObjectStore.prototype
 
-const filter = new LocalStorageValue('filter', '', (stored): stored is string => typeof stored === 'string')
+const isText = (stored: unknown): stored is string => typeof stored === 'string'
+const filter = new WebStorageValue('filter', '', isText)
+const openTab = new WebStorageValue('open-tab', '', isText, 'sessionStorage')
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   IDBObjectStore.prototype.delete = remove
 })
@@ -25,6 +30,7 @@ function rejectRemovals(): void {
 async function save(uid: string): Promise<void> {
   expect(await openNotes(uid).notes.set('1', note('a'))).toBe(true)
   filter.write(new UserScope(uid), 'wrong')
+  openTab.write(new UserScope(uid), 'camera')
 }
 
 const list = (uid: string) => openNotes(uid).notes.list()
@@ -37,6 +43,7 @@ test('removes what is stored for the user, and nothing of other users and of the
   expect(await findKeys('hilda/')).toEqual([])
   expect(await list('hilda-2')).toHaveLength(1)
   expect(Object.keys(localStorage).sort()).toEqual(['camera', 'hilda-2/filter'])
+  expect(Object.keys(sessionStorage)).toEqual(['hilda-2/open-tab'])
   expect(filter.read('hilda')).toBe('')
   expect(filter.read('hilda-2')).toBe('wrong')
 })

@@ -1,0 +1,61 @@
+import { logProblem } from '#platform/log.ts'
+import type { UserScope } from '#platform/user-scope.ts'
+
+/**
+ * A small value of each user, which is read and written at once, even when the page is reloaded: an open transaction of
+ * IndexedDB is aborted then.
+ */
+export class WebStorageValue<T> {
+  readonly #name: string
+  readonly #initial: T
+  readonly #isValid: (stored: unknown) => stored is T
+  readonly #storage: 'localStorage' | 'sessionStorage'
+
+  /**
+   * @param isValid checks without a schema, so that zod is not loaded.
+   * @param storage `sessionStorage` for a value of this tab, which outlives reloads.
+   */
+  constructor(
+    name: string,
+    initial: T,
+    isValid: (stored: unknown) => stored is T,
+    storage: 'localStorage' | 'sessionStorage' = 'localStorage',
+  ) {
+    this.#name = name
+    this.#initial = initial
+    this.#isValid = isValid
+    this.#storage = storage
+  }
+
+  /** Returns the initial value without a readable one. */
+  read(uid: string): T {
+    try {
+      const stored: unknown = JSON.parse(window[this.#storage].getItem(this.#key(uid)) ?? '')
+      return this.#isValid(stored) ? stored : this.#initial
+    } catch {
+      return this.#initial
+    }
+  }
+
+  /** Does nothing after the sign-out. */
+  write({ uid, signal }: UserScope, value: T): void {
+    if (signal.aborted) return
+    try {
+      window[this.#storage].setItem(this.#key(uid), JSON.stringify(value))
+    } catch (error) {
+      logProblem(`${this.#name} could not be saved.`, error)
+    }
+  }
+
+  remove(uid: string): void {
+    try {
+      window[this.#storage].removeItem(this.#key(uid))
+    } catch (error) {
+      logProblem(`${this.#name} could not be removed.`, error)
+    }
+  }
+
+  #key(uid: string): string {
+    return `${uid}/${this.#name}`
+  }
+}
