@@ -58,49 +58,6 @@ test('A failed run is sent again from the results', async ({ studio: page }) => 
   expect(sent).toHaveLength(2)
 })
 
-test.describe('A reload', () => {
-  test('during a run shows the run, and its result when it arrives', async ({ studio: page }) => {
-    const first = Promise.withResolvers<void>()
-    const isAnswering = Promise.withResolvers<void>()
-    await page.route('**/api/v1/inference/**', () => first.resolve(), { times: 1 })
-    await upload(page, photo)
-    await expect(results(page)).toContainText('Analyzing image...')
-    await first.promise
-    await page.route('**/api/v1/inference/**', async (route) => {
-      await isAnswering.promise
-      await route.fulfill({ json: { text: 'RESULT 1', full_text: 'RESULT 1' } })
-    })
-    await page.reload()
-    await expect(page.getByRole('img', { name: 'receipt.jpg' }).first()).toBeVisible()
-    await expect(results(page)).toContainText('Analyzing image...')
-    isAnswering.resolve()
-    await expect(results(page)).toContainText('RESULT 1')
-    await expect(page.getByText('New result')).toHaveCount(0)
-  })
-
-  test('after a run shows the result, but not in another tab, and not after Choose Different', async ({
-    studio: page,
-    context,
-  }) => {
-    const sent = await respond(page)
-    await upload(page, photo)
-    await expect(results(page)).toContainText('RESULT 1')
-    await page.reload()
-    await expect(results(page)).toContainText('RESULT 1')
-
-    const otherTab = await context.newPage()
-    await otherTab.goto('/test')
-    await expect(otherTab.getByText(/^Add an image and the agent/)).toBeVisible()
-    await otherTab.close()
-
-    await page.getByRole('button', { name: 'Choose Different' }).click()
-    await page.reload()
-    await expect(page.getByText(/^Add an image and the agent/)).toBeVisible()
-    await expect(results(page)).not.toContainText('RESULT 1')
-    expect(sent).toHaveLength(1)
-  })
-})
-
 test.describe('A result', () => {
   test('names its agent, variant and model', async ({ studio: page }) => {
     await respond(page)
