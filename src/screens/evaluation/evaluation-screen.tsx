@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useReport } from '#features/evaluations/use-evaluations.ts'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CandidateTable } from './candidate-table.tsx'
 import { ErrorsCard } from './errors-card.tsx'
@@ -25,11 +25,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
       <>
         <PageHeader title="Evaluation" />
         {error ? (
-          <ErrorAlert
-            title="The report could not be loaded"
-            message={error.message}
-            onRetry={() => void refetch()}
-          />
+          <LoadError title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={420} role="status" aria-label="Loading the report" />
         )}
