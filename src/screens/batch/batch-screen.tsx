@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
+import { isSuggestedName } from '#core/batches/suggest-name.ts'
 import { useBatch, useIntakeState } from '#core/batches/use-batch.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { useRunContent } from '#screens/shared/use-run-content.ts'
@@ -31,7 +32,7 @@ function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps
     batch.agent.name,
     batch.variantName,
     batch.request.parameter,
-    formatDateTime(batch.createdAt),
+    !isSuggestedName(batch.name) && formatDateTime(batch.createdAt),
   ]
   return (
     <BatchView

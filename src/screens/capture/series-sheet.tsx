@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
+import { suggestName } from '#core/batches/suggest-name.ts'
 import { toRows } from '#core/batches/to-rows.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
@@ -18,7 +19,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { Sheet, staysClosed } from './sheet.tsx'
-import { type Series, suggestName } from './use-series.ts'
+import type { Series } from './use-series.ts'
 
 type SeriesSheetProps = {
   opened: boolean
@@ -125,7 +126,7 @@ function NewSeries({ series }: { series: Series }) {
       <BatchSetupFields setup={series.setup} />
       <TextInput
         label="Name"
-        placeholder={suggestName()}
+        placeholder={suggestName('Series')}
         maxLength={100}
         value={series.name}
         onChange={(event) => series.setName(event.currentTarget.value)}

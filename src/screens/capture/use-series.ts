@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
+import { suggestName } from '#core/batches/suggest-name.ts'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
 import { type Batch, createBatch, getBatchStore } from '#core/runs/batch-store.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
-import { formatDateTime } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { usePosition } from './use-position.ts'
 
@@ -35,7 +35,7 @@ export function useSeries(seriesId: string | undefined) {
     if (!request) return undefined
     const series = createBatch({
       ...request,
-      name: name.trim() || suggestName(),
+      name: name.trim() || suggestName('Series'),
       isSeries: true,
       recordsPlace,
       resize: setup.resize,
@@ -77,10 +77,6 @@ export function useSeries(seriesId: string | undefined) {
 }
 
 export type Series = ReturnType<typeof useSeries>
-
-export function suggestName(): string {
-  return `Series of ${formatDateTime(Date.now())}`
-}
 
 /** The series with the last photo, if that was in the last hours. */
 export function findRecentSeries(
