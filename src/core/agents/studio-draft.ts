@@ -1,4 +1,4 @@
-import { WebStorageValue } from '#platform/storage/web-storage-value.ts'
+import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 
 export type StudioDraft = {
   agentCode?: string | undefined
@@ -46,7 +46,7 @@ export function draftOfRequest(draft: StudioDraft, request: DraftRequest): Studi
   }
 }
 
-export const studioDraft = new WebStorageValue('studio-draft', emptyDraft, isDraft)
+export const studioDraft = new LocalStorageValue('studio-draft', emptyDraft, isDraft)
 
 function isDraft(stored: unknown): stored is StudioDraft {
   const { agentCode, variantId, model, contexts, tab, resize, expectsPhoto } = (stored ??

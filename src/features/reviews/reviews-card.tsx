@@ -8,7 +8,7 @@ import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { LoadError } from '#ui/load-error.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Shows how many results of the organization were reviewed, and exports the reviews. */

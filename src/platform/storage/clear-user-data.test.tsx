@@ -5,13 +5,11 @@ import { findKeys } from '#platform/fixtures/storage-faults.ts'
 import { pendingClears } from '#platform/pending-clears.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { clearUserData, finishPendingClears } from './clear-user-data.ts'
-import { WebStorageValue } from './web-storage-value.ts'
+import { LocalStorageValue } from './local-storage-value.ts'
 
 const { delete: remove } = IDBObjectStore.prototype
 
-const isText = (stored: unknown): stored is string => typeof stored === 'string'
-const filter = new WebStorageValue('filter', '', isText)
-const openTab = new WebStorageValue('open-tab', '', isText, 'sessionStorage')
+const filter = new LocalStorageValue('filter', '', (stored): stored is string => typeof stored === 'string')
 
 beforeEach(() => {
   localStorage.clear()
@@ -30,7 +28,7 @@ function rejectRemovals(): void {
 async function save(uid: string): Promise<void> {
   expect(await openNotes(uid).notes.set('1', note('a'))).toBe(true)
   filter.write(new UserScope(uid), 'wrong')
-  openTab.write(new UserScope(uid), 'camera')
+  sessionStorage.setItem(`${uid}/open-tab`, 'camera')
 }
 
 const list = (uid: string) => openNotes(uid).notes.list()

@@ -1,22 +1,10 @@
-/**
- * `newer-version`: a newer version of the app, which was rolled back since, has changed the database. `unavailable`: the browser
- * stores nothing, as in private windows.
- */
-export type StorageProblem = 'full' | 'newer-version' | 'no-response' | 'unavailable'
+let last = ''
 
-const problemsByError: Readonly<Record<string, StorageProblem>> = {
-  QuotaExceededError: 'full',
-  VersionError: 'newer-version',
-  TimeoutError: 'no-response',
-}
-
-let last: StorageProblem = 'unavailable'
-
-/** Why the last transaction that has failed did so. */
+/** The name of the error of the last transaction that has failed. */
 export const storageProblem = {
-  get: (): StorageProblem => last,
+  get: () => last,
 
   note(error: unknown): void {
-    last = problemsByError[(error as { name?: string } | null)?.name ?? ''] ?? 'unavailable'
+    last = (error as { name?: string } | null)?.name ?? ''
   },
 }

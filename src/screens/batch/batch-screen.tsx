@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
-import { isSuggestedName } from '#core/batches/suggest-name.ts'
 import { useBatch, useIntakeState } from '#core/batches/use-batch.ts'
+import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { useRunContent } from '#screens/shared/use-run-content.ts'
 import { ApiBatch } from './api-batch.tsx'

@@ -5,7 +5,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import { ReviewFlowContext } from '#features/reviews/review-flow.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
-import { WebStorageValue } from '#platform/storage/web-storage-value.ts'
+import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './row-details.module.css'
 
@@ -29,7 +29,7 @@ export type RowPosition = {
   nextId: string | undefined
 }
 
-const goesOn = new WebStorageValue(
+const goesOn = new LocalStorageValue(
   'review-goes-on',
   true,
   (stored): stored is boolean => typeof stored === 'boolean',

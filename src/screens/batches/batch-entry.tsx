@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RowCounts } from '#core/batches/count-rows.ts'
-import { isSuggestedName } from '#core/batches/suggest-name.ts'
+import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { formatCounts, sumOf } from '#features/batches/batch-progress.tsx'
 import { formatDateTime } from '#platform/format.ts'
 import classes from './batches.module.css'

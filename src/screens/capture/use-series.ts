@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import { suggestName } from '#core/batches/suggest-name.ts'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { type Batch, createBatch, getBatchStore } from '#core/runs/batch-store.ts'
+import { type Batch, createBatch, getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { usePosition } from './use-position.ts'

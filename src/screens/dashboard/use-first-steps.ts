@@ -6,7 +6,7 @@ import { useOrganizations } from '#features/api-keys/use-organizations.ts'
 import { useInstallMethod } from '#features/pwa/use-install-method.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { wasInstalled } from '#platform/install-prompt.ts'
-import { WebStorageValue } from '#platform/storage/web-storage-value.ts'
+import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
@@ -27,7 +27,7 @@ type FirstSteps = {
 
 const maxRequestsOfNewAccount = 50
 
-const dismissed = new WebStorageValue(
+const dismissed = new LocalStorageValue(
   'first-steps-dismissed',
   false,
   (stored): stored is boolean => typeof stored === 'boolean',

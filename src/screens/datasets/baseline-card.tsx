@@ -5,7 +5,7 @@ import { useBaseline, useBaselineActions } from '#features/evaluations/use-basel
 import { formatDateTime } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { LoadError } from '#ui/load-error.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { BaselineSettings } from './baseline-settings.tsx'
 import { LastCheck } from './last-check.tsx'
 

@@ -5,7 +5,7 @@ import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useEvaluations } from '#features/evaluations/use-evaluations.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
-import { LoadError } from '#ui/load-error.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import classes from './datasets.module.css'
 
 export function DatasetEvaluations({ dataset }: { dataset: Dataset }) {

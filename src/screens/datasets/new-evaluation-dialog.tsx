@@ -9,7 +9,7 @@ import { useProviders } from '#core/agents/use-providers.ts'
 import { useEstimate, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { LoadError } from '#ui/load-error.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { CandidateFields } from './candidate-fields.tsx'
 
 const letters = ['A', 'B', 'C', 'D']

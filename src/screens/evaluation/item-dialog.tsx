@@ -4,7 +4,7 @@ import { parseAnnotations } from '#domain/results/annotations/parse-annotations.
 import { scorers } from '#domain/scorers/scorers.ts'
 import { useDatasetImage } from '#features/datasets/use-datasets.ts'
 import { useItemResults } from '#features/evaluations/use-evaluations.ts'
-import { LoadError } from '#ui/load-error.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { DataTable } from './data-table.tsx'
 import classes from './evaluation.module.css'

@@ -4,7 +4,6 @@ import { getSignInMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import classes from './sign-in-form.module.css'
 
 type SignInFormProps = {
   onProblem: (message: string | null) => void
@@ -34,22 +33,16 @@ export function SignInForm({ onProblem, onForgotPassword }: SignInFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
-        <div className={classes.fields}>
-          <TextInput
-            label="Email"
-            type="email"
-            size="md"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-        </div>
+        <TextInput
+          label="Email"
+          type="email"
+          size="md"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <Group justify="flex-end" mt={-8}>
           <Anchor
             component="button"

@@ -1,8 +1,8 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
-import { WebStorageValue } from '#platform/storage/web-storage-value.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { lastRun } from './last-run.ts'
 
 export type StudioImage =
   | { status: 'none' }
@@ -22,14 +22,6 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
-/** The run that this tab showed last, so that a reload shows it again. */
-const lastRun = new WebStorageValue(
-  'studio-run',
-  '',
-  (stored): stored is string => typeof stored === 'string',
-  'sessionStorage',
-)
-
 /** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */
 export class StudioSession {
   readonly #scope: UserScope
@@ -42,14 +34,14 @@ export class StudioSession {
 
   constructor(scope: UserScope) {
     this.#scope = scope
-    scope.signal.addEventListener('abort', () => lastRun.remove(scope.uid))
+    scope.signal.addEventListener('abort', () => lastRun.write(scope, undefined))
   }
 
   /** The run that was shown before a reload, until another image or run is shown. */
   get lastRunId(): string | undefined {
     const { image, runId } = this.#state.get()
     if (image.status !== 'none' || runId !== undefined) return undefined
-    return lastRun.read(this.#scope.uid) || undefined
+    return lastRun.read(this.#scope)
   }
 
   get image(): PreparedImage | undefined {
@@ -119,7 +111,7 @@ export class StudioSession {
 
   #set(change: Partial<StudioState>): void {
     this.#state.set((state) => ({ ...state, ...change }))
-    if ('runId' in change) lastRun.write(this.#scope, change.runId ?? '')
+    if ('runId' in change) lastRun.write(this.#scope, change.runId)
   }
 }
 
