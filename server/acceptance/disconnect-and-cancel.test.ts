@@ -29,8 +29,8 @@ describe.each(testDatabases)('on $name', (database) => {
       provider: server.provider,
       ...(idempotencyKey && { idempotencyKey }),
     })
-  const cancel = (id: string, token = user.key) =>
-    server.send('DELETE', `/api/v1/runs/${encodeURIComponent(id)}`, { token })
+  const cancel = (id: string, token = user.key, process: Pick<TestServer, 'send'> = server) =>
+    process.send('DELETE', `/api/v1/runs/${encodeURIComponent(id)}`, { token })
   const readTrialUsed = async () => (await readTrial(listener.url, user.key)).trial_used
   const readStatuses = async () => {
     const rows = await server.database
@@ -150,12 +150,16 @@ describe.each(testDatabases)('on $name', (database) => {
     test.runIf(database.name === 'PostgreSQL')('aborts an analysis of another process', async () => {
       const other = await createTestServer({ url: server.configuration.DATABASE_URL })
       const otherListener = await listen(other.app)
-      other.provider.state.handler = () => undefined
+      const servers = [server, other]
+      for (const { provider } of servers)
+        Object.assign(provider.state, { handler: () => undefined, closedByClient: 0 })
       const response = analyze('elsewhere', otherListener.url)
-      await expect.poll(() => other.provider.requests.length).toBe(1)
-      expect((await cancel('elsewhere')).status).toBe(204)
+      const findRunning = () => servers.findIndex(({ provider }) => provider.requests.length > 0)
+      await expect.poll(findRunning).not.toBe(-1)
+      const [running, idle] = findRunning() === 0 ? [server, other] : [other, server]
+      expect((await cancel('elsewhere', user.key, idle)).status).toBe(204)
       expect((await response).status).toBe(410)
-      await expect.poll(() => other.provider.state.closedByClient).toBe(1)
+      await expect.poll(() => running.provider.state.closedByClient).toBe(1)
       expect(await readTrialUsed()).toBe(1)
       otherListener.close()
       await other.close()
