@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { tableRows } from '../support/batch-page.ts'
+import { expectDone, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { seedRuns } from '../support/seed-runs.ts'
@@ -42,6 +42,16 @@ test('A new batch starts with an agent that works, and asks before images wait f
   await run.click()
   await question.getByRole('button', { name: 'Save and wait' }).click()
   await expect(tableRows(page).filter({ hasText: 'Waiting for agent' })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Choose another agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose another agent' })
+  await agent(page).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+  await dialog.getByRole('button', { name: 'Run' }).click()
+  await expectDone(page, 2)
+  await expect(page.getByText(/^Object Counter · /)).toBeVisible()
+  await expect(tableRows(page).first()).toContainText('3 objects')
+  await expect(page.getByRole('button', { name: 'Choose another agent' })).toHaveCount(0)
 })
 
 test('Send now says that the server still cannot run the agent', async ({ page }) => {

@@ -1,15 +1,27 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconEyeSearch,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { canRetry, isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import classes from './batch.module.css'
 import { useBatchActions } from './use-batch-actions.ts'
+
+const ChangeAgentDialog = lazy(async () => ({
+  default: (await import('./change-agent-dialog.tsx')).ChangeAgentDialog,
+}))
 
 type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
 
@@ -19,6 +31,8 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
   const [isCancelling, cancelDialog] = useDisclosure(false)
   const pending = runs.filter(isPending).length
   const failed = runs.filter(canRetry).length
+  const isWaitingForAgent = runs.some(({ state }) => state.status === 'waiting-for-agent')
+  const [isChanging, changeDialog] = useDisclosure(false)
   const mayRun = pending > failed || isAdding
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
@@ -43,6 +57,11 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
           onClick={actions.retryFailed}
         >
           Retry {formatNumber(failed)} failed
+        </Button>
+      )}
+      {isWaitingForAgent && runs.every(isPending) && (
+        <Button leftSection={<IconEyeSearch size={18} aria-hidden />} onClick={changeDialog.open}>
+          Choose another agent
         </Button>
       )}
       {batch.isSeries && (
@@ -71,6 +90,19 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
           Cancel the rest
         </Menu.Item>
       </MoreMenu>
+      <LazyDialog opened={isChanging}>
+        {(opened) => (
+          <ChangeAgentDialog
+            opened={opened}
+            count={pending}
+            onChange={(request) => {
+              changeDialog.close()
+              void actions.changeAgent(request)
+            }}
+            onClose={changeDialog.close}
+          />
+        )}
+      </LazyDialog>
       <ConfirmDialog
         opened={isCancelling}
         title="Cancel the rest?"
