@@ -1,4 +1,5 @@
 import { MantineProvider, Table } from '@mantine/core'
+import '@mantine/core/styles.css'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
