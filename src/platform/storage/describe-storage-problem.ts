@@ -10,5 +10,5 @@ const texts: Readonly<Record<string, string>> = {
 
 /** Returns why storage has failed last, and what the user can do. It follows "but", or a colon. */
 export function describeStorageProblem(): string {
-  return texts[storageProblem.get()] ?? 'storage is not available, as in private windows.'
+  return texts[storageProblem.last] ?? 'storage is not available, as in private windows.'
 }

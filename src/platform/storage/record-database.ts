@@ -36,7 +36,7 @@ export class RecordDatabase {
         return attempt()
       })
     } catch (error) {
-      storageProblem.note(error)
+      storageProblem.last = getErrorName(error)
       throw error
     }
   }

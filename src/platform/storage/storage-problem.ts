@@ -1,10 +1,2 @@
-let last = ''
-
-/** The name of the error of the last transaction that has failed. */
-export const storageProblem = {
-  get: () => last,
-
-  note(error: unknown): void {
-    last = (error as { name?: string } | null)?.name ?? ''
-  },
-}
+/** `last` is the name of the error of the last transaction that has failed. */
+export const storageProblem = { last: '' }

@@ -2,14 +2,14 @@ import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconCamera,
-  IconEyeSearch,
   IconPlayerPause,
   IconPlayerPlay,
   IconRefresh,
+  IconTestPipe,
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { canRetry, isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -17,11 +17,8 @@ import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import classes from './batch.module.css'
+import { ChangeAgentDialog } from './change-agent-dialog.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
-
-const ChangeAgentDialog = lazy(async () => ({
-  default: (await import('./change-agent-dialog.tsx')).ChangeAgentDialog,
-}))
 
 type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
 
@@ -60,7 +57,7 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
         </Button>
       )}
       {isWaitingForAgent && runs.every(isPending) && (
-        <Button leftSection={<IconEyeSearch size={18} aria-hidden />} onClick={changeDialog.open}>
+        <Button leftSection={<IconTestPipe size={18} aria-hidden />} onClick={changeDialog.open}>
           Choose another agent
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useReport } from '#features/evaluations/use-evaluations.ts'
+import { formatDateTime } from '#platform/format.ts'
 import { LoadError } from '#ui/offline-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CandidateTable } from './candidate-table.tsx'
@@ -42,7 +43,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
             <Link to="/datasets/$id" params={{ id: evaluation.dataset_id }}>
               {evaluation.dataset_name}
             </Link>
-            , version {evaluation.dataset_version}
+            , as of {formatDateTime(Date.parse(evaluation.created_at))}
             {evaluation.is_sample && ' · check of the baseline'} · {formatProgress(evaluation)}
           </>
         }

@@ -17,9 +17,9 @@ export const lastRun = {
 }
 
 /** Some settings of browsers forbid the access. */
-function access<T>(use: (storage: Storage) => T): T | undefined {
+function access<T>(action: (storage: Storage) => T): T | undefined {
   try {
-    return use(sessionStorage)
+    return action(sessionStorage)
   } catch (error) {
     logProblem('The storage of this tab is not available.', error)
     return undefined
