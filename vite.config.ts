@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
             // because the sign-in needs few of them, and so are the calls of evaluations and the fields of a request.
             {
               name: 'shared',
-              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog))|platform(?!\/storage)|api(?!\/evaluation)|features\/usage|core\/agents)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/evaluation)|features\/usage|core\/agents(?!\/(use-agent-choice|run-request)))\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },

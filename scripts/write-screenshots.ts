@@ -7,6 +7,7 @@ import { signInToDemo } from '../tests/support/fixtures.ts'
 import { signPhoto } from '../tests/support/images.ts'
 import type { ScreenState } from '../tests/support/screen-states/screen-state.ts'
 import { screenStates } from '../tests/support/screen-states/screen-states.ts'
+import { forgetLastRun } from '../tests/support/screen-states/studio-states.ts'
 
 /*
  * Runs `npm run screenshots`: takes screenshots of every screen in every state at phone (also in landscape), tablet and
@@ -131,6 +132,7 @@ async function showCameraResult(page: Page): Promise<void> {
 }
 
 async function openStudioWithAgent(page: Page, agent: string): Promise<void> {
+  await forgetLastRun(page)
   await page.goto('/test')
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()

@@ -75,7 +75,7 @@ export const theme = createTheme({
     // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    // The options of all closed lists would make the page slow.
+    // The options of all closed lists would make the page slow (`select.tsx`).
     Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: transitionMs } },
     SegmentedControl: { defaultProps: { transitionDuration: transitionMs } },

@@ -1,3 +1,4 @@
+import { findBrokenWords } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { seedBatch } from '../support/seed-batch.ts'
 import { deleteAllRuns, seedRuns } from '../support/seed-runs.ts'
@@ -29,6 +30,11 @@ test('The report of a batch is printed without the shell', async ({ unopened: pa
   const failed = photos.filter({ hasText: 'SN-4711' })
   await expect(failed).toContainText('The image is too large for this agent.')
   await expect(page.getByRole('cell', { name: /^7 objects/ })).toBeVisible()
+
+  for (const width of [1440, 1000, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findBrokenWords(page), `broken at ${width} px`).toEqual([])
+  }
 
   await page.evaluate(() => {
     globalThis.print = () => document.body.setAttribute('data-printed', '')

@@ -11,3 +11,13 @@ test('The build contains neither the development user nor the sign-in iframe', a
     expect(code, `${name}: iframe for popup sign-in`).not.toContain('__/auth/iframe')
   }
 })
+
+// The build replaces light-dark() in style sheets by properties that only a `color-scheme` of the same sheets would set. Colors of
+// both schemes are in the theme.
+test('No style sheet has a color that the build makes invalid', async ({ app: _ }) => {
+  const sheets = readdirSync('dist/assets').filter((name) => name.endsWith('.css'))
+  const invalid = sheets.filter((name) =>
+    readFileSync(`dist/assets/${name}`, 'utf8').includes('var(--lightningcss-'),
+  )
+  expect(invalid).toEqual([])
+})

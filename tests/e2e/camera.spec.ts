@@ -150,3 +150,22 @@ test('Leaving while the camera starts leaks no stream', async ({ studio }) => {
   await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
 })
+
+test('On a phone the verdict on a result is above the bar of the next photo', async ({ studio, context }) => {
+  await context.grantPermissions(['camera'])
+  const text = Array.from({ length: 30 }, (_, line) => `LINE ${line}`).join('\n')
+  await studio.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text, full_text: text } }))
+  await studio.setViewportSize({ width: 390, height: 844 })
+  await openCamera(studio)
+  await expectLive(studio)
+  await shutter(studio).click()
+  const right = studio.getByRole('button', { name: 'Right', exact: true })
+  const next = studio.getByRole('button', { name: /^Next photo/ })
+  await expect(right).toBeInViewport({ ratio: 1 })
+  await expect(next).toBeInViewport({ ratio: 1 })
+  const bottom = async () => {
+    const box = await right.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual((await next.boundingBox())?.y ?? 0)
+})

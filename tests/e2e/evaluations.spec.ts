@@ -29,10 +29,13 @@ test('a reviewed result is added to a golden set with one tap', async ({ page })
   await expect(page.getByText('sign.jpg')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit sign.jpg' }).click()
-  await page.getByRole('button', { name: 'Edit the expected result' }).click()
-  await page.getByLabel('Text', { exact: true }).fill('HELLO WORLD')
-  await page.getByRole('button', { name: 'Save correction' }).click()
-  await expect(page.getByRole('list', { name: 'Images of this set' })).toContainText('HELLO WORLD')
+  const dialog = page.getByRole('dialog', { name: 'sign.jpg' })
+  await expect(dialog.getByRole('img', { name: 'Sent to the agent' })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('street')
+  await dialog.getByLabel('Text', { exact: true }).fill('HELLO WORLD')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(setImages(page)).toContainText(['HELLO WORLD'])
+  await expect(setImages(page)).toContainText(['street'])
 
   await page.getByRole('button', { name: 'Delete sign.jpg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
@@ -51,7 +54,7 @@ test('reviewed results of a batch become a golden set', async ({ page }) => {
   await page.goto('/datasets')
   await page.getByRole('link', { name: /^Text Extractor golden set/ }).click()
   await expect(setImages(page)).toHaveText([/HELLO/, /MARKET/])
-  await expect(page.getByText(/2 images · version 2/)).toBeVisible()
+  await expect(page.getByText('Text Extractor · 2 images', { exact: true })).toBeVisible()
 })
 
 /** Samples of openai/evals (docs/build-eval.md), and items of OpenAI's hosted evaluations (API reference, "Evals"). */
@@ -87,6 +90,8 @@ test('samples of OpenAI Evals are imported in one drop, and what is not imported
   page,
 }) => {
   await createSet(page)
+  // Without images the import comes first.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Import', 'Images'])
   await dropFiles(page, [await createOpenAiSamples(), await wordImage('MARKET')])
   await expect(page.getByText('3 images with an expected result found.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Not imported' }).getByRole('listitem')).toHaveText([

@@ -65,6 +65,10 @@ test.describe('A result', () => {
     await upload(page, photo)
     await expect(results(page)).toContainText('RESULT 1')
     await expect(results(page).getByText('Text Extractor · Fast · built-in')).toBeVisible()
+    // What a screen reader hears.
+    await expect(results(page).getByRole('status').first()).toHaveText(
+      /^Result ready after [\d.]+ seconds: RESULT 1/,
+    )
   })
 
   test('leaves when the variant, the model or the agent changes, and the image stays', async ({

@@ -1,5 +1,6 @@
 import type { z } from '#contract/zod.ts'
 import { createUuid } from '#platform/create-uuid.ts'
+import { formatDateTime } from '#platform/format.ts'
 import { LocalCollection } from '#platform/storage/local-collection.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import type { batchSchema } from './batch-schema.ts'
@@ -87,4 +88,14 @@ export function createBatch(batch: NewBatch): Batch {
 
 export function sortByAge(batches: readonly Batch[]): Batch[] {
   return batches.toSorted((one, other) => other.createdAt - one.createdAt)
+}
+
+/** Such as "Batch of Nov 26, 6:32 PM". */
+export function suggestName(kind: 'Batch' | 'Series'): string {
+  return `${kind} of ${formatDateTime(Date.now())}`
+}
+
+/** Returns whether the name says when the batch was made, so that its date need not be shown too. */
+export function isSuggestedName(name: string): boolean {
+  return /^(?:Batch|Series) of .+ \d+:\d\d [AP]M$/.test(name)
 }

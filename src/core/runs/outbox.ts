@@ -204,7 +204,7 @@ export class Outbox {
       const image = run && (await this.#store.readImage(run))
       if (cancelled.aborted) {
         // An earlier attempt may have reached the backend.
-        cancelInBackend({ idempotencyKey: id }, this.#uid)
+        cancelInBackend(run ?? { idempotencyKey: id }, this.#uid)
         return this.#store.remove([id])
       }
       if (run?.state.status !== 'sending') return

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import type { Agent } from '#contract/agent.ts'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import { Select } from '#ui/select.tsx'
 import { ChoiceOption } from './choice-option.tsx'
 
 type AgentSelectProps = { choice: AgentChoice; error?: string | undefined }
@@ -15,7 +15,9 @@ export function AgentSelect({ choice: { agents, agent, selectAgent }, error }: A
       onChange={(code) => code && selectAgent(code)}
       allowDeselect={false}
       maxDropdownHeight={360}
-      renderOption={({ option }) => <AgentOption agent={agents.find(({ code }) => code === option.value)} />}
+      renderOption={({ option, checked = false }) => (
+        <AgentOption agent={agents.find(({ code }) => code === option.value)} isChosen={checked} />
+      )}
       description={agent?.description ?? undefined}
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -34,8 +36,8 @@ function groupByAvailability(agents: Agent[]) {
   ]
 }
 
-function AgentOption({ agent }: { agent: Agent | undefined }) {
+function AgentOption({ agent, isChosen }: { agent: Agent | undefined; isChosen: boolean }) {
   if (!agent) return null
   const badge = isAvailable(agent) ? undefined : 'Unavailable'
-  return <ChoiceOption name={agent.name} badge={badge} details={agent.description} />
+  return <ChoiceOption name={agent.name} badge={badge} details={agent.description} isChosen={isChosen} />
 }

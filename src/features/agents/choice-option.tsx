@@ -1,25 +1,34 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 
-type ChoiceOptionProps = { name: string; badge?: string | undefined; details?: string | null | undefined }
+type ChoiceOptionProps = {
+  name: string
+  badge?: string | undefined
+  details?: string | null | undefined
+  isChosen: boolean
+}
 
-export function ChoiceOption({ name, badge, details }: ChoiceOptionProps) {
+export function ChoiceOption({ name, badge, details, isChosen }: ChoiceOptionProps) {
   return (
-    <Stack gap={0}>
-      <Group gap="xs">
-        <Text size="sm" fw={550}>
-          {name}
-        </Text>
-        {badge && (
-          <Text size="xs" c="dimmed">
-            {badge}
+    <Group wrap="nowrap" justify="space-between">
+      <Stack gap={0}>
+        <Group gap="xs">
+          <Text size="sm" fw={550}>
+            {name}
+          </Text>
+          {badge && (
+            <Text size="xs" c="dimmed">
+              {badge}
+            </Text>
+          )}
+        </Group>
+        {details && (
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {details}
           </Text>
         )}
-      </Group>
-      {details && (
-        <Text size="xs" c="dimmed" lineClamp={1}>
-          {details}
-        </Text>
-      )}
-    </Stack>
+      </Stack>
+      {isChosen && <IconCheck size={16} aria-hidden style={{ flex: 'none' }} />}
+    </Group>
   )
 }

@@ -1,7 +1,8 @@
-import { Select, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { Provider } from '#contract/agent.ts'
 import { getProviderName } from '#core/agents/agent-info.ts'
 import { getFirstModel, type ModelChoice } from '#core/agents/agent-selection.ts'
+import { Select } from '#ui/select.tsx'
 
 type ModelSelectProps = {
   providers: Provider[]

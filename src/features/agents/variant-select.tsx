@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import type { AgentVariant } from '#contract/agent.ts'
 import { formatVariantDetails } from '#core/agents/agent-info.ts'
+import { Select } from '#ui/select.tsx'
 import { ChoiceOption } from './choice-option.tsx'
 
 type VariantSelectProps = {
@@ -16,9 +16,9 @@ export function VariantSelect({ variants, value, onChange, note }: VariantSelect
     <Select
       label="Variant"
       data={variants.map(({ id, name }) => ({ value: String(id), label: name }))}
-      renderOption={({ option }) => {
+      renderOption={({ option, checked = false }) => {
         const one = variants.find(({ id }) => String(id) === option.value)
-        return one && <ChoiceOption name={one.name} details={formatVariantDetails(one)} />
+        return one && <ChoiceOption name={one.name} details={formatVariantDetails(one)} isChosen={checked} />
       }}
       // Too long for one line of an option on a phone.
       description={value && [formatVariantDetails(value), note].filter(Boolean).join('. ')}

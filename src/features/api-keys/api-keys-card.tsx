@@ -3,9 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { ApiKey, Organization } from '#contract/organization.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OfflineNote } from '#ui/offline-note.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
-import { useConnection } from '#ui/use-network.ts'
 import { CreatedKeyAlert } from './created-key-alert.tsx'
 import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './use-api-keys.ts'
@@ -33,7 +32,7 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
 
   return (
     <TitledCard title="API Keys" gap="md">
-      {loadError && <LoadError message={loadError.message} onRetry={loadError.retry} />}
+      {loadError && <LoadError error={loadError} onRetry={loadError.retry} />}
       <form onSubmit={submit}>
         <Group align="flex-end" gap="sm">
           <TextInput
@@ -74,15 +73,10 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
         )
       )}
       {keys.deleteError && <ErrorAlert message={keys.deleteError.message} />}
-      {list.error && <LoadError message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.error && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {!loadError && (list.data || !list.error) && (
         <KeyList keys={list.data} onDelete={confirmDeletion} deletingId={keys.deletingId} />
       )}
     </TitledCard>
   )
-}
-
-/** Without a network nothing is reported: the list loads again when the network is back. */
-function LoadError(props: { message: string; onRetry: () => void }) {
-  return useConnection() === 'online' ? <ErrorAlert {...props} /> : <OfflineNote isOffline />
 }

@@ -1,7 +1,8 @@
-import { Select, Stack, Switch, Text, Tooltip } from '@mantine/core'
+import { Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
+import { Select } from '#ui/select.tsx'
 import classes from './camera-capture.module.css'
 import { resolutionName, resolutions, resolutionsWithin } from './resolutions.ts'
 

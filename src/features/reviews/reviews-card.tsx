@@ -8,13 +8,14 @@ import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /** Shows how many results of the organization were reviewed, and exports the reviews. */
 export function ReviewsCard() {
   const store = getReviewStore(useUserScope())
   const unsent = useSyncExternalStore(store.subscribe, () => store.countUnsent())
-  const { data, isError } = useReviewSummary()
+  const { data, error: loadError, refetch } = useReviewSummary()
   const canReview = useReviewSupport()
   const [error, setError] = useState<string>()
   const [isExporting, setExporting] = useState(false)
@@ -35,17 +36,20 @@ export function ReviewsCard() {
     }
   }
 
-  if (isError && !canReview) return null
+  if (loadError && !canReview) return null
   return (
     <TitledCard title="Reviews">
       <Text size="sm" c="dimmed">
         Say whether a result is right, in the studio or in the history. Reviews and corrections are counted
         per agent.
       </Text>
+      {loadError && !data && <LoadError error={loadError} onRetry={() => void refetch()} />}
       {/* As high as its text, so that nothing moves when that is loaded. */}
-      <Text size="sm" mih="1lh">
-        {isError ? 'The reviews could not be loaded.' : data && describeReviews(reviewed, right)}
-      </Text>
+      {(data || !loadError) && (
+        <Text size="sm" mih="1lh">
+          {data && describeReviews(reviewed, right)}
+        </Text>
+      )}
       {unsent > 0 && (
         <Text size="sm" c="dimmed">
           {unsent === 1 ? 'One review is' : `${unsent} reviews are`} on this device only, and not exported

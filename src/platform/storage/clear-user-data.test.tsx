@@ -11,7 +11,10 @@ const { delete: remove } = IDBObjectStore.prototype
 
 const filter = new LocalStorageValue('filter', '', (stored): stored is string => typeof stored === 'string')
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   IDBObjectStore.prototype.delete = remove
 })
@@ -25,6 +28,7 @@ function rejectRemovals(): void {
 async function save(uid: string): Promise<void> {
   expect(await openNotes(uid).notes.set('1', note('a'))).toBe(true)
   filter.write(new UserScope(uid), 'wrong')
+  sessionStorage.setItem(`${uid}/open-tab`, 'camera')
 }
 
 const list = (uid: string) => openNotes(uid).notes.list()
@@ -37,6 +41,7 @@ test('removes what is stored for the user, and nothing of other users and of the
   expect(await findKeys('hilda/')).toEqual([])
   expect(await list('hilda-2')).toHaveLength(1)
   expect(Object.keys(localStorage).sort()).toEqual(['camera', 'hilda-2/filter'])
+  expect(Object.keys(sessionStorage)).toEqual(['hilda-2/open-tab'])
   expect(filter.read('hilda')).toBe('')
   expect(filter.read('hilda-2')).toBe('wrong')
 })

@@ -10,8 +10,9 @@ import { userDatabase } from './user-database.ts'
 export async function clearUserData(uid: string): Promise<boolean> {
   const prefixes = [`${uid}/`, '/']
   try {
-    for (const key of Object.keys(localStorage))
-      if (prefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage))
+        if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
     await userDatabase.transaction('readwrite', async (records) => {
       for (const prefix of prefixes) await records.delete(getPrefixRange(prefix))
     })

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB, unwrap } from 'idb'
+import { storageProblem } from './storage-problem.ts'
 
 const storeName = 'records'
 
@@ -27,12 +28,16 @@ export class RecordDatabase {
    * transaction (see `isQuotaError`), or with a `TimeoutError`; then nothing was written.
    */
   async transaction<T, M extends Mode>(mode: M, work: (records: Records<M>) => Promise<T> | T): Promise<T> {
+    const attempt = () => this.#attempt(mode, work)
     try {
-      return await this.#attempt(mode, work)
+      return await attempt().catch((error: unknown) => {
+        if (!isConnectionClosed(error)) throw error
+        this.#opening = undefined
+        return attempt()
+      })
     } catch (error) {
-      if (!isConnectionClosed(error)) throw error
-      this.#opening = undefined
-      return this.#attempt(mode, work)
+      storageProblem.last = getErrorName(error)
+      throw error
     }
   }
 

@@ -1,6 +1,13 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTestPipe,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#core/runs/batch-store.ts'
@@ -8,7 +15,9 @@ import { canRetry, isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import classes from './batch.module.css'
+import { ChangeAgentDialog } from './change-agent-dialog.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
 
 type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
@@ -19,6 +28,8 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
   const [isCancelling, cancelDialog] = useDisclosure(false)
   const pending = runs.filter(isPending).length
   const failed = runs.filter(canRetry).length
+  const isWaitingForAgent = runs.some(({ state }) => state.status === 'waiting-for-agent')
+  const [isChanging, changeDialog] = useDisclosure(false)
   const mayRun = pending > failed || isAdding
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
@@ -43,6 +54,11 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
           onClick={actions.retryFailed}
         >
           Retry {formatNumber(failed)} failed
+        </Button>
+      )}
+      {isWaitingForAgent && runs.every(isPending) && (
+        <Button leftSection={<IconTestPipe size={18} aria-hidden />} onClick={changeDialog.open}>
+          Choose another agent
         </Button>
       )}
       {batch.isSeries && (
@@ -71,6 +87,19 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
           Cancel the rest
         </Menu.Item>
       </MoreMenu>
+      <LazyDialog opened={isChanging}>
+        {(opened) => (
+          <ChangeAgentDialog
+            opened={opened}
+            count={pending}
+            onChange={(request) => {
+              changeDialog.close()
+              void actions.changeAgent(request)
+            }}
+            onClose={changeDialog.close}
+          />
+        )}
+      </LazyDialog>
       <ConfirmDialog
         opened={isCancelling}
         title="Cancel the rest?"

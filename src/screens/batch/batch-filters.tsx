@@ -1,7 +1,8 @@
-import { Group, Select, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RowFilter } from '#core/batches/filter-rows.ts'
 import { formatNumber } from '#platform/format.ts'
+import { Select } from '#ui/select.tsx'
 
 type BatchFiltersProps = {
   filter: RowFilter

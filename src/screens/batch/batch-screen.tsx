@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useBatch, useIntakeState } from '#core/batches/use-batch.ts'
+import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { useRunContent } from '#screens/shared/use-run-content.ts'
 import { ApiBatch } from './api-batch.tsx'
@@ -31,7 +32,7 @@ function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps
     batch.agent.name,
     batch.variantName,
     batch.request.parameter,
-    formatDateTime(batch.createdAt),
+    !isSuggestedName(batch.name) && formatDateTime(batch.createdAt),
   ]
   return (
     <BatchView

@@ -1,3 +1,4 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type BatchRow, findRerun } from '#core/batches/batch-row.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
@@ -87,7 +88,7 @@ function CellContent({ row, column }: { row: BatchRow; column: TableColumn['key'
     case 'status':
       return <RowStatusText status={row.status} label={row.statusLabel} />
     case 'verdict':
-      return row.verdict ? verdicts[row.verdict] : dash
+      return row.verdict ? <Verdict verdict={row.verdict} /> : dash
     case 'time':
       return row.elapsedMs === undefined ? dash : `${(row.elapsedMs / 1000).toFixed(1)} s`
     default:
@@ -96,7 +97,20 @@ function CellContent({ row, column }: { row: BatchRow; column: TableColumn['key'
 }
 
 const dash = <span className={classes.muted}>–</span>
-const verdicts = { right: 'Right', wrong: 'Wrong' }
+const verdicts = {
+  right: { Icon: IconCheck, color: 'var(--app-ok)', label: 'Right' },
+  wrong: { Icon: IconX, color: 'var(--app-bad)', label: 'Wrong' },
+}
+
+function Verdict({ verdict }: { verdict: 'right' | 'wrong' }) {
+  const { Icon, color, label } = verdicts[verdict]
+  return (
+    <span>
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
+      <span style={{ marginInlineStart: '0.25em' }}>{label}</span>
+    </span>
+  )
+}
 
 function Headline({ row: { headline, warning, reason } }: { row: BatchRow }) {
   if (!headline) return <span className={classes.muted}>{reason ?? '–'}</span>

@@ -4,7 +4,14 @@ import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { createUuid } from '#platform/create-uuid.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import type { BatchRequest } from './change-agent-dialog.tsx'
+
+const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
+
+/** The server may have an answer to others, which belongs to their request. */
+const wasNotSent = ({ state }: Run) => !['sending', 'not-confirmed', 'done'].includes(state.status)
 
 export function useBatchActions(batch: Batch, runs: readonly Run[]) {
   const scope = useUserScope()
@@ -20,6 +27,17 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
   return {
     pause: () => void batches.update(batch.id, { isPaused: true }),
     resume: () => void batches.update(batch.id, { isPaused: false }),
+    /** For a batch without results, whose agent the server cannot run. */
+    async changeAgent(request: BatchRequest): Promise<void> {
+      const change = { variantName: undefined, ...request }
+      await batches.update(batch.id, change)
+      await getRunStore(scope).collection.upsert(
+        runs.map(({ id }) => id),
+        (run) =>
+          run && wasNotSent(run) ? { ...run, ...change, idempotencyKey: createUuid(), ...queued } : undefined,
+      )
+      outbox.flush()
+    },
     retryFailed: () => void outbox.retryFailed([...runs]),
     /** Stops adding images, and removes those without a result. */
     async cancel(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RowCounts } from '#core/batches/count-rows.ts'
+import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { formatCounts, sumOf } from '#features/batches/batch-progress.tsx'
 import { formatDateTime } from '#platform/format.ts'
 import classes from './batches.module.css'
@@ -22,9 +23,11 @@ export function BatchEntry({ id, name, createdAt, subtitle, counts }: BatchEntry
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
         </Text>
-        <Text size="sm" c="dimmed">
-          {formatDateTime(createdAt)}
-        </Text>
+        {!isSuggestedName(name) && (
+          <Text size="sm" c="dimmed">
+            {formatDateTime(createdAt)}
+          </Text>
+        )}
       </Group>
       <Text size="sm" c="dimmed">
         {subtitle}

@@ -6,6 +6,7 @@ import { useApiBatches } from '#core/batches/use-api-batches.ts'
 import { isPending } from '#core/runs/run.ts'
 import { countRuns } from '#core/runs/run-groups.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
+import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { Card, TitledCard } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -53,9 +54,7 @@ export function BatchesScreen() {
       />
       <Stack gap="lg">
         {runs?.some(isPending) && <NetworkSignIn />}
-        {isError && (
-          <ErrorAlert message="Batches are off: private windows and full devices can't store them." />
-        )}
+        {isError && <ErrorAlert message={`Batches are off: ${describeStorageProblem()}`} />}
         {!batches && !isError && <Skeleton height={300} role="status" aria-label="Opening the batches" />}
         {batches?.length === 0 && !api.batches?.length && (
           <Card aria-label="No batches yet">

@@ -8,9 +8,9 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { getIntakeOffer, type OfferState } from '#core/batches/intake-offer.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { getBatchStore } from '#core/runs/batch-store.ts'
+import { getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
-import { formatDateTime, formatNumber } from '#platform/format.ts'
+import { formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
@@ -89,7 +89,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
   const [isAsking, question] = useDisclosure(false)
   const { agent, request } = setup
   const canRun = !agent || isAvailable(agent)
-  const suggestedName = suggestName(images)
+  const suggestedName = nameBatch(images)
 
   async function start(): Promise<void> {
     if (!request) return
@@ -155,9 +155,9 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
 }
 
 /** The folder of all images, or else the time. */
-function suggestName(images: OfferState['images']): string {
+function nameBatch(images: OfferState['images']): string {
   const [first] = images
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/')) : ''
   const isCommon = folder !== '' && images.every(({ path }) => path.startsWith(`${folder}/`))
-  return isCommon ? folder : `Batch of ${formatDateTime(Date.now())}`
+  return isCommon ? folder : suggestName('Batch')
 }

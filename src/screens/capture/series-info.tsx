@@ -6,15 +6,16 @@ import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { formatNumber } from '#platform/format.ts'
 import type { NetworkState } from '#platform/network.ts'
+import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { useNetwork } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { describePosition } from './place-field.tsx'
 import type { Series } from './use-series.ts'
 
-const problems = {
-  storage: "Not saved: storage is full. Free up space and don't close the app. It is tried again.",
-  photo: 'The photo could not be taken. Please try again.',
+const describeProblem = {
+  storage: () => `Not saved: ${describeStorageProblem()} Don't close the app. It is tried again.`,
+  photo: () => 'The photo could not be taken. Please try again.',
 }
 
 const disconnections: { [Status in NetworkState['status']]?: string } = {
@@ -64,7 +65,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
       {problem && (
         <div className={classes.problem} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
-          {problems[problem]}
+          {describeProblem[problem]()}
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '@t
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { toRows } from '#core/batches/to-rows.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { type Batch, getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
@@ -18,7 +18,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { Sheet, staysClosed } from './sheet.tsx'
-import { type Series, suggestName } from './use-series.ts'
+import type { Series } from './use-series.ts'
 
 type SeriesSheetProps = {
   opened: boolean
@@ -125,7 +125,7 @@ function NewSeries({ series }: { series: Series }) {
       <BatchSetupFields setup={series.setup} />
       <TextInput
         label="Name"
-        placeholder={suggestName()}
+        placeholder={suggestName('Series')}
         maxLength={100}
         value={series.name}
         onChange={(event) => series.setName(event.currentTarget.value)}

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { type Batch, createBatch, getBatchStore } from '#core/runs/batch-store.ts'
+import { type Batch, createBatch, getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
-import { formatDateTime } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { usePosition } from './use-position.ts'
 
@@ -35,7 +34,7 @@ export function useSeries(seriesId: string | undefined) {
     if (!request) return undefined
     const series = createBatch({
       ...request,
-      name: name.trim() || suggestName(),
+      name: name.trim() || suggestName('Series'),
       isSeries: true,
       recordsPlace,
       resize: setup.resize,
@@ -77,10 +76,6 @@ export function useSeries(seriesId: string | undefined) {
 }
 
 export type Series = ReturnType<typeof useSeries>
-
-export function suggestName(): string {
-  return `Series of ${formatDateTime(Date.now())}`
-}
 
 /** The series with the last photo, if that was in the last hours. */
 export function findRecentSeries(

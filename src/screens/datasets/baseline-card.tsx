@@ -5,6 +5,7 @@ import { useBaseline, useBaselineActions } from '#features/evaluations/use-basel
 import { formatDateTime } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { BaselineSettings } from './baseline-settings.tsx'
 import { LastCheck } from './last-check.tsx'
 
@@ -12,9 +13,7 @@ export function BaselineCard({ datasetId }: { datasetId: string }) {
   const { data: baseline, error, refetch } = useBaseline(datasetId)
   return (
     <TitledCard title="Baseline">
-      {error && baseline === undefined && (
-        <ErrorAlert message={error.message} onRetry={() => void refetch()} />
-      )}
+      {error && baseline === undefined && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && baseline === undefined && (
         <Skeleton height={48} role="status" aria-label="Loading the baseline" />
       )}

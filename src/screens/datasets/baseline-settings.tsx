@@ -1,7 +1,8 @@
-import { Button, Group, NumberInput, Select, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Baseline, maxSampledImages } from '#contract/baseline.ts'
 import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
+import { Select } from '#ui/select.tsx'
 
 const schedules = [
   { value: 'off', label: 'Off' },

@@ -1,8 +1,9 @@
-import { Group, Select, Stack, Textarea } from '@mantine/core'
+import { Group, Stack, Textarea } from '@mantine/core'
 import type { Agent, Provider } from '#contract/agent.ts'
 import type { Candidate } from '#contract/evaluation.ts'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import { getParameterHint } from '#core/agents/parameters.ts'
+import { Select } from '#ui/select.tsx'
 
 type CandidateFieldsProps = {
   /** Such as "A". */

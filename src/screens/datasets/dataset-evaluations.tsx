@@ -5,14 +5,14 @@ import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useEvaluations } from '#features/evaluations/use-evaluations.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import classes from './datasets.module.css'
 
 export function DatasetEvaluations({ dataset }: { dataset: Dataset }) {
   const { data: evaluations, error, refetch } = useEvaluations(dataset.id)
   return (
     <TitledCard title="Evaluations" gap="xs">
-      {error && !evaluations && <ErrorAlert message={error.message} onRetry={() => void refetch()} />}
+      {error && !evaluations && <LoadError error={error} onRetry={() => void refetch()} />}
       {evaluations?.length === 0 && (
         <Text c="dimmed">
           None yet. Evaluate compares up to four agents, variants or models on these images.

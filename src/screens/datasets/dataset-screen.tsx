@@ -4,7 +4,7 @@ import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BaselineCard } from './baseline-card.tsx'
 import { DatasetActions } from './dataset-actions.tsx'
@@ -21,9 +21,9 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
       <>
         <PageHeader title="Golden set" />
         {error ? (
-          <ErrorAlert
+          <LoadError
             title="The golden set could not be loaded"
-            message={error.message}
+            error={error}
             onRetry={() => void refetch()}
           />
         ) : (
@@ -39,16 +39,21 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
     <>
       <PageHeader
         title={dataset.name}
-        subtitle={`${listed?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatNumber(count)} ${count === 1 ? 'image' : 'images'} · version ${formatNumber(dataset.version)}`}
+        subtitle={`${listed?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatNumber(count)} ${count === 1 ? 'image' : 'images'}`}
         actions={<DatasetActions dataset={dataset} />}
       />
       <Stack gap="lg">
-        <DatasetEvaluations dataset={dataset} />
-        <BaselineCard datasetId={datasetId} />
+        {/* Without images there is nothing to evaluate. */}
+        {count > 0 && (
+          <>
+            <DatasetEvaluations dataset={dataset} />
+            <BaselineCard datasetId={datasetId} />
+          </>
+        )}
         <ImportCard datasetId={datasetId} agent={agent} />
         <TitledCard title="Images">
           {items.error && !items.data && (
-            <ErrorAlert message={items.error.message} onRetry={() => void items.refetch()} />
+            <LoadError error={items.error} onRetry={() => void items.refetch()} />
           )}
           {!items.data && !items.error && (
             <Skeleton height={240} role="status" aria-label="Loading the images" />

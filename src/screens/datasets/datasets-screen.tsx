@@ -8,8 +8,8 @@ import { useDatasets } from '#features/datasets/use-datasets.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
 import { imageStack } from '#ui/illustration.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './datasets.module.css'
 import { NewDatasetDialog } from './new-dataset-dialog.tsx'
@@ -32,11 +32,7 @@ export function DatasetsScreen() {
         }
       />
       {error && !datasets && (
-        <ErrorAlert
-          title="The golden sets could not be loaded"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="The golden sets could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!datasets && !error && <Skeleton height={240} role="status" aria-label="Loading the golden sets" />}
       {datasets?.length === 0 && (

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
@@ -14,75 +14,45 @@ type EditItemDialogProps = {
   onClose: () => void
 }
 
-/** Edits the tags and the expected result of an image. It is mounted before it opens, so that the focus goes back. */
+/** Edits the expected result and the tags of an image. It is mounted before it opens, so that the focus goes back. */
 export function EditItemDialog({ datasetId, item, opened, agent, onClose }: EditItemDialogProps) {
   const { changeItem } = useDatasetChanges()
   const image = useDatasetImage(datasetId, opened ? item?.digest : undefined, 'full')
-  /** Chosen before the expected result is edited. */
-  const [chosenTags, setChosenTags] = useState<string[]>()
-  const isCorrecting = chosenTags !== undefined
+  const [entered, setEntered] = useState<string[]>()
+  const tags = (entered ?? item?.tags ?? []).map((tag) => tag.slice(0, 40))
 
   function close(): void {
-    setChosenTags(undefined)
+    setEntered(undefined)
     onClose()
   }
 
-  const change = (body: Partial<Pick<DatasetItem, 'expected' | 'tags'>>) =>
-    item && changeItem.mutate({ id: datasetId, itemId: item.id, ...body }, { onSuccess: close })
   return (
-    <>
-      <Modal opened={opened && !isCorrecting} onClose={close} title={item?.name ?? 'Image'}>
-        {item && (
-          <TagsForm
-            key={item.id}
-            item={item}
-            isSaving={changeItem.isPending}
-            isLoading={image.isPending}
-            onSave={(tags) => change({ tags })}
-            onCorrect={setChosenTags}
-          />
-        )}
-      </Modal>
-      <CorrectionDialog
-        opened={opened && isCorrecting}
-        result={item?.expected}
-        agent={agent}
-        image={image.data}
-        correction={item?.expected}
-        onSave={(expected) => change({ expected, ...(chosenTags ? { tags: chosenTags } : {}) })}
-        onClose={close}
-      />
-    </>
-  )
-}
-
-type TagsFormProps = {
-  item: DatasetItem
-  isSaving: boolean
-  isLoading: boolean
-  onSave: (tags: string[]) => void
-  onCorrect: (tags: string[]) => void
-}
-
-function TagsForm({ item, isSaving, isLoading, onSave, onCorrect }: TagsFormProps) {
-  const [entered, setEntered] = useState(item.tags)
-  const tags = entered.map((tag) => tag.slice(0, 40))
-  return (
-    <Stack>
+    <CorrectionDialog
+      opened={opened}
+      title={item?.name ?? 'Image'}
+      action="Save"
+      isLoading={image.isLoading}
+      result={item?.expected}
+      agent={agent}
+      image={image.data}
+      correction={item?.expected}
+      onSave={(expected, isChanged) =>
+        item &&
+        changeItem.mutate(
+          { id: datasetId, itemId: item.id, tags, ...(isChanged ? { expected } : {}) },
+          { onSuccess: close },
+        )
+      }
+      onClose={close}
+    >
       <TagsInput
         label="Tags"
         description="Press Enter after each tag."
         maxTags={20}
-        value={entered}
+        value={tags}
         onChange={setEntered}
         acceptValueOnBlur
       />
-      <Button variant="default" disabled={isLoading} onClick={() => onCorrect(tags)}>
-        Edit the expected result
-      </Button>
-      <Button loading={isSaving} onClick={() => onSave(tags)}>
-        Save tags
-      </Button>
-    </Stack>
+    </CorrectionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Select, Stack, Table, Text } from '@mantine/core'
+import { Stack, Table, Text } from '@mantine/core'
 import type { ImportTable } from '#features/datasets/import/import-table.ts'
 import {
   type AgentFields,
@@ -12,6 +12,7 @@ import {
 } from '#features/datasets/import/map-columns.ts'
 import type { ImportSource } from '#features/datasets/import/plan-import.ts'
 import { formatNumber } from '#platform/format.ts'
+import { Select } from '#ui/select.tsx'
 import classes from './datasets.module.css'
 
 type ImportColumnsProps = {

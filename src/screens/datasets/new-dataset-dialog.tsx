@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { Select } from '#ui/select.tsx'
 
 type NewDatasetDialogProps = { opened: boolean; onClose: () => void }
 

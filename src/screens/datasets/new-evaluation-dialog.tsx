@@ -9,6 +9,7 @@ import { useProviders } from '#core/agents/use-providers.ts'
 import { useEstimate, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { CandidateFields } from './candidate-fields.tsx'
 
 const letters = ['A', 'B', 'C', 'D']
@@ -85,7 +86,7 @@ export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationD
         {isRepeated && (
           <ErrorAlert tone="warning" message="Two candidates are the same. Change or remove one." />
         )}
-        {estimate.error && <ErrorAlert message={estimate.error.message} />}
+        {estimate.error && <LoadError error={estimate.error} />}
         {estimate.data && !isRepeated && (
           <Text role="status" fw={550}>
             {describeCost(estimate.data)}

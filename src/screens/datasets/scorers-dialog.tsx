@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
 import {
@@ -12,6 +12,7 @@ import {
   scorers,
 } from '#domain/scorers/scorers.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { Select } from '#ui/select.tsx'
 
 const labels: Record<FieldType, string> = {
   count: 'Counts and scores',

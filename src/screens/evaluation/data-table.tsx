@@ -16,6 +16,7 @@ export function DataTable({ label, caption, columns, minWidth, children }: DataT
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
     <Table.ScrollContainer
+      className={classes.scroll ?? ''}
       minWidth={minWidth}
       type="native"
       role="region"

@@ -9,7 +9,9 @@ const maxRows = 30
 
 /** Errors of counts, and labels that candidates confuse. */
 export function ErrorsCard({ candidates }: { candidates: readonly CandidateReport[] }) {
-  const shown = candidates.flatMap(({ name, errors }) => errors.map((error) => ({ ...error, name })))
+  const shown = candidates.flatMap(({ name, errors }) =>
+    errors.filter(hasErrors).map((error) => ({ ...error, name })),
+  )
   if (shown.length === 0) return null
   return (
     <TitledCard title="Errors" gap="md">
@@ -51,6 +53,10 @@ export function ErrorsCard({ candidates }: { candidates: readonly CandidateRepor
 }
 
 type FieldErrors = CandidateReport['errors'][number]
+
+/** A candidate that has answered nothing has none. */
+const hasErrors = (errors: FieldErrors) =>
+  errors.type === 'count' ? errors.errors.length > 0 : errors.pairs.length > 0
 
 const listCounts = (errors: FieldErrors) =>
   errors.type === 'count' ? errors.errors.map(({ count }) => count) : []

@@ -5,7 +5,7 @@ import type { Evaluation, EvaluationItem } from '#contract/evaluation.ts'
 import { useEvaluatedItems } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import classes from './evaluation.module.css'
 import { EvaluationItemRow } from './evaluation-item-row.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -42,7 +42,7 @@ export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: Ev
             />
           )}
         </Group>
-        {error && !items && <ErrorAlert message={error.message} onRetry={() => void refetch()} />}
+        {error && !items && <LoadError error={error} onRetry={() => void refetch()} />}
         {!items && !error && <Skeleton height={240} role="status" aria-label="Loading the images" />}
         {items && <ItemList {...{ evaluation, items, onlyDifferences }} onOpen={setOpenId} />}
         <ItemDialog

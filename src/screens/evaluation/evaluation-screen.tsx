@@ -2,7 +2,8 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useReport } from '#features/evaluations/use-evaluations.ts'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { formatDateTime } from '#platform/format.ts'
+import { LoadError } from '#ui/offline-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CandidateTable } from './candidate-table.tsx'
 import { ErrorsCard } from './errors-card.tsx'
@@ -25,11 +26,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
       <>
         <PageHeader title="Evaluation" />
         {error ? (
-          <ErrorAlert
-            title="The report could not be loaded"
-            message={error.message}
-            onRetry={() => void refetch()}
-          />
+          <LoadError title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={420} role="status" aria-label="Loading the report" />
         )}
@@ -46,7 +43,7 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
             <Link to="/datasets/$id" params={{ id: evaluation.dataset_id }}>
               {evaluation.dataset_name}
             </Link>
-            , version {evaluation.dataset_version}
+            , as of {formatDateTime(Date.parse(evaluation.created_at))}
             {evaluation.is_sample && ' · check of the baseline'} · {formatProgress(evaluation)}
           </>
         }

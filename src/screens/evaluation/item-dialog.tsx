@@ -4,7 +4,7 @@ import { parseAnnotations } from '#domain/results/annotations/parse-annotations.
 import { scorers } from '#domain/scorers/scorers.ts'
 import { useDatasetImage } from '#features/datasets/use-datasets.ts'
 import { useItemResults } from '#features/evaluations/use-evaluations.ts'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { DataTable } from './data-table.tsx'
 import classes from './evaluation.module.css'
@@ -33,7 +33,7 @@ function ItemComparison({ evaluation, item }: { evaluation: Evaluation; item: Ev
   const image = useDatasetImage(evaluation.dataset_id, item.digest, 'full')
   const url = useObjectUrl(image.data)
   const { data, error } = useItemResults(evaluation.id, item.id)
-  if (error) return <ErrorAlert message={error.message} />
+  if (error) return <LoadError error={error} />
   if (!data) return <Loader size="sm" />
   const size = { width: item.width, height: item.height }
   const layers = [data.expected, ...data.results].map((result, index) => ({

@@ -6,6 +6,7 @@ import { isPending } from '#core/runs/run.ts'
 import { getRunTitle } from '#core/runs/run-title.ts'
 import { useSingleRuns } from '#core/runs/use-runs.ts'
 import { ReviewConflicts } from '#features/reviews/review-conflicts.tsx'
+import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -41,24 +42,26 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
           </span>
         }
       />
-      <ReviewConflicts />
-      {isError && <ErrorAlert message="History is off: private windows and full devices can't store it." />}
-      {!runs && !isError && <Skeleton height={420} role="status" aria-label="Opening the history" />}
-      {runs?.length === 0 && <NoRuns />}
-      {runs && runs.length > 0 && (
-        <div className={classes.columns} data-open={openId !== undefined || undefined}>
-          <Stack ref={list} gap="lg" className={classes.list}>
-            <PendingRuns runs={runs.filter(isPending)} />
-            <FilteredRuns runs={runs} openId={openId} show={show} query={query} />
-          </Stack>
-          <section className={classes.details} aria-label="Run">
-            {/* On wide screens the focus stays in the list. */}
-            <VisuallyHidden role="status">{open && `Showing ${getRunTitle(open)}`}</VisuallyHidden>
-            {openId !== undefined && <BackToList />}
-            {open ? <RunDetails key={open.id} run={open} /> : <NoRunOpen openId={openId} />}
-          </section>
-        </div>
-      )}
+      <Stack gap="lg">
+        <ReviewConflicts />
+        {isError && <ErrorAlert message={`History is off: ${describeStorageProblem()}`} />}
+        {!runs && !isError && <Skeleton height={420} role="status" aria-label="Opening the history" />}
+        {runs?.length === 0 && <NoRuns />}
+        {runs && runs.length > 0 && (
+          <div className={classes.columns} data-open={openId !== undefined || undefined}>
+            <Stack ref={list} gap="lg" className={classes.list}>
+              <PendingRuns runs={runs.filter(isPending)} />
+              <FilteredRuns runs={runs} openId={openId} show={show} query={query} />
+            </Stack>
+            <section className={classes.details} aria-label="Run">
+              {/* On wide screens the focus stays in the list. */}
+              <VisuallyHidden role="status">{open && `Showing ${getRunTitle(open)}`}</VisuallyHidden>
+              {openId !== undefined && <BackToList />}
+              {open ? <RunDetails key={open.id} run={open} /> : <NoRunOpen openId={openId} />}
+            </section>
+          </div>
+        )}
+      </Stack>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { formatNumber } from '#platform/format.ts'
+import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
@@ -46,9 +47,7 @@ export function OutboxScreen() {
       />
       <Stack gap="lg">
         <NetworkSignIn />
-        {isError && (
-          <ErrorAlert message="The outbox is off: private windows and full devices can't store it." />
-        )}
+        {isError && <ErrorAlert message={`The outbox is off: ${describeStorageProblem()}`} />}
         {!runs && !isError && <Skeleton height={300} role="status" aria-label="Opening the outbox" />}
         {runs && <Outbox runs={runs} batches={byId} />}
       </Stack>

@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { lazy } from 'react'
 import { ApiKeysCard } from '#features/api-keys/api-keys-card.tsx'
 import { useOrganizations } from '#features/api-keys/use-organizations.ts'
@@ -8,6 +8,7 @@ import { TitledCard } from '#ui/card.tsx'
 import { FormColumn } from '#ui/form-column.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Select } from '#ui/select.tsx'
 
 const DeviceResultsCard = lazy(async () => ({
   default: (await import('#features/device-results/device-results-card.tsx')).DeviceResultsCard,

@@ -5,7 +5,13 @@ import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
 
-export function BatchSetupFields({ setup }: { setup: BatchSetup }) {
+type BatchSetupFieldsProps = {
+  setup: BatchSetup
+  /** Whether the images are prepared already, so that their size cannot be chosen any more. */
+  hasImages?: boolean
+}
+
+export function BatchSetupFields({ setup, hasImages = false }: BatchSetupFieldsProps) {
   const { agent, variant } = setup
   const variants = agent?.variants ?? []
   return (
@@ -18,12 +24,14 @@ export function BatchSetupFields({ setup }: { setup: BatchSetup }) {
         <VariantSelect variants={variants} value={variant} onChange={setup.selectVariant} />
       )}
       <ContextField choice={setup} error={setup.contextProblem} />
-      <Checkbox
-        label="Resize Images (Recommended)"
-        description="To at most 1000 px, as JPG. Turn it off for small print."
-        checked={setup.resize}
-        onChange={(event) => setup.setResize(event.currentTarget.checked)}
-      />
+      {!hasImages && (
+        <Checkbox
+          label="Resize Images (Recommended)"
+          description="To at most 1000 px, as JPG. Turn it off for small print."
+          checked={setup.resize}
+          onChange={(event) => setup.setResize(event.currentTarget.checked)}
+        />
+      )}
     </Stack>
   )
 }

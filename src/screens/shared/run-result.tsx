@@ -1,4 +1,5 @@
 import type { RunView } from '#core/runs/use-run.ts'
+import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { ReviewedResult } from './reviewed-result.tsx'
 
@@ -18,10 +19,7 @@ export function RunResult({ view, isTitled = false, showsImage = false }: RunRes
   return (
     <>
       {hasSaveFailed && (
-        <ErrorAlert
-          tone="warning"
-          message="Result received, but storage is full. Free up space and try again."
-        />
+        <ErrorAlert tone="warning" message={`Result received, but ${describeStorageProblem()}`} />
       )}
       <ReviewedResult
         runId={run.idempotencyKey}

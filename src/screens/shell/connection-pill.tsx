@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { formatRunCounts } from '#core/runs/run-groups.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
+import { formatNumber } from '#platform/format.ts'
 import { Optional } from '#ui/optional.tsx'
 import { useConnection } from '#ui/use-network.ts'
 import classes from './connection-pill.module.css'
@@ -15,12 +16,14 @@ const NetworkSignInPill = lazy(async () => ({
 /** Does not count runs that are being sent: the pill would flash with each of them. */
 export function ConnectionPill() {
   const isOffline = useConnection() === 'offline'
-  const countText = formatRunCounts(useRunCounts())
+  const counts = useRunCounts()
+  const countText = formatRunCounts(counts)
   const text = [isOffline && 'Offline', countText].filter(Boolean).join(' · ')
   const content = (
     <>
       {isOffline ? <IconCloudOff {...iconProps} /> : <IconCloudUpload {...iconProps} />}
-      <span>{text}</span>
+      <span className={classes.text}>{text}</span>
+      {countText && <span className={classes.number}>{formatNumber(counts.waiting + counts.failed)}</span>}
     </>
   )
   return (

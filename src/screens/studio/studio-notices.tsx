@@ -3,9 +3,8 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import type { RunView } from '#core/runs/use-run.ts'
 import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { formatAsOf } from '#ui/offline-note.tsx'
 import type { StudioImage } from './studio-session.ts'
 
 export function ImageError({ image }: { image: StudioImage }) {
@@ -38,7 +37,7 @@ export function QuotaHint({ id }: { id?: string }) {
   return (
     <Text id={id} size="sm" mih="1lh" c={isPlain ? 'dimmed' : 'bright'}>
       {formatQuota(remaining)}
-      {lastKnown && ` · ${formatAsOf(lastKnown.savedAt)}`}
+      {lastKnown && ` · As of ${formatDateTime(lastKnown.savedAt)}`}
     </Text>
   )
 }

@@ -1,7 +1,8 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
-import { memoizePerScope } from '#platform/user-scope.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { lastRun } from './last-run.ts'
 
 export type StudioImage =
   | { status: 'none' }
@@ -23,12 +24,25 @@ type PhotoSeries = { saved: number; last: File | undefined }
 
 /** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */
 export class StudioSession {
+  readonly #scope: UserScope
   readonly #state = createAtom<StudioState>({ image: { status: 'none' }, runId: undefined })
   readonly state: ReadonlyAtom<StudioState> = this.#state
   readonly #photos = createAtom<PhotoSeries>({ saved: 0, last: undefined })
   /** Not part of the state, because a saved photo must not render the whole studio. */
   readonly photos: ReadonlyAtom<PhotoSeries> = this.#photos
   #preparing: AbortController | undefined
+
+  constructor(scope: UserScope) {
+    this.#scope = scope
+    scope.signal.addEventListener('abort', () => lastRun.write(scope, undefined))
+  }
+
+  /** The run that was shown before a reload, until another image or run is shown. */
+  get lastRunId(): string | undefined {
+    const { image, runId } = this.#state.get()
+    if (image.status !== 'none' || runId !== undefined) return undefined
+    return lastRun.read(this.#scope)
+  }
 
   get image(): PreparedImage | undefined {
     const shown = getShownImage(this.#state.get().image)
@@ -97,10 +111,11 @@ export class StudioSession {
 
   #set(change: Partial<StudioState>): void {
     this.#state.set((state) => ({ ...state, ...change }))
+    if ('runId' in change) lastRun.write(this.#scope, change.runId)
   }
 }
 
-export const getStudioSession = memoizePerScope(() => new StudioSession())
+export const getStudioSession = memoizePerScope((scope) => new StudioSession(scope))
 
 export function getShownImage(image: StudioImage): ShownImage {
   return image.status === 'preparing' ? image.previous : image

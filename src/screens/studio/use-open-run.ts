@@ -1,20 +1,29 @@
 import { useEffect } from 'react'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
+import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
 
-/** Nothing is sent. */
+/** Shows a run, by default the one that was shown before a reload. Nothing is sent. */
 export function useOpenRun(id: string | undefined): void {
   const scope = useUserScope()
   useEffect(() => {
-    if (id === undefined) return
+    const session = getStudioSession(scope)
     const store = getRunStore(scope)
-    void getStudioSession(scope).prepare(
-      null,
-      () => readRunImage(store, id),
-      () => id,
-    )
+    const { lastRunId } = session
+    if (id !== undefined) {
+      void session.prepare(
+        null,
+        () => readRunImage(store, id),
+        () => id,
+      )
+    } else if (lastRunId !== undefined) {
+      readRunImage(store, lastRunId).then(
+        (image) => session.lastRunId === lastRunId && session.show(image, lastRunId),
+        (error: unknown) => logProblem('The last run could not be shown again.', error),
+      )
+    }
   }, [id, scope])
 }
 

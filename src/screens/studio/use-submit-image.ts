@@ -5,12 +5,10 @@ import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.t
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
+import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
-
-const notSaved =
-  'Photo not saved: storage is full or unavailable. Keep this page open until the result arrives.'
 
 /** `saved` resolves with whether the run is stored on this device. */
 type Submitted = { id: string; saved: Promise<boolean> }
@@ -19,6 +17,11 @@ type SubmitEvents = {
   onSubmit: () => void
   /** Called for an image that is not sent because of its context. */
   onContextProblem: () => void
+}
+
+function notifyNotSaved(): void {
+  const message = `Photo not saved: ${describeStorageProblem()} Keep this page open until the result arrives.`
+  notify.show({ id: 'not-saved', color: 'yellow', message, autoClose: false })
 }
 
 /** Uses the choice at that time, also if the screen has been unmounted since. */
@@ -60,8 +63,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     const isSaved = await saved
     session.notePhoto(prepared.file, isSaved ?? false)
     const recent = saveRecentCapture(scope, prepared)
-    if (!(isSaved ?? (await recent)))
-      notify.show({ id: 'not-saved', color: 'yellow', message: notSaved, autoClose: false })
+    if (!(isSaved ?? (await recent))) notifyNotSaved()
   }
 
   return {

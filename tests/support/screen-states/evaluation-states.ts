@@ -39,20 +39,30 @@ const baseline = {
   problem: null,
 }
 
-type Answers = { datasets?: object[]; baseline?: object | null; report?: object }
+const box = { x: 20, y: 20, width: 40, height: 40 }
+const itemResults = {
+  expected: { total_objects: 2, objects: [{ label: 'bottle', box }] },
+  results: [
+    { total_objects: 1, objects: [] },
+    { total_objects: 2, objects: [{ label: 'bottle', box: { ...box, x: 120 } }] },
+  ],
+}
+
+type Answers = { datasets?: object[]; images?: object[]; baseline?: object | null; report?: object }
 
 async function answerCalls(page: Page, answers: Answers = {}): Promise<void> {
-  const { datasets = [dataset], baseline: current = null, report: shown = report } = answers
+  const { datasets = [dataset], images = items, baseline: current = null, report: shown = report } = answers
   const image = await countingImage(7)
   await page.route(/\/api\/v1\/(datasets|evaluations)\/./, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname.includes('/images/')) return route.fulfill({ body: image, contentType: 'image/png' })
     if (pathname.endsWith('/items')) {
-      return route.fulfill({ json: { items: pathname.includes('/evaluations/') ? evaluated : items } })
+      return route.fulfill({ json: { items: pathname.includes('/evaluations/') ? evaluated : images } })
     }
     if (pathname.endsWith('/baseline')) return route.fulfill({ json: { baseline: current } })
+    if (/\/evaluations\/.+\/items\//.test(pathname)) return route.fulfill({ json: itemResults })
     if (pathname.includes('/evaluations/')) return route.fulfill({ json: shown })
-    return route.fulfill({ json: dataset })
+    return route.fulfill({ json: { ...dataset, items: images.length } })
   })
   await page.route('**/api/v1/datasets', (route) => route.fulfill({ json: { datasets } }))
   await page.route('**/api/v1/evaluations?**', (route) =>
@@ -107,6 +117,52 @@ export const evaluationStates: ScreenState[] = [
       await answerCalls(page, { baseline: { ...baseline, last_check: null, sample, problem } })
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('Could not be checked').waitFor()
+    },
+  },
+  {
+    name: 'golden set: no images',
+    needsSignIn: true,
+    async open(page) {
+      await answerCalls(page, { images: [] })
+      await page.goto(`/datasets/${datasetId}`)
+      await page.getByText('No images yet.').waitFor()
+    },
+  },
+  {
+    name: 'golden set: columns of a table',
+    needsSignIn: true,
+    async open(page) {
+      await answerCalls(page)
+      await page.goto(`/datasets/${datasetId}`)
+      const table = 'image;Total objects;count;remark\nshelf-00.png;12;3;"a, b"\nshelf-77.png;7;;\n'
+      await page
+        .getByLabel('Files to import')
+        .setInputFiles({ name: 'expected.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+      await page
+        .getByText('is imported as')
+        .or(page.getByRole('list', { name: 'Not imported' }))
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'golden set: edited image',
+    needsSignIn: true,
+    async open(page) {
+      await answerCalls(page)
+      await page.goto(`/datasets/${datasetId}`)
+      await page.getByRole('button', { name: 'Edit shelf-00.png' }).click()
+      await page.getByRole('dialog').getByLabel('Tags').first().waitFor()
+    },
+  },
+  {
+    name: 'evaluation: image',
+    needsSignIn: true,
+    async open(page) {
+      await answerCalls(page)
+      await page.goto(`/evaluations/${evaluationId}`)
+      await page.getByRole('list', { name: 'Images of this evaluation' }).getByRole('button').first().click()
+      await page.getByRole('dialog').waitFor()
     },
   },
   {

@@ -14,9 +14,15 @@ export async function openStudio(page: Page, agent: string): Promise<void> {
     const agents = (await response.json()) as object[]
     await route.fulfill({ json: agents.map((item) => ({ ...item, is_active: true })) })
   })
+  await forgetLastRun(page)
   await page.goto('/test')
   await chooseAgent(page, agent)
   await page.getByRole('tab', { name: 'Upload Image' }).click()
+}
+
+/** Otherwise the studio shows it again. */
+export async function forgetLastRun(page: Page): Promise<void> {
+  if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear())
 }
 
 async function chooseAgent(page: Page, agent: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { correctionLimits } from '#contract/review.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
@@ -19,37 +19,49 @@ type Correction = Record<string, unknown>
 
 type CorrectionDialogProps = {
   opened: boolean
+  title?: string
+  /** The label of the button that saves. */
+  action?: string
+  /** Whether the image is still to come. */
+  isLoading?: boolean
   result: unknown
   agent: AgentRef
   /** The image that was sent; undefined or empty if it was removed. */
   image: Blob | undefined
   /** The correction to edit. */
   correction: Correction | undefined
-  onSave: (correction: Correction) => void
+  onSave: (correction: Correction, isChanged: boolean) => void
   onClose: () => void
+  /** Fields that are saved with the correction. */
+  children?: ReactNode
 }
 
 /** A dialog to correct a result. The result itself is not changed. */
-export function CorrectionDialog({ opened, onClose, image, ...form }: CorrectionDialogProps) {
+export function CorrectionDialog(props: CorrectionDialogProps) {
+  const { opened, onClose, image, title = 'What is right?', isLoading = false, ...form } = props
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const measured = useMeasuredImage(image?.size ? image : undefined)
-  const hasText = measured && isTextBesideImage(listFields(form, measured))
+  const hasImageBeside = measured && isBesideImage(listFields(form, measured))
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title="What is right?"
-      size={hasText ? '72rem' : 'lg'}
+      title={title}
+      size={hasImageBeside ? '72rem' : 'lg'}
       fullScreen={isPhone}
     >
-      {measured !== undefined && <CorrectionForm image={measured ?? undefined} onClose={onClose} {...form} />}
+      {isLoading || measured === undefined ? (
+        <Loader size="sm" />
+      ) : (
+        <CorrectionForm image={measured ?? undefined} onClose={onClose} {...form} />
+      )}
     </Modal>
   )
 }
 
 type CorrectionFormProps = Pick<
   CorrectionDialogProps,
-  'result' | 'agent' | 'correction' | 'onSave' | 'onClose'
+  'result' | 'agent' | 'correction' | 'onSave' | 'onClose' | 'action' | 'children'
 > & {
   image: MeasuredImage | undefined
 }
@@ -64,30 +76,32 @@ function listFields(corrected: Corrected, image: MeasuredImage | undefined) {
 }
 
 /** Boxes are corrected on the image, which needs the whole width. */
-function isTextBesideImage(fields: readonly CorrectionField[]): boolean {
-  return fields.some(({ type }) => type === 'text') && !fields.some(({ type }) => type === 'boxes')
+function isBesideImage(fields: readonly CorrectionField[]): boolean {
+  return !fields.some(({ type }) => type === 'boxes')
 }
 
-function CorrectionForm({ image, onSave, onClose, ...corrected }: CorrectionFormProps) {
+function CorrectionForm(props: CorrectionFormProps) {
+  const { image, onSave, onClose, action = 'Save correction', children, ...corrected } = props
   const { result } = corrected
   const [interpretation] = useState(() => interpret(corrected))
-  const [fields, setFields] = useState<readonly CorrectionField[]>(() => listFields(corrected, image))
+  const [initial] = useState<readonly CorrectionField[]>(() => listFields(corrected, image))
+  const [fields, setFields] = useState(initial)
   const [error, setError] = useState<string>()
   const [caret, setCaret] = useState<{ text: string; position: number }>()
   const words = useMemo(
     () => (image ? parseAnnotations(result, image.size).filter(({ shape }) => shape.kind === 'box') : []),
     [result, image],
   )
-  const isBeside = image !== undefined && isTextBesideImage(fields)
+  const isBeside = image !== undefined && isBesideImage(fields)
 
   function save(): void {
     const built = buildCorrection(interpretation.record, fields, image?.size)
     const bytes = new TextEncoder().encode(JSON.stringify(built)).length
     if (bytes > correctionLimits.bytes) setError('This correction is too long to be saved.')
-    else onSave(built)
+    else onSave(built, fields !== initial)
   }
 
-  if (fields.length === 0) {
+  if (fields.length === 0 && !children) {
     return (
       <Stack>
         <Text>This result has no fields that can be corrected.</Text>
@@ -111,12 +125,15 @@ function CorrectionForm({ image, onSave, onClose, ...corrected }: CorrectionForm
           {isBeside && (
             <ImageWithWord image={image} word={caret && findWordAt(caret.text, caret.position, words)} />
           )}
-          <CorrectionFields
-            fields={fields}
-            image={image}
-            onChange={(field) => setFields((before) => updateFields(before, field))}
-            onCaret={(text, position) => setCaret({ text, position })}
-          />
+          <Stack>
+            <CorrectionFields
+              fields={fields}
+              image={image}
+              onChange={(field) => setFields((before) => updateFields(before, field))}
+              onCaret={(text, position) => setCaret({ text, position })}
+            />
+            {children}
+          </Stack>
         </div>
         {error && <ErrorAlert message={error} />}
         <Group justify="flex-end">
@@ -124,7 +141,7 @@ function CorrectionForm({ image, onSave, onClose, ...corrected }: CorrectionForm
             Cancel
           </Button>
           <Button type="submit" mih={44}>
-            Save correction
+            {action}
           </Button>
         </Group>
       </Stack>

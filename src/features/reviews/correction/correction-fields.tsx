@@ -1,5 +1,6 @@
-import { Autocomplete, Select, Stack, Textarea } from '@mantine/core'
+import { Autocomplete, Stack, Textarea } from '@mantine/core'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
+import { Select } from '#ui/select.tsx'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import { BoxesField } from './boxes-field.tsx'
 import { CountInput } from './count-input.tsx'
@@ -75,6 +76,8 @@ function LabelInput({ field, onChange }: Field<'label'>) {
       label={label}
       data={names}
       maxLength={200}
+      // It opens with the focus, and Mantine names only mounted options to screen readers.
+      comboboxProps={{ keepMounted: true }}
       value={value === null ? '' : format(value)}
       onChange={(name) =>
         onChange({ ...field, value: options[names.indexOf(name)] ?? (name === '' ? null : name) })

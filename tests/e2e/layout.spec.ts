@@ -1,0 +1,48 @@
+import { createTextZoom } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
+import { makeUserData, signUp } from '../support/users.ts'
+
+for (const viewport of [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+]) {
+  test(`On a phone of ${viewport.width}x${viewport.height} the demo can be opened without scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/login')
+    for (const name of ['Sign in', 'Use demo account'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    for (const name of ['Email', 'Password'])
+      await expect(page.getByLabel(name, { exact: true })).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('The shadows of the picture on the login screen are not cut off', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('img', { name: /^A photo of hex nuts/ })).toHaveCSS('overflow', 'visible')
+})
+
+test('With text of 200 % the pill is short on a phone, and the logo keeps its size', async ({ page }) => {
+  await signUp(page, makeUserData())
+  await seedRuns(
+    page,
+    typicalRuns.flatMap((run): SeededRun[] => Array.from({ length: 12 }, () => run)),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings')
+  const pill = page.getByRole('link', { name: '12 waiting · 12 failed. Open Outbox' })
+  await expect(pill).toBeVisible()
+  const setTextSize = await createTextZoom(page)
+  await setTextSize(200)
+  await expect(pill.getByText('24', { exact: true })).toBeVisible()
+  await expect(pill.getByText('12 waiting · 12 failed')).toBeHidden()
+  const logo = page.getByRole('banner').locator('svg').first()
+  expect((await logo.boundingBox())?.width).toBe(28)
+  const box = await pill.boundingBox()
+  const end = await logo.evaluate((svg) => svg.getBoundingClientRect().right)
+  expect(box?.x).toBeGreaterThan(end)
+  const account = await page.getByRole('button', { name: /^Account of/ }).boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(account?.x ?? 0)
+})

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test'
+import { expectDone, tableRows } from '../support/batch-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { countingImage } from '../support/images.ts'
+import { seedRuns } from '../support/seed-runs.ts'
+import { makeUserData, signUp } from '../support/users.ts'
+
+const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
+
+async function choose(page: Page, name: RegExp): Promise<void> {
+  await agent(page).click()
+  await page.getByRole('option', { name }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page, makeUserData())
+})
+
+test('A new batch starts with an agent that works, and asks before images wait for one that does not', async ({
+  page,
+}) => {
+  await page.goto('/test')
+  await choose(page, /^Scene Analyzer/)
+  await page.goto('/batches/new')
+  await expect(agent(page)).toHaveValue('Text Extractor')
+
+  await choose(page, /^Scene Analyzer/)
+  const files = [1, 2].map(async (count) => ({
+    name: `image-${count}.png`,
+    mimeType: 'image/png',
+    buffer: await countingImage(count),
+  }))
+  await page.getByLabel('Images or ZIP files').setInputFiles(await Promise.all(files))
+  const run = page.getByRole('button', { name: 'Run 2 images' })
+  await run.click()
+  const question = page.getByRole('dialog', { name: "Scene Analyzer can't run on this server" })
+  await expect(question).toContainText('All 2 images are saved on this device')
+  await question.getByRole('button', { name: 'Choose another agent' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/\/batches\/new$/)
+
+  await run.click()
+  await question.getByRole('button', { name: 'Save and wait' }).click()
+  await expect(tableRows(page).filter({ hasText: 'Waiting for agent' })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Choose another agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose another agent' })
+  await agent(page).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+  await dialog.getByRole('button', { name: 'Run' }).click()
+  await expectDone(page, 2)
+  await expect(page.getByText(/^Object Counter · /)).toBeVisible()
+  await expect(tableRows(page).first()).toContainText('3 objects')
+  await expect(page.getByRole('button', { name: 'Choose another agent' })).toHaveCount(0)
+})
+
+test('Send now says that the server still cannot run the agent', async ({ page }) => {
+  await seedRuns(page, [
+    {
+      agent: { code: 'scene-analyzer', name: 'Scene Analyzer' },
+      image: 'yard.jpg',
+      age: 1_000,
+      state: { status: 'waiting-for-agent', message: 'This agent needs a vision model.' },
+    },
+  ])
+  for (const path of ['/history', '/batches/outbox']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Send now' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Nothing was sent' })
+    await expect(notice).toContainText("This server still can't run Scene Analyzer.")
+  }
+})
