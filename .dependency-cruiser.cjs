@@ -148,7 +148,7 @@ module.exports = {
     {
       name: 'engines-import-node-only-in-its-adapter',
       severity: 'error',
-      from: { path: '^engines/', pathNot: '^engines/(node|test-support|runtime/wasm-runtime)' },
+      from: { path: '^engines/', pathNot: '^engines/(node|test-support|runtime/wasm-runtime|codes)' },
       to: { path: '^engines/node/|node_modules/', dependencyTypesNot: ['type-only'] },
     },
     {
