@@ -9,8 +9,8 @@ const lines = Array.from({ length: 12 }, (_, line) => `Line ${line} of the sign,
 const response = {
   text: lines.join('\n'),
   full_text: lines.join('\n'),
-  metadata: { provider: 'local', model: 'tesseract' },
-  variant_model: 'tesseract',
+  metadata: { provider: 'local', model: 'pp-ocr-v4' },
+  variant_model: 'pp-ocr-v4',
   processing_time_ms: 12,
 }
 

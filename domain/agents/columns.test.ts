@@ -39,6 +39,26 @@ test('fields of records are columns, and coordinates, lists of records and confi
   expect(columnsOf(result, 'other')).toEqual({ 'bottle.is_open': true, 'bottle.size': '1 l' })
 })
 
+test('what was found in a text has columns', () => {
+  const box = { x: 1, y: 2, width: 3, height: 4 }
+  const result = {
+    text: 'LOT 7\nTotal 12,50 €\n27.11.2026',
+    total: { value: 12.5, currency: 'EUR', box },
+    amounts: [{ value: 12.5, currency: 'EUR', text: '12,50 €', box }],
+    dates: [{ date: '2026-11-27', text: '27.11.2026', box }],
+    codes: Array.from({ length: 30 }, (_, index) => ({ format: 'LOT', text: `LOT${index}`, box })),
+    plates: [],
+  }
+  const { codes, ...columns } = columnsOf(result, 'text-extractor')
+  expect(columns).toEqual({
+    'total.value': 12.5,
+    'total.currency': 'EUR',
+    amounts: '12,50 €',
+    dates: '2026-11-27',
+  })
+  expect(codes).toMatch(/^LOT0, LOT1, .*…$/)
+})
+
 test('reads a result in an envelope', () => {
   const raw_response = '```json\n{"total_count": 3, "unit": "screws"}\n```'
   expect(columnsOf({ raw_response }, 'counter')).toEqual({ total_count: 3 })

@@ -67,6 +67,21 @@ test.each<[code: string, result: object, headline: Headline]>([
     { text: 'UN3481 · Partial match', confidence: 0.89, tone: 'caution' },
   ],
   [
+    'text-extractor',
+    { text: 'REWE\nSumme 1,99', confidence: 0.96, doubts: ['most of the text is illegible'] },
+    { text: 'REWE · Summe 1,99', confidence: 0.96, warning: 'most of the text is illegible' },
+  ],
+  [
+    'text-extractor',
+    { text: '1\nN', words: [{ text: '1' }, { text: 'N' }] },
+    { text: 'Hardly any text: 1 · N' },
+  ],
+  [
+    'text-extractor',
+    { text: '', words: [], codes: [{ text: '4006381333931', format: 'EAN-13' }] },
+    { text: '4006381333931 · EAN-13' },
+  ],
+  [
     'cleanliness-score',
     { cleanliness_score: 4, cleanliness_level: 'clean' },
     { text: '4 / 5 · Clean', tone: 'ok' },

@@ -5,6 +5,7 @@ import { joinParts, toHeadlineTone, toPlainLine } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
 import { confidenceBadge, doubts, prose, rows, type Section, values } from '../results/sections.ts'
 import { getStatusTone } from '../results/status-tone.ts'
+import { codeRows, codes } from '../results/text-facts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 /** In characters. The status follows the expected text, so that text must not use the whole line. */
@@ -24,7 +25,7 @@ export const labelReaderValidator = defineAgentType({
     ],
   },
   task: 'Read all text on the label. Look for the text the user expects and say how well it is matched: match only when it is there character by character, partial_match when it is nearly. Without an expected text, validation_status is not_checked and match_confidence null.',
-  local: { model: 'tesseract-5', analysis: 'validate-label' },
+  local: { model: 'pp-ocr-v4', analysis: 'validate-label' },
   fields: {
     extracted_text: textOrEmpty({ label: 'Text on the label', means: 'text' }),
     expected_text: text({ isNullable: true }),
@@ -41,7 +42,7 @@ export const labelReaderValidator = defineAgentType({
       },
       { hasBoxes: true, label: 'Where the text is' },
     ),
-    ...extra({ doubts: names() }),
+    ...extra({ doubts: names(), codes }),
   },
   headline: ({ extracted_text, expected_text, validation_status, match_confidence }) => {
     const label = expected_text ?? (extracted_text === undefined ? '' : firstLines(extracted_text))
@@ -65,6 +66,7 @@ export const labelReaderValidator = defineAgentType({
       badges: [confidenceBadge(confidence)],
     })),
     result.extracted_text === undefined ? undefined : showText(result.extracted_text),
+    codeRows(result.codes),
   ],
 })
 

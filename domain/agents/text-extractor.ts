@@ -2,7 +2,9 @@ import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
 import { confidence, extra, fullText, text } from '../results/fields/values.ts'
 import { firstLines, stripCodeFence } from '../results/first-lines.ts'
+import { joinParts } from '../results/headline.ts'
 import { doubts, prose } from '../results/sections.ts'
+import { factSections, textFacts, totalSection } from '../results/text-facts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -13,7 +15,12 @@ const fields = {
     sameAs: ['full_text'],
   }),
   full_text: fullText({ description: 'The same text' }),
-  ...extra({ words: listOf({ text: text(), confidence: confidence() }), doubts: names() }),
+  ...extra({
+    confidence: confidence(),
+    words: listOf({ text: text(), confidence: confidence() }),
+    doubts: names(),
+  }),
+  ...textFacts,
 }
 
 export const textExtractor = defineAgentType({
@@ -31,12 +38,14 @@ export const textExtractor = defineAgentType({
   },
   aliases: ['text-extraction', 'ocr'],
   task: 'Read all text in the image, line by line, as it is written. Correct nothing and translate nothing. Without text, answer empty strings.',
-  local: { model: 'tesseract-5', analysis: 'extract-text' },
+  local: { model: 'pp-ocr-v4', analysis: 'extract-text' },
   fields,
   textField: 'text',
   headline: (result, { unread }) => {
     const extracted = getExtractedText(result, unread)
-    return extracted === undefined ? undefined : { text: firstLines(extracted) || 'No text detected' }
+    if (extracted === undefined) return undefined
+    const warning = result.doubts?.items[0]?.value
+    return { text: toHeadlineText(extracted, result), confidence: result.confidence, warning }
   },
   replacedHeadlines: ['No text detected'],
   sections: (result, { unread }) => {
@@ -45,12 +54,26 @@ export const textExtractor = defineAgentType({
     const shown = stripCodeFence(extracted.trim())
     return [
       doubts('Text may be missing', result.doubts),
+      totalSection(result),
       shown.trim() === ''
         ? prose('No text detected in the image.')
         : { type: 'text', label: 'Extracted text', text: shown, words: result.words?.items ?? [] },
+      ...factSections(result),
     ]
   },
 })
+
+/** Letters and digits. Fewer words of a reader are rather noise than a text. */
+const minCharacters = 3
+
+function toHeadlineText(extracted: string, { codes, words }: ResultOf<typeof fields>): string {
+  const lines = firstLines(extracted)
+  const [code] = codes?.items ?? []
+  const count = extracted.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (lines && (count >= minCharacters || !words)) return lines
+  if (code?.value.text) return joinParts([code.value.text, code.value.format])
+  return lines ? `Hardly any text: ${lines}` : 'No text detected'
+}
 
 /** Returns undefined if there is text that could not be read. */
 function getExtractedText(result: ResultOf<typeof fields>, unread: string[]): string | undefined {

@@ -1,3 +1,4 @@
+import type { FoundCode } from '../facts/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'
 import type { ReadText } from '../text/read-text.ts'
 
@@ -9,6 +10,8 @@ export type Analysis = {
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   readText(): Promise<ReadText>
+  /** Bar codes and two-dimensional codes. */
+  readCodes(): Promise<FoundCode[]>
 }
 
 /** Pixel boxes in a result refer to this size. */

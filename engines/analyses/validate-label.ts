@@ -1,14 +1,24 @@
-import { assertExpectedTextLength, matchLabel, notChecked } from '../label-matching/match-label.ts'
+import type { FoundCode } from '../facts/find-codes.ts'
+import { findFacts } from '../facts/find-facts.ts'
+import {
+  assertExpectedTextLength,
+  type LabelMatch,
+  matchLabel,
+  notChecked,
+} from '../label-matching/match-label.ts'
+import type { ReadWord } from '../text/read-text.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { listDoubts } from './list-doubts.ts'
 
-export async function validateLabel({ image, context, readText }: Analysis) {
+/** The expected text may be in the text of the label or in a code. */
+export async function validateLabel({ image, context, readText, readCodes }: Analysis) {
   const expected = context ?? ''
   assertExpectedTextLength(expected)
+  const barcodes = await readCodes()
   const reading = await readText()
-  const { text, words, rotation } = reading
+  const { text, words, lines, rotation } = reading
   const doubts = listDoubts(reading)
-  const match = matchLabel(words, expected)
+  const match = matchWordsOrCodes(words, barcodes, expected)
   // The text may exist although it was not found.
   const isUnknown = doubts.length > 0 && match.status === 'no_match'
   const { status, confidence, locations } = isUnknown ? notChecked : match
@@ -18,8 +28,19 @@ export async function validateLabel({ image, context, readText }: Analysis) {
     validation_status: status,
     match_confidence: confidence,
     text_locations: locations,
+    codes: findFacts(lines, barcodes).codes,
     doubts,
     turned: rotation,
     image_size: getImageSize(image),
   }
+}
+
+/** A code has a check digit, so it is read right or not at all. */
+function matchWordsOrCodes(words: ReadWord[], codes: FoundCode[], expected: string): LabelMatch {
+  const inText = matchLabel(words, expected)
+  if (inText.status === 'match' || codes.length === 0) return inText
+  const inCodes = codes.map(({ text, box }) => matchLabel([{ text, box, confidence: 1 }], expected))
+  const exact = inCodes.find(({ status }) => status === 'match')
+  const similar = inCodes.find(({ status }) => status === 'partial_match')
+  return exact ?? (inText.status === 'no_match' ? similar : undefined) ?? inText
 }

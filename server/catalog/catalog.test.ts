@@ -30,7 +30,7 @@ describe('the catalog lists the model that will be used', () => {
   test('lists the local engine without a provider, with unchanged names and prices', async () => {
     const sample = builtInAgents.find(({ code }) => code === 'text-extractor')?.variants ?? []
     expect(await listVariants({}, 'text-extractor')).toEqual(
-      sample.map((variant) => ({ ...variant, model: 'tesseract-5', provider: 'local' })),
+      sample.map((variant) => ({ ...variant, model: 'pp-ocr-v4', provider: 'local' })),
     )
     expect((await listVariants({}, 'counter'))?.[0]).toMatchObject({ model: 'plain-background-counter' })
   })

@@ -124,7 +124,7 @@ describe('the request takes precedence over the variant and the order of the con
     ],
     [
       'the local engine by its model',
-      { env: allProviders, request: { model: 'tesseract-5' }, code: 'text-extractor' },
+      { env: allProviders, request: { model: 'pp-ocr-v4' }, code: 'text-extractor' },
       'local/built-in',
     ],
     [
@@ -221,14 +221,7 @@ describe('an image is never sent to another provider than requested', () => {
       [{}, ownServer, allProviders, { OPENAI_API_KEY: 'k' }].map(createTestEngines),
     )
     const providers = [undefined, 'google', 'openai', 'anthropic', 'openai-compatible', 'local']
-    const models = [
-      'gemini-1.5-flash',
-      'gpt-4o',
-      'claude-3-haiku-20240307',
-      'llava',
-      'built-in',
-      'tesseract-5',
-    ]
+    const models = ['gemini-1.5-flash', 'gpt-4o', 'claude-3-haiku-20240307', 'llava', 'built-in', 'pp-ocr-v4']
     const request = fc.record({
       provider: fc.constantFrom(...providers),
       model: fc.constantFrom(undefined, ...models),

@@ -43,7 +43,7 @@ describe('reading text', () => {
     const found = new Set(read.text.split(/\s+/))
     const right = expected.filter((word) => found.has(word)).length
     expect(right / expected.length).toBeGreaterThanOrEqual(0.95)
-    expect(model).toBe('tesseract-5')
+    expect(model).toBe('pp-ocr-v4')
     expect(read.image_size).toEqual({ width: 1000, height: 476 })
     const invoice = read.words.find((word) => word.text === 'Invoice')
     expect(invoice?.confidence).toBeGreaterThan(0.7)

@@ -4,6 +4,7 @@ import { analyses } from '#engines/analyses/analyses.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
+import { createNodeCodeReader } from '#engines/node/node-code-reader.ts'
 import { createNodeTextReader } from '#engines/node/node-text-reader.ts'
 import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/ocr-models.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
@@ -19,6 +20,7 @@ export type LocalOutcome =
 
 /** One per thread, because each uses about 200 MB. */
 const reader = createNodeTextReader()
+const readCodesOf = createNodeCodeReader()
 /** Aborting an analysis ends the thread. */
 const neverAborted = new AbortController().signal
 
@@ -39,7 +41,9 @@ export async function analyzeLocally({
       await assertInstalled(languages)
       return await reader.read(image, { signal: neverAborted, languages })
     }
-    return { result: await analyses[analysis]({ image, context, signal: neverAborted, readText }) }
+    const readCodes = () => readCodesOf(image)
+    const result = await analyses[analysis]({ image, context, signal: neverAborted, readText, readCodes })
+    return { result }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

@@ -145,13 +145,13 @@ test('Lists the variants of an agent with model, price and default', async ({ un
 test('Says that all variants run on the same built-in engine, without prices', async ({ studio: page }) => {
   const variant = page.getByRole('combobox', { name: 'Variant' })
   await expect(variant).toHaveAccessibleDescription(
-    'tesseract-5 · Built-in · Default. Here all variants run on the same built-in engine.',
+    'pp-ocr-v4 · Built-in · Default. Here all variants run on the same built-in engine.',
   )
   await variant.click()
   await expect(page.getByRole('option')).toHaveText([
-    /^Standard.*tesseract-5 · Built-in · Default$/s,
-    /^High Accuracy.*tesseract-5 · Built-in$/s,
-    /^Fast.*tesseract-5 · Built-in$/s,
+    /^Standard.*pp-ocr-v4 · Built-in · Default$/s,
+    /^High Accuracy.*pp-ocr-v4 · Built-in$/s,
+    /^Fast.*pp-ocr-v4 · Built-in$/s,
   ])
 })
 

@@ -59,11 +59,11 @@ describe('variants', () => {
     expect(formatVariantDetails({ ...variant(2, 'openai', 'gpt-4o'), is_default: true })).toBe(
       'gpt-4o · $0.10 / 1K tokens · Default',
     )
-    expect(formatVariantDetails(variant(2, 'local', 'tesseract-5'))).toBe('tesseract-5 · Built-in')
+    expect(formatVariantDetails(variant(2, 'local', 'pp-ocr-v4'))).toBe('pp-ocr-v4 · Built-in')
   })
 
   test('are the same only if the built-in engine runs all of them', () => {
-    const local = [variant(1, 'local', 'tesseract-5'), variant(2, 'local', 'tesseract-5')]
+    const local = [variant(1, 'local', 'pp-ocr-v4'), variant(2, 'local', 'pp-ocr-v4')]
     expect(hasOneBuiltInEngine(agentWith(...local))).toBe(true)
     expect(hasOneBuiltInEngine(agentWith(...local, variant(3, 'openai', 'gpt-4o')))).toBe(false)
     expect(hasOneBuiltInEngine(agentWith(variant(1, 'openai', 'a'), variant(2, 'openai', 'a')))).toBe(false)

@@ -73,7 +73,7 @@ describe('chooseModel', () => {
 
   test('returns the provider of the variant if its model is not listed', () => {
     const builtIn = { id: 'local', name: 'Built-in', models: ['built-in'] }
-    const local = { ...variant('tesseract-5'), provider: 'local' }
+    const local = { ...variant('pp-ocr-v4'), provider: 'local' }
     expect(chooseModel([...sampleProviders, builtIn], null, local)).toEqual({
       provider: 'local',
       model: 'built-in',
@@ -81,8 +81,8 @@ describe('chooseModel', () => {
   })
 
   test('returns the model of a variant that names a provider outside of the list', () => {
-    const local = { ...variant('tesseract-5'), provider: 'local' }
-    expect(chooseModel(sampleProviders, null, local)).toEqual({ provider: 'local', model: 'tesseract-5' })
+    const local = { ...variant('pp-ocr-v4'), provider: 'local' }
+    expect(chooseModel(sampleProviders, null, local)).toEqual({ provider: 'local', model: 'pp-ocr-v4' })
   })
 
   test('returns the picked model rather than that of the variant, as long as it is offered', () => {
