@@ -105,6 +105,20 @@ test('returns 304 for a matching ETag or If-Modified-Since', async () => {
   ).toBe(200)
 })
 
+test('the rest of a file is sent as it is, so that an interrupted download goes on', async () => {
+  const request = (path: string, range: string, encoding = 'identity') =>
+    app.request(path, { headers: { Range: range, 'Accept-Encoding': encoding } })
+  const rest = await request('/assets/app-1.js', 'bytes=2990-')
+  expect(rest.status).toBe(206)
+  expect(rest.headers.get('Content-Range')).toBe('bytes 2990-2999/3000')
+  expect(rest.headers.get('Content-Length')).toBe('10')
+  expect(await rest.text()).toBe(script.slice(2990))
+  for (const range of ['bytes=0-', 'bytes=3000-', 'bytes=-5', 'bytes=1-2', 'bytes=9e9-', 'x'])
+    expect((await request('/assets/app-1.js', range)).status, range).toBe(200)
+  const compressed = await request('/assets/app-1.js', 'bytes=10-', 'br')
+  expect([compressed.status, compressed.headers.get('Content-Encoding')]).toEqual([200, 'br'])
+})
+
 test('HEAD returns the size without a body; other methods return 404', async () => {
   const head = await app.request('/assets/app-1.js', { method: 'HEAD' })
   expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
