@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { fileDigests } from '../scripts/build/file-digests.ts'
 import { analyzeInNode } from './support/analyze-in-node.ts'
 import { allowedCameras, shellOptions } from './support/chromium.mjs'
 
@@ -59,7 +60,7 @@ export default defineConfig({
 function inBrowser(name: string, include: string[]): TestProjectConfiguration {
   return {
     root,
-    plugins: [react()],
+    plugins: [react(), fileDigests],
     define: { 'import.meta.env.EXIT': 'false' },
     // With the entries, Vite finds all dependencies at the start, and does not reload the page during a test.
     optimizeDeps: { entries: ['{contract,domain,src}/**/*.{ts,tsx}', 'workers/**/*.ts'] },

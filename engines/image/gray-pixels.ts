@@ -14,21 +14,3 @@ export function toGray({ data, width, height }: RgbaPixels): GrayPixels {
   }
   return { data: gray, width, height }
 }
-
-export function cropRows({ data, width }: GrayPixels, top: number, height: number): GrayPixels {
-  return { data: data.subarray(top * width, (top + height) * width), width, height }
-}
-
-export function rotateGray(image: GrayPixels, rotation: Rotation): GrayPixels {
-  if (rotation === 0) return image
-  const { data, width, height } = image
-  if (rotation === 180) return { data: data.toReversed(), width, height }
-  const rotated = new Uint8Array(data.length)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const target = rotation === 90 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y
-      rotated[target] = data[y * width + x] ?? 0
-    }
-  }
-  return { data: rotated, width: height, height: width }
-}

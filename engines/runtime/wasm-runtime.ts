@@ -23,9 +23,25 @@ export function createWasmRuntime(wasm: ArrayBuffer): ModelRuntime {
       const model = await runInTurn(() => openOnnxModel(onnx, bytes))
       return {
         ...model,
-        run: (inputs) => runInTurn(() => model.run(inputs)),
+        run: (inputs) =>
+          runInTurn(async () => {
+            await handleEvents()
+            return await model.run(inputs)
+          }),
         close: () => runInTurn(() => model.close()),
       }
     },
   }
+}
+
+/** A run blocks the thread. Before it, events such as the end of a time limit are handled. */
+function handleEvents(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
 }

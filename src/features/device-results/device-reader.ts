@@ -18,7 +18,7 @@ const maxResults = 20
 /** A text of a lower confidence would be a guess. */
 const minTextConfidence = 0.6
 /** `metadata.model` of the results of this device. */
-export const deviceEngineName = 'Tesseract on this device'
+export const deviceEngineName = 'PP-OCR on this device'
 
 /** Returns which analysis gives a result for the agent; undefined if it needs a model. */
 export function findAnalysis(agent: AgentRef, parameter: string | undefined): AnalysisName | undefined {
@@ -39,45 +39,39 @@ class DeviceReader {
   readonly #compared = new Set<string>()
   /** Runs to which the server has responded. */
   readonly #answered = new Set<string>()
-  /** The run whose first reading is improved. */
-  #improving: string | undefined
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
     signal.addEventListener('abort', () => this.#client.terminate())
   }
 
-  /** Analyzes the image of a run once. A first reading is shown until the analysis is complete. */
+  /** Analyzes the image of a run once, unless the server responds before its turn. Shows lines as they are read. */
   async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
     if (this.#results.get().has(runId)) return
     this.#save(runId, { status: 'reading' })
     let isComplete = false
-    const onFirstResult = (result: Record<string, unknown>) => {
-      // A first reading comes through another port, so it may be later than the complete one.
-      if (isComplete) return
-      const first = toDeviceResult(result)
-      if (first.status === 'read') this.#save(runId, first)
-      this.#improving = runId
-      if (this.#answered.has(runId)) this.#client.finish()
+    const onPartialResult = (result: Record<string, unknown>) => {
+      // It comes through another port, so it may be later than the complete one.
+      if (isComplete || this.#answered.has(runId)) return
+      const partial = toDeviceResult(result)
+      if (partial.status === 'read') this.#save(runId, partial)
     }
-    const options = { onFirstResult, signal: this.#signal }
+    const isNeeded = () => !this.#answered.has(runId)
+    const options = { onPartialResult, isNeeded, signal: this.#signal }
     const outcome = await withMarker(() => this.#client.analyze(image, request, options)).catch(() => ({
       error: { message: 'The reader did not start, or does not respond.' },
     }))
     isComplete = true
-    this.#improving = undefined
-    const hasFirst = this.#results.get().get(runId)?.status === 'read'
-    if (hasFirst && (this.#answered.has(runId) || 'error' in outcome)) return
+    if (!outcome) return
     this.#save(
       runId,
       'error' in outcome ? toUnreadable(outcome.error.message) : toDeviceResult(outcome.result),
     )
   }
 
-  /** Must be called when the server has responded. A shown result stays, so that it is compared once. */
+  /** Must be called when the server has responded. */
   finish(runId: string): void {
     this.#answered.add(runId)
-    if (this.#improving === runId) this.#client.finish()
   }
 
   /** Returns true at the first call for a run. */

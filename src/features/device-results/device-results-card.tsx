@@ -1,4 +1,4 @@
-import { List, Switch, Text } from '@mantine/core'
+import { List, Progress, Switch, Text } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
@@ -14,7 +14,8 @@ import { turnOnOfflineReader } from './offline-reader.ts'
 
 export function DeviceResultsCard() {
   const settings = useSelector(deviceSettings)
-  const [isLoading, setLoading] = useState(false)
+  /** From 0 to 1; undefined: nothing is downloaded. */
+  const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
   const obstacle = findObstacle()
 
@@ -25,13 +26,15 @@ export function DeviceResultsCard() {
       await removeOfflineFiles()
       return
     }
-    setLoading(true)
+    setProgress(0)
     try {
-      await turnOnOfflineReader()
+      await turnOnOfflineReader(setProgress)
     } catch {
-      setError('The files could not be downloaded. Please check your connection and your storage.')
+      setError(
+        'The files could not be downloaded. Please check your connection and your storage. What was downloaded is kept.',
+      )
     } finally {
-      setLoading(false)
+      setProgress(undefined)
     }
   }
 
@@ -39,15 +42,16 @@ export function DeviceResultsCard() {
   return (
     <TitledCard title="Results without a network">
       <Switch
-        label="Read images on this device · 4.5 MB"
-        description="The device reads text, checks labels and counts objects right after each photo. The result is not confirmed until the server’s arrives. Nothing is charged for it."
+        label="Read images on this device · 17 MB"
+        description="The device reads text, checks labels and counts objects right after each photo. It needs about 300 MB of memory while it reads. The result is not confirmed until the server’s arrives. Nothing is charged for it."
         checked={settings.isOn}
-        disabled={obstacle !== undefined || isLoading}
+        disabled={obstacle !== undefined || progress !== undefined}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {isLoading ? 'Downloading…' : (obstacle ?? describeState(settings))}
+        {progress === undefined ? (obstacle ?? describeState(settings)) : 'Downloading…'}
       </Text>
+      {progress !== undefined && <Progress value={progress * 100} aria-label="Download" />}
       {error && <ErrorAlert message={error} />}
       {agents.length > 0 && (
         <List size="sm">

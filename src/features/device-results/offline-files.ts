@@ -1,28 +1,47 @@
-import { offlineFiles } from '#workers/reader/page/reader-client.ts'
-import { readerCacheName } from '#workers/reader/shared/reader-files.ts'
+import { readerWorkerUrl } from '#workers/reader/page/reader-client.ts'
+import { readerFiles } from '#workers/reader/shared/reader-files.ts'
+import {
+  downloadFile,
+  readerCacheName,
+  type StoredFile,
+  storeScript,
+} from '#workers/reader/shared/stored-files.ts'
 
 /** Why this browser cannot analyze images; undefined if it can. */
 export function findObstacle(): string | undefined {
   if (typeof caches === 'undefined') return 'This browser stores files only for pages with HTTPS.'
-  if (typeof OffscreenCanvas === 'undefined' || typeof DecompressionStream === 'undefined')
-    return 'This browser is too old to read images itself.'
+  if (typeof OffscreenCanvas === 'undefined') return 'This browser is too old to read images itself.'
   if (!WebAssembly.validate(simdModule)) return 'This browser does not support fast WebAssembly (SIMD).'
   return undefined
 }
 
-const listWanted = () => offlineFiles.map((file) => new URL(file, location.href).href)
+const files: readonly StoredFile[] = Object.values(readerFiles)
+const listWanted = () => [readerWorkerUrl, ...files.map(({ url }) => url)].map(toAbsoluteUrl)
+const toAbsoluteUrl = (url: string) => new URL(url, location.href).href
 
 export async function hasOfflineFiles(): Promise<boolean> {
   const stored = await listStored(await caches.open(readerCacheName))
   return listWanted().every((url) => stored.includes(url))
 }
 
-/** Also removes the files of older versions. */
-export async function downloadOfflineFiles(): Promise<void> {
+/**
+ * Also removes the files of older versions. A download that was interrupted goes on where it has ended.
+ *
+ * @param onProgress receives the part that is stored, from 0 to 1.
+ */
+export async function downloadOfflineFiles(onProgress: (part: number) => void): Promise<void> {
   const cache = await caches.open(readerCacheName)
   const stored = await listStored(cache)
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  let complete = 0
+  for (const file of files) {
+    if (!stored.includes(toAbsoluteUrl(file.url)))
+      await downloadFile(file, { onProgress: (bytes) => onProgress((complete + bytes) / total) })
+    complete += file.size
+    onProgress(complete / total)
+  }
+  await storeScript(readerWorkerUrl)
   const wanted = listWanted()
-  await cache.addAll(wanted.filter((url) => !stored.includes(url)))
   await Promise.all(stored.filter((url) => !wanted.includes(url)).map((url) => cache.delete(url)))
 }
 

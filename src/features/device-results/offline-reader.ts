@@ -10,7 +10,7 @@ export async function readOfflineReader(): Promise<OfflineReader> {
   return (await hasOfflineFiles().catch(() => false)) ? 'saved' : 'missing'
 }
 
-export async function turnOnOfflineReader(): Promise<void> {
-  await downloadOfflineFiles()
+export async function turnOnOfflineReader(onProgress: (part: number) => void = () => {}): Promise<void> {
+  await downloadOfflineFiles(onProgress)
   changeDeviceSettings({ isOn: true, pageDeaths: 0 })
 }

@@ -8,7 +8,7 @@ const label = await (await fetch('/samples/battery-label.jpg')).blob()
 const nuts = await (await fetch('/samples/hex-nuts.jpg')).blob()
 
 /** Images that can be counted in a moment, more than a worker analyzes. */
-const manyImages = 30
+const manyImages = 205
 
 test('analyzes images one after the other', async () => {
   const outcomes = await Promise.all([
@@ -17,24 +17,38 @@ test('analyzes images one after the other', async () => {
     client.analyze(label, { analysis: 'validate-label', parameter: 'UN3481' }),
   ])
   expect(outcomes).toMatchObject([
-    // Ends after its first reading, which misses a pale text, because others wait.
-    { result: { text: expect.not.stringContaining('UN3481') } },
+    { result: { text: expect.stringContaining('UN3481') } },
     { result: { total_count: 11 } },
     { result: { validation_status: 'match' } },
   ])
 }, 60_000)
 
-test('reports a first result before the complete one', async () => {
-  const order: string[] = []
+test('reports the lines that were read before the complete result', async () => {
+  const texts: string[] = []
   const request = { analysis: 'extract-text', parameter: undefined } as const
-  await Promise.all([
-    client
-      .analyze(label, request, { onFirstResult: ({ text }) => order.push(`first: ${text}`) })
-      .then(() => order.push('complete')),
-    client.analyze(nuts, { analysis: 'count-all', parameter: undefined }).then(() => order.push('counted')),
-  ])
-  expect(order).toEqual([expect.stringContaining('first: '), 'complete', 'counted'])
-  expect(order[0]).toContain('Lithium ion batteries')
+  const outcome = await client.analyze(label, request, {
+    onPartialResult: ({ text }) => texts.push(String(text)),
+  })
+  expect(texts.length).toBeGreaterThan(0)
+  const complete = outcome && 'result' in outcome ? String(outcome.result.text) : ''
+  expect(complete.length).toBeGreaterThan(texts[0]?.length ?? 0)
+  for (const line of texts[0]?.split('\n') ?? []) expect(complete).toContain(line)
+}, 60_000)
+
+test('does not analyze an image that is not needed when it is its turn', async () => {
+  const request = { analysis: 'count-all', parameter: undefined } as const
+  let isNeeded = true
+  const first = client.analyze(nuts, request).then(() => {
+    isNeeded = false
+  })
+  expect(await client.analyze(nuts, request, { isNeeded: () => isNeeded })).toBeUndefined()
+  await first
+}, 60_000)
+
+test('reads the code of a photo', async () => {
+  const { drawCode } = await import('../fixtures/draw-code.ts')
+  expect(await client.readCodes(await drawCode('PALLET-4711'))).toEqual(['PALLET-4711'])
+  expect(await client.readCodes(nuts)).toEqual([])
 }, 60_000)
 
 test('replaces its worker after some images', { tags: ['slow'], timeout: 120_000 }, async () => {

@@ -1,8 +1,21 @@
-import modelUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
-import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
+/// <reference path="./file-digests.d.ts" />
+import * as runtimeDigest from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?digest'
+import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+import * as codesDigest from 'zxing-wasm/reader/zxing_reader.wasm?digest'
+import codesUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import * as charactersDigest from '../../../engines/models/text-characters.txt?digest'
+import charactersUrl from '../../../engines/models/text-characters.txt?url'
+import * as detectionDigest from '../../../engines/models/text-detection.onnx?digest'
+import detectionUrl from '../../../engines/models/text-detection.onnx?url'
+import * as recognitionDigest from '../../../engines/models/text-recognition.onnx?digest'
+import recognitionUrl from '../../../engines/models/text-recognition.onnx?url'
+import type { StoredFile } from './stored-files.ts'
 
-/** The service worker finds the worker's script in this cache. */
-export const readerCacheName = 'reader-files'
-
-/** Their names contain a hash of the content. */
-export const readerFiles = { core: coreUrl, model: modelUrl } as const
+/** ONNX Runtime, the models for text, and zxing for codes. */
+export const readerFiles = {
+  runtime: { url: runtimeUrl, ...runtimeDigest },
+  detection: { url: detectionUrl, ...detectionDigest },
+  recognition: { url: recognitionUrl, ...recognitionDigest },
+  characters: { url: charactersUrl, ...charactersDigest },
+  codes: { url: codesUrl, ...codesDigest },
+} satisfies Record<string, StoredFile>

@@ -12,12 +12,12 @@ export type AnalyzeOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
 
-/** Receives a first reading, which the rest of the analysis improves. */
-export type OnFirstResult = (result: Record<string, unknown>) => void
+/** Receives results of the lines that were read by then. */
+export type OnPartialResult = (result: Record<string, unknown>) => void
 
 export type ReaderWorker = {
-  /** One image at a time. Rejects if the engine cannot be loaded. */
-  analyze(file: Blob, request: AnalyzeRequest, onFirstResult?: OnFirstResult): Promise<AnalyzeOutcome>
-  /** Ends the analysis after its first reading. */
-  finish(): void
+  /** One image at a time. Rejects if a file of the reader cannot be loaded. */
+  analyze(file: Blob, request: AnalyzeRequest, onPartialResult?: OnPartialResult): Promise<AnalyzeOutcome>
+  /** Returns the texts of bar codes and two-dimensional codes. */
+  readCodes(file: Blob): Promise<string[]>
 }

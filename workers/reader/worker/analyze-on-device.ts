@@ -1,47 +1,75 @@
 import { analyses } from '#engines/analyses/analyses.ts'
-import type { Analysis } from '#engines/analyses/analysis.ts'
-import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
+import { splitLanguages } from '#engines/analyses/requested-languages.ts'
+import { createCodeReader } from '#engines/codes/read-codes.ts'
 import { EngineError } from '#engines/engine-error.ts'
-import type { RecognizedText } from '#engines/ocr/reading.ts'
-import { createTextReader } from '#engines/ocr/text-reader.ts'
-import type { AnalyzeOutcome, AnalyzeRequest, OnFirstResult } from '../shared/reader-worker.ts'
+import { createWasmRuntime } from '#engines/runtime/wasm-runtime.ts'
+import type { ReadText } from '#engines/text/read-text.ts'
+import { openTextModels } from '#engines/text/text-models.ts'
+import { createTextReader } from '#engines/text/text-reader.ts'
+import { readerFiles } from '../shared/reader-files.ts'
+import type { AnalyzeOutcome, AnalyzeRequest, OnPartialResult } from '../shared/reader-worker.ts'
+import { loadFile } from '../shared/stored-files.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
-import { openTesseractCore } from './open-tesseract-core.ts'
 
 /** In pixels, as in an upload of the app. */
 const maxSide = 1000
+/** In ms. Partial results are for the user's eyes. */
+const partialIntervalMs = 200
 
-/** A slow device takes several times as long as a server. The first reading is shown before. */
-const reader = createTextReader({ openEngine: openTesseractCore, timeoutMs: 30_000 })
+const reader = createTextReader({ openModels })
+const readCodesOf = createCodeReader(() => loadFile(readerFiles.codes))
 /** Aborting an analysis terminates the worker. */
 const neverAborted = new AbortController().signal
-
-type AnalyzeOptions = { finishSignal: AbortSignal; onFirstResult: OnFirstResult | undefined }
 
 export async function analyzeOnDevice(
   file: Blob,
   { analysis, parameter }: AnalyzeRequest,
-  { finishSignal, onFirstResult }: AnalyzeOptions,
+  onPartialResult: OnPartialResult = () => {},
 ): Promise<AnalyzeOutcome> {
   try {
     const { context, languages = [] } = splitLanguages(parameter)
-    const missing = languages.find((language) => language !== 'eng')
     const image = await createCanvasPixelSource(file, maxSide)
-    const analyze = (readText: Analysis['readText']) =>
-      analyses[analysis]({ image, context, signal: neverAborted, readText })
-    const onFirstReading = async (text: RecognizedText) => {
-      const first = await analyze(async () => ({ ...text, lines: [] }))
-      if (first.validation_status !== 'no_match') onFirstResult?.(first)
+    const base = { image, context, signal: neverAborted }
+    let isComplete = false
+    let lastAt = 0
+    const onLines = (text: ReadText) => {
+      if (performance.now() - lastAt < partialIntervalMs) return
+      lastAt = performance.now()
+      const known = { ...base, readText: async () => text, readCodes: async () => [] }
+      void analyses[analysis](known).then((result) => {
+        // A text may be in lines that are not read yet.
+        if (!isComplete && result.validation_status !== 'no_match') onPartialResult(result)
+      })
     }
-    // A text that is not in the first reading may be found when unsure parts are read again.
-    const options = { onFirstReading, ...(analysis === 'validate-label' ? {} : { finishSignal }) }
-    const result = await analyze(async () => {
-      if (missing) throw createLanguageError(missing, ['eng'])
-      return { ...(await reader.read(image, neverAborted, options)), lines: [] }
-    })
-    return { result }
+    const readText = () => reader.read(image, { signal: neverAborted, languages: [], onLines })
+    const result = await analyses[analysis]({ ...base, readText, readCodes: () => readCodesOf(image) })
+    isComplete = true
+    return { result: languages.some((language) => language !== 'eng') ? addDoubt(result) : result }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error
   }
+}
+
+export async function readCodesOnDevice(file: Blob): Promise<string[]> {
+  const codes = await readCodesOf(await createCanvasPixelSource(file, maxSide))
+  return codes.map(({ text }) => text)
+}
+
+async function openModels() {
+  const { runtime, detection, recognition, characters } = readerFiles
+  const [wasm, ...files] = await Promise.all([runtime, detection, recognition, characters].map(loadFile))
+  const [detectionBytes, recognitionBytes, characterBytes] = files.map((bytes) => new Uint8Array(bytes))
+  if (!wasm || !detectionBytes || !recognitionBytes) throw new Error('A file of the reader is missing')
+  return await openTextModels(createWasmRuntime(wasm), {
+    detection: detectionBytes,
+    recognition: recognitionBytes,
+    characters: new TextDecoder().decode(characterBytes),
+  })
+}
+
+/** The models for letters of other languages are on the server. */
+function addDoubt(result: Record<string, unknown>): Record<string, unknown> {
+  const doubts = Array.isArray(result.doubts) ? result.doubts : []
+  return { ...result, doubts: [...doubts, 'this device reads letters such as ö without their marks'] }
 }

@@ -1,0 +1,5 @@
+/** See `scripts/build/file-digests.ts`. */
+declare module '*?digest' {
+  export const size: number
+  export const sha256: string
+}

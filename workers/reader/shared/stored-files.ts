@@ -1,0 +1,87 @@
+/** The service worker finds the worker's script in this cache. */
+export const readerCacheName = 'reader-files'
+
+/** `url` contains a hash of the content. `size` in bytes, `sha256` in hexadecimal digits. */
+export type StoredFile = { url: string; size: number; sha256: string }
+
+type DownloadOptions = {
+  signal?: AbortSignal
+  /** Receives the bytes that there are by then. */
+  onProgress?: (bytes: number) => void
+}
+
+/** Returns a file from the cache, or else downloads it. */
+export async function loadFile(file: StoredFile): Promise<ArrayBuffer> {
+  const stored = await match(file.url)
+  return stored ? await stored.arrayBuffer() : await downloadFile(file)
+}
+
+/**
+ * Downloads a file and stores it, unless it is stored. A download that was interrupted goes on where it has ended, if the server
+ * sends the file as it is: a part of a compressed file cannot be requested.
+ *
+ * @throws Error if the file cannot be loaded, or is not the expected one.
+ */
+export async function downloadFile(
+  file: StoredFile,
+  { signal, onProgress = () => {} }: DownloadOptions = {},
+): Promise<ArrayBuffer> {
+  const partUrl = `${file.url}?part`
+  const part = await match(partUrl)
+  const chunks = part ? [await part.arrayBuffer()] : []
+  const response = await request(file.url, getSize(chunks), signal)
+  if (response.status !== 206) chunks.length = 0
+  const isWhole = response.headers.get('Content-Encoding') === null
+  try {
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk.slice().buffer)
+      onProgress(getSize(chunks))
+    }
+  } catch (error) {
+    if (isWhole) await put(partUrl, new Blob(chunks))
+    throw error
+  }
+  const bytes = await new Blob(chunks).arrayBuffer()
+  await remove(partUrl)
+  if ((await digest(bytes)) !== file.sha256) throw new Error(`${file.url} is not the expected file`)
+  await put(file.url, new Blob([bytes], { type: getType(response) }))
+  return bytes
+}
+
+async function request(url: string, from: number, signal: AbortSignal | undefined): Promise<Response> {
+  const headers = from > 0 ? { Range: `bytes=${from}-` } : {}
+  const response = await fetch(url, { headers, ...(signal ? { signal } : {}) })
+  if (!response.ok) throw new Error(`HTTP ${response.status} for ${url}`)
+  return response
+}
+
+const getSize = (chunks: readonly ArrayBuffer[]) =>
+  chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+const getType = ({ headers }: Response) => headers.get('Content-Type') ?? 'application/octet-stream'
+
+async function digest(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A cache that cannot be used, as in a private window, is empty. */
+const match = (url: string) => caches.match(url, { cacheName: readerCacheName }).catch(() => undefined)
+
+async function put(url: string, content: Blob): Promise<void> {
+  const cache = await caches.open(readerCacheName)
+  await cache.put(url, new Response(content))
+}
+
+async function remove(url: string): Promise<void> {
+  await caches
+    .open(readerCacheName)
+    .then((cache) => cache.delete(url))
+    .catch(() => undefined)
+}
+
+/** Stores a script, whose name contains a hash of the content. */
+export async function storeScript(url: string): Promise<void> {
+  if (await match(url)) return
+  const cache = await caches.open(readerCacheName)
+  await cache.add(url)
+}
