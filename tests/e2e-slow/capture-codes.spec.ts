@@ -1,50 +1,35 @@
-import { openCapture, takePhoto, tool } from '../support/capture-page.ts'
+import { drawCode } from '../../engines/test-support/draw-code.ts'
+import { expectSeriesLive, selectCounter, takePhoto, tool } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { replaceCamera, showImage } from '../support/painted-camera.ts'
 import { deleteAllRuns } from '../support/seed-runs.ts'
-
-/** The readings that have started, each with a function that ends it. */
-type Pending = { release: (() => void)[] }
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
 test.afterEach(async ({ page }) => deleteAllRuns(page))
 
 test('The code in a photo becomes its note, but never replaces one that was typed', async ({
-  signedIn: page,
+  unopened: page,
 }) => {
-  await page.addInitScript(() => {
-    const release: (() => void)[] = []
-    Object.assign(globalThis, {
-      release,
-      // Headless Chromium on Linux has none.
-      BarcodeDetector: class {
-        static async getSupportedFormats(): Promise<string[]> {
-          return ['qr_code']
-        }
-
-        detect = () =>
-          new Promise((resolve) => {
-            release.push(() => resolve([{ rawValue: 'CODE-1' }]))
-          })
-      },
-    })
-  })
-  const pending = () => page.evaluate(() => (globalThis as unknown as Pending).release.length)
-  const releaseNext = () => page.evaluate(() => (globalThis as unknown as Pending).release.shift()?.())
-  await openCapture(page)
+  await page.goto('/batches')
+  await replaceCamera(page)
+  await page.getByRole('link', { name: 'Take photos' }).click()
+  await selectCounter(page)
+  await expectSeriesLive(page)
+  await showImage(page, await drawCode('PALLET-1', 'QRCode'))
   await takePhoto(page, 1)
-  await expect.poll(pending).toBe(1)
-  await releaseNext()
-  await expect(page.getByRole('button', { name: /^Photo 1\b.*CODE-1$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Photo 1\b.*PALLET-1$/ })).toBeVisible({ timeout: 15_000 })
 
+  await showImage(page, await drawCode('4006381333931', 'EAN13'))
   await takePhoto(page, 2)
-  await expect.poll(pending).toBe(1)
   await tool(page, 'Note').click()
   const sheet = page.getByRole('dialog', { name: 'Photo 2' })
   await sheet.getByRole('textbox', { name: 'Note or code' }).fill('typed')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: /^Photo 2\b.*typed$/ })).toBeVisible()
-  await releaseNext()
+
+  await showImage(page, undefined)
   await takePhoto(page, 3)
-  await expect.poll(pending).toBe(1)
+  await page.waitForTimeout(2_000)
   await expect(page.getByRole('button', { name: /^Photo 2\b.*typed$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Photo 3\b.*(PALLET|4006)/ })).toHaveCount(0)
 })

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test'
 
-type Painted = { paintCamera: (isDark: boolean) => void; appliedSettings: object[] }
+type Painted = {
+  paintCamera: (isDark: boolean) => void
+  /** An image in front of the pattern. */
+  shownImage?: HTMLImageElement | undefined
+  appliedSettings: object[]
+}
 
 /** What the camera can do, in the form of the browser: `zoom: { min, max, step }`. */
 type Capabilities = Record<string, unknown>
@@ -23,6 +28,8 @@ export async function replaceCamera(page: Page, capabilities: Capabilities = {})
       context.font = '48px sans-serif'
       for (let row = 1; row < 16; row += 1)
         context.fillText(`Serial plate ${row} No. 4711-${frame % 10}`, 120, row * 60)
+      const { shownImage } = globalThis as unknown as Painted
+      if (shownImage) context.drawImage(shownImage, 400, 240, 480, 480)
     }
     setInterval(paint, 50)
     paint()
@@ -60,5 +67,20 @@ export async function readAppliedSettings(page: Page): Promise<object[]> {
 export async function setDark(page: Page, isDark: boolean): Promise<void> {
   await page.evaluate((dark) => (globalThis as unknown as Painted).paintCamera(dark), isDark)
   // The video shows the next frame of the canvas.
+  await page.waitForTimeout(300)
+}
+
+/** Shows a PNG in front of the pattern, or removes it. */
+export async function showImage(page: Page, png: Buffer | undefined): Promise<void> {
+  const url = png && `data:image/png;base64,${png.toString('base64')}`
+  await page.evaluate(async (src) => {
+    const painted = globalThis as unknown as Painted
+    painted.shownImage = undefined
+    if (!src) return
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    painted.shownImage = image
+  }, url)
   await page.waitForTimeout(300)
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { prepareCodeReader } from '#core/batches/add-code.ts'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
@@ -54,7 +55,10 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isCheckOpen, setCheckOpen] = useState(false)
   const shutter = useRef<HTMLButtonElement>(null)
-  useEffect(() => warmUpImageEncoder(), [])
+  useEffect(() => {
+    warmUpImageEncoder()
+    void prepareCodeReader()
+  }, [])
 
   /** Returns the series of the next photo, or asks for what is missing. */
   function startSeries(): Batch | undefined {

@@ -1,21 +1,14 @@
-import { Stack, Switch, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Stack, Switch, Title } from '@mantine/core'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import { playClick } from '#platform/click-sound.ts'
-import { canReadCodes } from '#platform/read-code.ts'
 import { BlurLimitField } from './blur-limit-field.tsx'
 import { MissingFeatures } from './missing-features.tsx'
 import { OrientationField } from './orientation-field.tsx'
 
 export function SeriesSettingsFields({ camera, state }: { camera: Camera; state: CameraState }) {
   const { settings, change } = useSeriesSettings()
-  const { data: reads } = useQuery({
-    queryKey: ['can-read-codes'],
-    queryFn: canReadCodes,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   const canVibrate = 'vibrate' in navigator
   return (
     <Stack gap="md">
@@ -48,9 +41,6 @@ export function SeriesSettingsFields({ camera, state }: { camera: Camera; state:
       <OrientationField />
       <BlurLimitField />
       <MissingFeatures camera={camera} state={state} />
-      {reads === false && (
-        <Text size="sm">This browser cannot read codes from photos. Type them below Note.</Text>
-      )}
     </Stack>
   )
 }
