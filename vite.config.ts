@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
+import { fileDigests } from './scripts/build/file-digests.ts'
 import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
 
 /** Builds a service worker that unregisters itself, to recover from a broken one (docs/deploy.md, "The emergency exit"). */
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     paintBeforeStyles,
+    fileDigests,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -42,7 +44,7 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
         // The decoder of HEIC, which few need, and the reader, which the user turns on.
-        globIgnores: ['assets/{decode-heic,libheif,reader.worker,tesseract-core}-*'],
+        globIgnores: ['assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,zxing_reader}-*'],
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
         // The exit build precaches nothing.
@@ -52,9 +54,12 @@ export default defineConfig(({ command }) => ({
     // The server sends these .br and .gz files.
     compression({
       include: /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/,
+      exclude: /ort-wasm/,
       threshold: 1024,
       logLevel: 'silent',
     }),
+    // Brotli would take half a minute.
+    compression({ include: /ort-wasm/, algorithms: ['gzip'], logLevel: 'silent' }),
   ],
   define: {
     'import.meta.env.EXIT': JSON.stringify(isExit),
@@ -63,6 +68,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: {
     format: 'es',
+    plugins: () => [fileDigests],
     // The HEIC decoder requires these in Node only.
     rolldownOptions: { external: ['fs', 'path', 'crypto'] },
   },
@@ -83,13 +89,15 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             // Without this group each small module that several screens share is a separate chunk. Most features are apart,
-            // because the sign-in needs few of them, and so are the calls of evaluations and the fields of a request.
+            // because the sign-in needs few of them, and so are the calls of evaluations.
             {
               name: 'shared',
-              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/evaluation)|features\/usage|core\/agents(?!\/(use-agent-choice|run-request)))\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/evaluation)|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },
+            { name: 'runs', test: /\/src\/core\/runs\//, minShareCount: 3 },
+            { name: 'agents', test: /\/src\/core\/agents\//, minShareCount: 3 },
           ],
         },
       },
