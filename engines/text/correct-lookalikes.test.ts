@@ -25,6 +25,8 @@ test.each([
   ['N0:', 'NO:'],
   ['MASAl,', 'MASAI,'],
   ['ltem', 'Item'],
+  ['O.72', '0.72'],
+  ['RMO.20', 'RM0.20'],
 ])('corrects %s', (word, expected) => {
   expect(correct(word)).toBe(expected)
 })
@@ -35,7 +37,7 @@ test('replaces S before an amount, unless it may be a 5', () => {
 })
 
 test('leaves codes as they are, and characters without another choice', () => {
-  for (const word of ['P02', 'SH01', 'ISO9001', 'A0', 'B5', 'liter', 'Total'])
+  for (const word of ['P02', 'SH01', 'ISO9001', 'A0', 'B5', 'liter', 'Total', 'NO.12'])
     expect(correct(word)).toBe(word)
   expect(correct('INV0ICE', 0.001)).toBe('INV0ICE')
 })

@@ -22,6 +22,8 @@ const corrections: Correction[] = [
     minProbability: 0.02,
   },
   { read: /0/, context: /^N\n\W*$/, by: 'O' },
+  // O.72, RMO.20
+  { read: /[Oo]/, context: /^\W*(?:RM|EUR|USD|CHF|GBP|Rs)?\n[.,]\d\d(?!\d)/, by: '0' },
   // MASAl
   { read: /l/, context: /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u, by: 'I' },
   // ltem. No word starts with l and a consonant.

@@ -40,8 +40,10 @@ test.each(['ZEBRA', 'ADD EGGS', '7 X', 'B 2'])('splits %s at its spaces', (text)
 })
 
 test('restores a decimal point that is a likely second choice before two digits', () => {
-  expect(split('2?53', 0.1)).toEqual(['2.53'])
-  expect(split('2?53', 0.001).join('')).toBe('253')
+  expect(split('2?53', 0.002)).toEqual(['2.53'])
+  expect(split('A 2?53', 0.1)).toEqual(['A', '2.53'])
+  expect(split('A 2?53', 0.002).join('')).toBe('A253')
+  expect(split('2?53', 0.0005).join('')).toBe('253')
   expect(split('2?533', 0.1).join('')).toBe('2533')
   expect(split('333-3?33', 0.1).join('')).toBe('333-333')
 })

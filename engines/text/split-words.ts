@@ -18,7 +18,8 @@ type Gap = {
 
 /** A line of two characters has no other gaps to compare with. As `Gap`'s `distance`, and its blank in letter heights. */
 const usualGaps = { count: 2, distance: 2.6, blank: 0.15 }
-const minPointProbability = 0.03
+/** In a line that is only a number, and in other lines. */
+const minPointProbability = { number: 0.001, other: 0.03 }
 /** In rows of a crop: the middle of a line, in which all letters have ink. */
 const inkRows = { from: 10, to: 38 }
 /** A column with less contrast, compared with the line, has no ink. */
@@ -71,12 +72,14 @@ export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
 /** Inserts a decimal point before the last two digits of a number, if it is a likely second choice there. */
 function restorePoints(characters: ReadCharacter[], { points }: DecodedLine): ReadCharacter[] {
   const text = characters.map((character) => character.text[0] ?? ' ').join('')
+  const isNumber = /^\W?(?:0|[1-9]\d{0,3})\d\d\D?$/.test(text)
+  const minProbability = isNumber ? minPointProbability.number : minPointProbability.other
   return characters.flatMap((character, index) => {
     const before = characters[index - 1]
     const isPlace =
       /(?:^|[^\d.,-])\d{1,4}$/.test(text.slice(0, index)) && /^\d\d(?!\d)/.test(text.slice(index))
     const probability = Math.max(0, ...points.subarray((before?.to ?? 0) + 1, character.from))
-    if (!isPlace || !before || probability < minPointProbability) return [character]
+    if (!isPlace || !before || probability < minProbability) return [character]
     const [from, to] = [before.to + 1, character.from - 1]
     return [{ ...character, text: '.', probability, from, to }, character]
   })
