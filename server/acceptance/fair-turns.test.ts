@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawNoise, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
+import { drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -16,7 +16,7 @@ describe.each(testDatabases)('organizations that use the local engine, on $name'
 
   test('one with short analyses does not wait for the long ones of another', async () => {
     const [short, long] = [await server.createUser('short'), await server.createUser('long')]
-    const [objects, noise] = [await drawObjects(3), await drawNoise({ side: 300 })]
+    const [objects, noise] = [await drawObjects(3), await drawFineNoise(800)]
     expect((await analyze(short.key, 'counter', objects)).status).toBe(200)
     const ended: string[] = []
     const reading = Array.from({ length: 2 }, () =>
@@ -34,7 +34,7 @@ describe.each(testDatabases)('organizations that use the local engine, on $name'
 
   test('a new one waits for none of the long ones, which all end', { timeout: 120_000 }, async () => {
     const users = await Promise.all(['a', 'b'].map((name) => server.createUser(`new-${name}`)))
-    const noise = await drawFineNoise()
+    const noise = await drawFineNoise(1200)
     const ended: string[] = []
     const reading = users.map(async ({ key }, index) => {
       expect((await analyze(key, 'text-extractor', noise)).status).not.toBe(500)
@@ -54,10 +54,10 @@ describe.each(testDatabases)('organizations that use the local engine, on $name'
   })
 })
 
-/** Takes many seconds to read. */
-async function drawFineNoise(): Promise<Buffer> {
-  const raw = { width: 456, height: 456, channels: 1 } as const
+/** Takes some seconds to read. */
+async function drawFineNoise(side: number): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 1 } as const
   return await sharp(randomBytes(raw.width * raw.height), { raw })
-    .png()
+    .jpeg({ quality: 40 })
     .toBuffer()
 }

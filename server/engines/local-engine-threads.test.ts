@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { findAgentType } from '#domain/agents/agent-types.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
-import { drawObjects, drawText } from '#engines/test-support/images.ts'
+import { drawNoise, drawObjects, drawText } from '#engines/test-support/images.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 let engine = createLocalEngine({ workers: 1 })
@@ -46,11 +46,30 @@ test('when a thread dies, only its own analysis fails', async () => {
   await analyze('counter', await drawObjects(1))
   const [thread] = await started
   // The image is parsed before, so that the thread has the job when it is terminated.
-  const job = await createJob('text-extractor', await drawText(['ONE', 'TWO']))
+  const job = await createJob('counter', await drawCrowd())
   const failure = expect(engine.analyze(job)).rejects.toThrow()
   await thread.terminate()
   await failure
   expect(await analyze('text-extractor', await drawText(['EXIT ONLY']))).toMatchObject({ text: 'EXIT ONLY' })
+})
+
+// ONNX Runtime ends the process if its thread is terminated during a run.
+test('aborting ends a running reading, whose thread and process go on', async () => {
+  const noise = await drawNoise({ side: 1200 })
+  await analyze('text-extractor', await drawText(['EXIT ONLY']))
+  for (const delay of [50, 200, 500]) {
+    const startedAt = performance.now()
+    const reading = analyze('text-extractor', noise, AbortSignal.timeout(delay))
+    await expect(reading).rejects.toThrow()
+    expect(performance.now() - startedAt).toBeLessThan(delay + 4_000)
+  }
+  expect(await analyze('text-extractor', await drawText(['EXIT ONLY']))).toMatchObject({ text: 'EXIT ONLY' })
+})
+
+test('closing ends a running reading', async () => {
+  const reading = analyze('text-extractor', await drawNoise({ side: 1200 }))
+  setTimeout(() => void engine.close(), 300)
+  await expect(reading).rejects.toThrow()
 })
 
 test('aborting ends a running count', async () => {

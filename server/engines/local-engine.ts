@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { EngineError } from '#engines/engine-error.ts'
@@ -9,6 +10,8 @@ const builtInModel = 'built-in'
 
 /** Releases the memory of an idle thread. */
 const idleTimeoutMs = 60_000
+/** Longer than a run of a model. */
+const killAfterMs = 5_000
 
 /** `languages` of the text, as codes of `@tesseract.js-data`. */
 export type LocalEngineOptions = { workers: number; languages?: string[] }
@@ -26,17 +29,54 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
     maxThreads: workers,
     idleTimeout: idleTimeoutMs,
   })
+  const unended = new Set<Promise<void>>()
+  const aborts = new Set<() => void>()
 
-  /** Aborting ends the thread; the pool starts another one. */
+  /**
+   * Aborting asks the thread to end the analysis, which it does within a run of a model. A thread that is terminated during a run
+   * would end the process, so only one that does not answer is: it is in a loop of its own.
+   */
   async function runInThread(analysis: AnalysisName, { image, context, signal }: AnalysisJob) {
+    signal.throwIfAborted()
+    const { port1: abortPort, port2 } = new MessageChannel()
+    const killer = new AbortController()
+    let timer: NodeJS.Timeout | undefined
+    const abort = () => {
+      abortPort.postMessage('abort')
+      timer = setTimeout(() => killer.abort(), killAfterMs)
+    }
+    signal.addEventListener('abort', abort)
+    const task = { analysis, image, context, languages, abortPort: port2 }
+    // Its type is that of the options in browsers.
+    const transferList = [port2] as object
+    const running = pool.run(task, { signal: killer.signal, transferList })
+    const ended = running.then(
+      () => {},
+      () => {},
+    )
+    unended.add(ended)
+    aborts.add(abort)
     try {
-      const outcome = await pool.run({ analysis, image, context, languages }, { signal })
+      const outcome = await running
+      signal.throwIfAborted()
       if ('result' in outcome) return outcome.result
       throw new EngineError(outcome.error.code, outcome.error.message)
     } catch (error) {
       signal.throwIfAborted()
       throw error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      abortPort.close()
+      unended.delete(ended)
+      aborts.delete(abort)
     }
+  }
+
+  async function close(): Promise<void> {
+    for (const abort of aborts) abort()
+    await Promise.all(unended)
+    await pool.destroy()
   }
 
   return {
@@ -53,6 +93,6 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
         throw new HttpError(503, 'engine_unavailable', 'The local engine does not support this agent.')
       return { result: await runInThread(local.analysis, job), model: local.model }
     },
-    close: () => pool.destroy(),
+    close,
   }
 }

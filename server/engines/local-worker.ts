@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { isMainThread } from 'node:worker_threads'
+import { isMainThread, type MessagePort } from 'node:worker_threads'
 import { analyses } from '#engines/analyses/analyses.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
@@ -11,7 +11,12 @@ import { toPixelSource } from '#engines/node/pixel-source.ts'
 import type { LocalInput } from './engine.ts'
 
 /** `languages` are read unless the context names others (`language: de`). */
-export type LocalTask = LocalInput & { analysis: AnalysisName; languages: string[] }
+export type LocalTask = LocalInput & {
+  analysis: AnalysisName
+  languages: string[]
+  /** A message aborts the analysis. */
+  abortPort?: MessagePort
+}
 
 /** An `EngineError` is data, because an error thrown across threads loses its code. */
 export type LocalOutcome =
@@ -21,8 +26,6 @@ export type LocalOutcome =
 /** One per thread, because each uses about 200 MB. */
 const reader = createNodeTextReader()
 const readCodesOf = createNodeCodeReader()
-/** Aborting an analysis ends the thread. */
-const neverAborted = new AbortController().signal
 
 // On Linux, of this thread only. Requests are handled before images are analyzed.
 if (process.platform === 'linux' && !isMainThread) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -33,20 +36,26 @@ export async function analyzeLocally({
   image: file,
   context: requestContext,
   languages: defaultLanguages,
+  abortPort,
 }: LocalTask): Promise<LocalOutcome> {
+  const controller = new AbortController()
+  const { signal } = controller
+  abortPort?.once('message', () => controller.abort())
   try {
     const image = toPixelSource(file)
     const { context, languages = defaultLanguages } = splitLanguages(requestContext)
     const readText = async () => {
       await assertInstalled(languages)
-      return await reader.read(image, { signal: neverAborted, languages })
+      return await reader.read(image, { signal, languages })
     }
     const readCodes = () => readCodesOf(image)
-    const result = await analyses[analysis]({ image, context, signal: neverAborted, readText, readCodes })
+    const result = await analyses[analysis]({ image, context, signal, readText, readCodes })
     return { result }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error
+  } finally {
+    abortPort?.close()
   }
 }
 
