@@ -21,7 +21,7 @@ test('Sends images captured offline once and in order when the server is back', 
     await page.waitForLoadState('networkidle')
     await app.kill()
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await uploadPhoto(page, name, photo)
-    await expect(pendingBadge(page)).toHaveText('Offline · 3 waiting')
+    await expect(pendingBadge(page)).toHaveText('Offline · 3 waiting', { useInnerText: true })
     await openHistory(page)
     await expect(runs(page)).toHaveText([/three\.jpg/, /two\.jpg/, /one\.jpg/])
     await expect(runs(page).getByText('Waiting')).toHaveCount(3)

@@ -28,7 +28,7 @@ test('Signing out with pending images confirms, exports them and removes them', 
   expect(zip.includes('../')).toBe(false)
 
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(pendingBadge(page)).toHaveText('2 waiting')
+  await expect(pendingBadge(page)).toHaveText('2 waiting', { useInnerText: true })
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await dialog.getByRole('button', { name: 'Sign out and remove them' }).click()
@@ -81,7 +81,7 @@ test('Cancels a run that is deleted while its lock is released', async ({ studio
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)
   await uploadPhoto(studio, 'unwanted.jpg', await signPhoto(browser))
-  await expect(pendingBadge(studio)).toHaveText('1 waiting')
+  await expect(pendingBadge(studio)).toHaveText('1 waiting', { useInnerText: true })
   await deleteRun(studio, 'unwanted.jpg')
   await expect.poll(() => cancelled).toEqual(sent)
 })
