@@ -6,53 +6,57 @@ import { drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
-describe.each(testDatabases)('organizations that use the local engine, on $name', (database) => {
-  const server = setUpServer(database, { env: { LOCAL_WORKERS: '1' } })
-  const analyze = (token: string, agent: string, image: Uint8Array) =>
-    server.send('POST', `/api/v1/inference/${agent}`, {
-      token,
-      body: { image_data: toDataUrl(image), provider: 'local' },
-    })
+describe.each(testDatabases)(
+  'organizations that use the local engine, on $name',
+  { timeout: 240_000 },
+  (database) => {
+    const server = setUpServer(database, { env: { LOCAL_WORKERS: '1' } })
+    const analyze = (token: string, agent: string, image: Uint8Array) =>
+      server.send('POST', `/api/v1/inference/${agent}`, {
+        token,
+        body: { image_data: toDataUrl(image), provider: 'local' },
+      })
 
-  test('one with short analyses does not wait for the long ones of another', async () => {
-    const [short, long] = [await server.createUser('short'), await server.createUser('long')]
-    const [objects, noise] = [await drawObjects(3), await drawFineNoise(800)]
-    expect((await analyze(short.key, 'counter', objects)).status).toBe(200)
-    const ended: string[] = []
-    const reading = Array.from({ length: 2 }, () =>
-      analyze(long.key, 'text-extractor', noise).then(() => ended.push('long')),
-    )
-    // Until the thread is used.
-    await expect
-      .poll(() => server.json('GET', '/api/v1/trial/status-api-key', { token: long.key }))
-      .toMatchObject({ trial_used: 2 })
-    await analyze(short.key, 'counter', objects)
-    expect(ended.length).toBeLessThan(2)
-    await Promise.all(reading)
-    expect(ended).toHaveLength(2)
-  })
-
-  test('a new one waits for none of the long ones, which all end', { timeout: 120_000 }, async () => {
-    const users = await Promise.all(['a', 'b'].map((name) => server.createUser(`new-${name}`)))
-    const noise = await drawFineNoise(1200)
-    const ended: string[] = []
-    const reading = users.map(async ({ key }, index) => {
-      expect((await analyze(key, 'text-extractor', noise)).status).not.toBe(500)
-      ended.push(`long ${index}`)
-    })
-    const used = async () =>
-      await Promise.all(
-        users.map(({ key }) =>
-          server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }),
-        ),
+    test('one with short analyses does not wait for the long ones of another', async () => {
+      const [short, long] = [await server.createUser('short'), await server.createUser('long')]
+      const [objects, noise] = [await drawObjects(3), await drawFineNoise(800)]
+      expect((await analyze(short.key, 'counter', objects)).status).toBe(200)
+      const ended: string[] = []
+      const reading = Array.from({ length: 2 }, () =>
+        analyze(long.key, 'text-extractor', noise).then(() => ended.push('long')),
       )
-    await expect.poll(async () => (await used()).map(({ trial_used }) => trial_used)).toEqual([1, 1])
-    const { key } = await server.createUser('new-d')
-    expect((await analyze(key, 'counter', await drawObjects(3))).status).toBe(200)
-    expect(ended.length).toBeLessThan(2)
-    await Promise.all(reading)
-  })
-})
+      // Until the thread is used.
+      await expect
+        .poll(() => server.json('GET', '/api/v1/trial/status-api-key', { token: long.key }))
+        .toMatchObject({ trial_used: 2 })
+      await analyze(short.key, 'counter', objects)
+      expect(ended.length).toBeLessThan(2)
+      await Promise.all(reading)
+      expect(ended).toHaveLength(2)
+    })
+
+    test('a new one waits for none of the long ones, which all end', async () => {
+      const users = await Promise.all(['a', 'b'].map((name) => server.createUser(`new-${name}`)))
+      const noise = await drawFineNoise(2400)
+      const ended: string[] = []
+      const reading = users.map(async ({ key }, index) => {
+        expect((await analyze(key, 'text-extractor', noise)).status).not.toBe(500)
+        ended.push(`long ${index}`)
+      })
+      const used = async () =>
+        await Promise.all(
+          users.map(({ key }) =>
+            server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }),
+          ),
+        )
+      await expect.poll(async () => (await used()).map(({ trial_used }) => trial_used)).toEqual([1, 1])
+      const { key } = await server.createUser('new-d')
+      expect((await analyze(key, 'counter', await drawObjects(3))).status).toBe(200)
+      expect(ended.length).toBeLessThan(2)
+      await Promise.all(reading)
+    })
+  },
+)
 
 /** Takes some seconds to read. */
 async function drawFineNoise(side: number): Promise<Buffer> {

@@ -10,8 +10,8 @@ const builtInModel = 'built-in'
 
 /** Releases the memory of an idle thread. */
 const idleTimeoutMs = 60_000
-/** Longer than a run of a model. */
-const killAfterMs = 5_000
+/** Much longer than a run of a model, also on a busy machine. */
+const killAfterMs = 30_000
 
 /** `languages` of the text, as codes of `@tesseract.js-data`. */
 export type LocalEngineOptions = { workers: number; languages?: string[] }
