@@ -19,7 +19,7 @@ describe.each(testDatabases)(
 
     test('one with short analyses does not wait for the long ones of another', async () => {
       const [short, long] = [await server.createUser('short'), await server.createUser('long')]
-      const [objects, noise] = [await drawObjects(3), await drawFineNoise(800)]
+      const [objects, noise] = [await drawObjects(3), await drawFineNoise(456)]
       expect((await analyze(short.key, 'counter', objects)).status).toBe(200)
       const ended: string[] = []
       const reading = Array.from({ length: 2 }, () =>
