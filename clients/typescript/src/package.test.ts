@@ -13,6 +13,7 @@ const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 test('the package contains the program, the types and the licence, and the program starts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ai-vision-package-'))
+  await run('npm', ['run', 'build'], { cwd: source })
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: source })
   const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [
     { filename: string; files: { path: string }[] },
