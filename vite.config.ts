@@ -96,6 +96,8 @@ export default defineConfig(({ command }) => ({
               minShareCount: 4,
               priority: 1,
             },
+            // Otherwise the address of the worker is a script named like the worker, which is not precached.
+            { name: 'reader-client', test: /\/workers\/reader\/page\/|reader\.worker\.ts/ },
             { name: 'runs', test: /\/src\/core\/runs\//, minShareCount: 3 },
             { name: 'agents', test: /\/src\/core\/agents\//, minShareCount: 3 },
           ],

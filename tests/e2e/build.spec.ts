@@ -21,3 +21,17 @@ test('No style sheet has a color that the build makes invalid', async ({ app: _ 
   )
   expect(invalid).toEqual([])
 })
+
+type Chunk = { file: string; imports?: string[] }
+
+test('The service worker stores each script that a stored script imports', async ({ app: _ }) => {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/.manifest.json', 'utf8'))
+  const worker = readFileSync('dist/service-worker.js', 'utf8')
+  const isStored = ({ file }: Chunk) => worker.includes(file)
+  const stored = Object.values(chunks).filter(isStored)
+  expect(stored.length).toBeGreaterThan(100)
+  const missing = stored.flatMap(({ file, imports = [] }) =>
+    imports.filter((name) => chunks[name] && !isStored(chunks[name])).map((name) => `${file}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
