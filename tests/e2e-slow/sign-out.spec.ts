@@ -2,7 +2,15 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
-import { makeUserData, signIn, signOut, signUp, signUpWithForm, type TestUser } from '../support/users.ts'
+import {
+  fillSignIn,
+  makeUserData,
+  signIn,
+  signOut,
+  signUp,
+  signUpWithForm,
+  type TestUser,
+} from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -39,6 +47,22 @@ test('Signs out in all tabs, and shows nothing of the user to the next one', asy
   await signUpWithForm(other, makeUserData('Next User'))
   await other.goto('/history')
   await expect(other.getByText('mine.jpg')).toHaveCount(0)
+})
+
+test('Stays signed in after a reload although the sign-out before did not reach the provider', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'user_token_expired', message: 'Expired.' } }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await page.unroute('**/api/v1/**')
+  await fillSignIn(page, user)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/requests remaining$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('Does not save the result of a run that was discarded at sign-out', async ({ page }) => {

@@ -113,7 +113,10 @@ async function loadProfile(account: AuthAccount): Promise<void> {
 function startSession(uid: string, user: User): void {
   dispatch({ type: 'profile-loaded', uid, user })
   const current = state.get()
-  if ('user' in current && current.user === user) storedSession.saveUser(user)
+  if (!('user' in current) || current.user !== user) return
+  storedSession.saveUser(user)
+  // Otherwise a sign-out before that has failed would end this session at the next start.
+  storedSession.setSignOutPending(false)
 }
 
 function dispatch(event: SessionEvent): void {
