@@ -77,17 +77,20 @@ function vitest(name, tagsFilter) {
     count: () => {
       const totals = readReport(report)
       const failedFiles = (totals?.testResults ?? []).filter(({ status }) => status === 'failed')
-      // A file that cannot be loaded has no tests.
-      const failures = failedFiles.flatMap(({ name, assertionResults }) => [
-        `${name.replace(root, '')}:`,
+      // A file that cannot be loaded, or whose hook fails, has no failed tests.
+      const failures = failedFiles.flatMap(({ name, message, assertionResults }) => [
+        `${name.replace(root, '')}: ${firstLines(message)}`.trimEnd(),
         ...assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `  ${fullName}`),
+          .map(({ fullName, failureMessages }) => `  ${fullName}: ${firstLines(failureMessages.join('\n'))}`),
       ])
       return { passed: totals?.numPassedTests ?? 0, failed: totals?.numFailedTests ?? 0, failures }
     },
   }
 }
+
+/** The lines of an error that the end of a long log has room for. */
+const firstLines = (message) => message.split('\n').slice(0, 30).join('\n    ')
 
 function countPlaywright() {
   const stats = readReport('playwright.json')?.stats
