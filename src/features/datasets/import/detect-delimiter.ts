@@ -25,11 +25,12 @@ function scoreDelimiter(sample: string, delimiter: string): { count: number; eve
   return { count, evenness: counts.filter((one) => one === count).length / counts.length }
 }
 
+/** A cell in quotes, which any delimiter may precede and follow: another one may be within the text of a cell. */
+const quotedCell = /(^|[\r\n,;\t|] *)"(?:[^"]|"")*"(?=[^\S\r\n]*(?:[\r\n,;\t|]|$))/g
+
 /** Delimiters and line breaks in quotes do not count. */
 function countPerRecord(sample: string, delimiter: string): number[] {
-  const escaped = delimiter === '|' ? '\\|' : delimiter
-  const quoted = new RegExp(`(^|[\\r\\n]|${escaped})"(?:[^"]|"")*"`, 'g')
-  const lines = sample.replace(quoted, '$1x').split(/[\r\n]+/)
+  const lines = sample.replace(quotedCell, '$1x').split(/[\r\n]+/)
   // The sample may end within a record.
   const complete = sample.length < sampleLength || lines.length === 1 ? lines : lines.slice(0, -1)
   const records = complete.filter((line) => line !== '').slice(0, sampleRecords)

@@ -32,6 +32,17 @@ test('separators in quotes and in texts do not decide', async () => {
   ])
 })
 
+test('other separators in a header in quotes do not decide', async () => {
+  expect(await cells('"image","tags",";"\n"a.png","1;2","x"\n')).toEqual([
+    ['image', 'tags', ';'],
+    ['a.png', '1;2', 'x'],
+  ])
+  expect(await cells('"image","tags","a;b;c;d"\n"a.png","1;2;3;4","x"\n')).toEqual([
+    ['image', 'tags', 'a;b;c;d'],
+    ['a.png', '1;2;3;4', 'x'],
+  ])
+})
+
 test('spaces after the delimiters of the header and of the rows are no part of a cell', async () => {
   expect(await cells('image, text, note\na.png, "x, y", z\n')).toEqual([
     ['image', 'text', 'note'],
