@@ -173,6 +173,14 @@ describe('images without text', () => {
     expect({ words, confidence }).toEqual({ words: [], confidence: 0 })
   })
 
+  test.each([400, 800])('reads nearly nothing in random pixels of %i px', async (side) => {
+    const random = Uint8Array.from({ length: side * side }, (_, index) => Math.imul(index, 2654435761) >>> 24)
+    const pixels = sharp(random, { raw: { width: side, height: side, channels: 1 } })
+    const { words } = await read(await pixels.resize(800, 800, { kernel: 'cubic' }).png().toBuffer())
+    expect(words.filter(({ text }) => text.length > 2)).toEqual([])
+    expect(words.length).toBeLessThan(5)
+  })
+
   test('reads an empty wall as nothing', async () => {
     const wall = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c8c0b0' } })
       .jpeg()

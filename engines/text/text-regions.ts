@@ -4,6 +4,8 @@ import { findSmallestRectangle, type PixelRows } from '../image/smallest-rectang
 
 /** How likely each pixel is text, from 0 to 1. */
 export type TextMap = { data: Float32Array; width: number }
+/** `probability` is the mean of its core. */
+export type TextBox = OrientedBox & { probability: number }
 
 /** `thresh`, `box_thresh` and `unclip_ratio` of PaddleOCR. Ends of lines need more margin, letters should not become small. */
 const minPixelProbability = 0.3
@@ -13,15 +15,15 @@ const unclipRatio = { along: 2.1, across: 1.6 }
 const minSide = 3
 
 /** Finds rectangles around lines of text. The model marks only the core of a line. */
-export function findTextBoxes({ data, width }: TextMap): OrientedBox[] {
+export function findTextBoxes({ data, width }: TextMap): TextBox[] {
   const isVisited = Uint8Array.from(data, (probability) => (probability > minPixelProbability ? 0 : 1))
-  const boxes: OrientedBox[] = []
+  const boxes: TextBox[] = []
   for (let seed = isVisited.indexOf(0); seed >= 0; seed = isVisited.indexOf(0, seed)) {
     const pixels = floodFill(seed, width, isVisited)
-    const sum = pixels.reduce((total, pixel) => total + (data[pixel] ?? 0), 0)
-    if (sum / pixels.length < minMeanProbability) continue
+    const probability = pixels.reduce((total, pixel) => total + (data[pixel] ?? 0), 0) / pixels.length
+    if (probability < minMeanProbability) continue
     const core = findSmallestRectangle(listRows(pixels, width))
-    if (Math.min(core.width, core.height) >= minSide) boxes.push(unclip(core))
+    if (Math.min(core.width, core.height) >= minSide) boxes.push({ ...unclip(core), probability })
   }
   return boxes
 }
