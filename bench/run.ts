@@ -39,6 +39,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   throughput: { program: 'bench/server/throughput.ts', check: serverLimits.throughput },
   queue: { program: 'bench/server/queue.ts', check: serverLimits.queue },
   reading: { program: 'bench/reading/run.ts' },
+  'reading-workers': { program: 'bench/reading/workers.ts' },
   'device-reading': { program: 'bench/device-reading/run.ts' },
   counting: { program: 'bench/counting/run.ts' },
   'batch-memory': { program: 'bench/server/batch-memory.ts', check: serverLimits.batchMemory },

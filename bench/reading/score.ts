@@ -7,9 +7,13 @@ export type ExpectedText = { words?: string; codes?: string[] }
 /**
  * Compares a text with the expected words. Case and punctuation are ignored, because the transcripts are not exact in them; a word
  * that occurs twice must be read twice. `read` is how many of the words that were read are expected (precision). Amounts must be equal, with
- * their comma or point. The digits of a code may be read with spaces.
+ * their comma or point. The digits of a code may be read from its bars, or in the text with spaces.
  */
-export function scoreText(text: string, { words = '', codes = [] }: ExpectedText): Score {
+export function scoreText(
+  text: string,
+  { words = '', codes = [] }: ExpectedText,
+  barcodes: readonly string[] = [],
+): Score {
   const expected = listWords(words)
   const actual = listWords(text)
   const digits = text.replace(/\D/g, '')
@@ -19,7 +23,10 @@ export function scoreText(text: string, { words = '', codes = [] }: ExpectedText
     words: { found, of: expected.length },
     read: { found, of: expected.length === 0 ? 0 : actual.length },
     amounts: { found: countCommon(amounts, actual.filter(isAmount)), of: amounts.length },
-    codes: { found: codes.filter((code) => digits.includes(code)).length, of: codes.length },
+    codes: {
+      found: codes.filter((code) => barcodes.includes(code) || digits.includes(code)).length,
+      of: codes.length,
+    },
   }
 }
 
