@@ -10,7 +10,8 @@ import { withMarker } from './device-settings.ts'
 /** `unreadable`: the engine is not sure of anything. */
 export type DeviceResult =
   | { status: 'reading' }
-  | { status: 'read'; result: Record<string, unknown> }
+  /** `isPartial`: more lines follow. */
+  | { status: 'read'; result: Record<string, unknown>; isPartial?: boolean }
   | { status: 'unreadable'; reason: string }
 
 /** Results of this many runs are retained until the page is closed. */
@@ -54,7 +55,7 @@ class DeviceReader {
       // It comes through another port, so it may be later than the complete one.
       if (isComplete || this.#answered.has(runId)) return
       const partial = toDeviceResult(result)
-      if (partial.status === 'read') this.#save(runId, partial)
+      if (partial.status === 'read') this.#save(runId, { ...partial, isPartial: true })
     }
     const isNeeded = () => !this.#answered.has(runId)
     const options = { onPartialResult, isNeeded, signal: this.#signal }

@@ -22,7 +22,7 @@ export function DeviceResult({ view }: { view: RunView }) {
   const found = useDeviceResult(view)
   if (!found) return null
   if (result !== undefined) {
-    if (found.status !== 'read') return null
+    if (found.status !== 'read' || found.isPartial) return null
     const fields = compareDeviceResult(agent, found.result, result)
     return <Comparison key={id} fields={fields} agent={agent} runId={id} />
   }
@@ -33,6 +33,11 @@ export function DeviceResult({ view }: { view: RunView }) {
       <Text size="sm" span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {describeDeviceResult(found.result)}
       </Text>
+      {found.isPartial && (
+        <Text size="sm" c="dimmed">
+          Reading on…
+        </Text>
+      )}
     </Provisional>
   )
 }
