@@ -11,34 +11,37 @@ afterEach(() => {
   scope = new UserScope('ada')
 })
 
-/** Reads the label. Returns the texts that were shown one after the other. */
-async function readLabel(onFirst = () => {}): Promise<string[]> {
+/** Reads the label. Returns the texts that were shown one after the other, and which of them say that reading goes on. */
+async function readLabel(onFirst = () => {}): Promise<{ texts: string[]; partial: boolean[] }> {
   const reader = getDeviceReader(scope)
   const texts: string[] = []
+  const partial: boolean[] = []
   reader.results.subscribe((results) => {
     const found = results.get('run')
     if (found?.status !== 'read') return
     texts.push(String(found.result.text))
+    partial.push(found.isPartial ?? false)
     if (texts.length === 1) onFirst()
   })
   await reader.analyze('run', label, request)
-  return texts
+  return { texts, partial }
 }
 
 test('shows lines as they are read, then the complete text', async () => {
-  const texts = await readLabel()
+  const { texts, partial } = await readLabel()
   expect(texts.length).toBeGreaterThan(1)
   expect(texts.at(-1)).toContain('UN3481')
+  expect([partial[0], partial.at(-1)]).toEqual([true, false])
   expect(texts.at(-1)?.length).toBeGreaterThan(texts[0]?.length ?? 0)
 }, 60_000)
 
 test('shows no more lines after the server has responded, and then what was read to compare', async () => {
-  const texts = await readLabel(() => getDeviceReader(scope).finish('run'))
+  const { texts } = await readLabel(() => getDeviceReader(scope).finish('run'))
   expect(texts).toHaveLength(2)
   expect(texts[1]).toContain('UN3481')
 }, 60_000)
 
 test('reads nothing if the server has responded before', async () => {
   getDeviceReader(scope).finish('run')
-  expect(await readLabel()).toEqual([])
+  expect((await readLabel()).texts).toEqual([])
 }, 60_000)
