@@ -218,3 +218,13 @@ test('results that are nested too deeply or contain megabytes of text have a hea
   expect(formatted('counter', { object_categories: nested })).toBeTruthy()
   expectSafeLine(formatted('ocr', { text: ' '.repeat(5_000_000) + 'x'.repeat(5_000_000) }))
 })
+
+test('a photo with hardly any text has other agents that may see more', () => {
+  const othersOf = (result: object) => interpretResult(result, { code: 'text-extractor' }).others
+  const words = [{ text: '1' }, { text: 'N' }]
+  expect(othersOf({ text: '1\nN', full_text: '1\nN', words })).toContain('object-counter')
+  expect(othersOf({ text: '', full_text: '', words: [] })).toContain('object-counter')
+  expect(othersOf({ text: 'EXIT', full_text: 'EXIT', words: [{ text: 'EXIT' }] })).toEqual([])
+  const codes = [{ text: '4006381333931', format: 'EAN-13' }]
+  expect(othersOf({ text: '', full_text: '', words: [], codes })).toEqual([])
+})

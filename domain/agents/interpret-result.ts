@@ -94,6 +94,12 @@ class Interpretation {
     ].filter((aside) => aside !== undefined)
   }
 
+  /** Codes of agents that may see more in the image. */
+  get others(): readonly string[] {
+    const reading = this.#reading()
+    return (reading && this.type?.others?.(reading.result)) ?? []
+  }
+
   /** Undefined if the fields are not known, or cannot be shown. */
   get sections(): Section[] | undefined {
     const { parsed, type } = this

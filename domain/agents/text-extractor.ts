@@ -48,6 +48,8 @@ export const textExtractor = defineAgentType({
     return { text: toHeadlineText(extracted, result), confidence: result.confidence, warning }
   },
   replacedHeadlines: ['No text detected'],
+  others: (result) =>
+    hasText(result) ? [] : ['scene-analyzer', 'general-object-detection', 'people-counter', 'object-counter'],
   sections: (result, { unread }) => {
     const extracted = getExtractedText(result, unread)
     if (extracted === undefined) return undefined
@@ -66,17 +68,26 @@ export const textExtractor = defineAgentType({
 /** Letters and digits. Fewer words of a reader are rather noise than a text. */
 const minCharacters = 3
 
-function toHeadlineText(extracted: string, { codes, words }: ResultOf<typeof fields>): string {
+type Result = ResultOf<typeof fields>
+
+function toHeadlineText(extracted: string, result: Result): string {
   const lines = firstLines(extracted)
-  const [code] = codes?.items ?? []
-  const count = extracted.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  if (lines && (count >= minCharacters || !words)) return lines
+  const [code] = result.codes?.items ?? []
+  if (lines && isText(extracted, result)) return lines
   if (code?.value.text) return joinParts([code.value.text, code.value.format])
   return lines ? `Hardly any text: ${lines}` : 'No text detected'
 }
 
+const isText = (extracted: string, { words }: Result) =>
+  !words || (extracted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minCharacters
+
+function hasText(result: Result): boolean {
+  const extracted = getExtractedText(result, []) ?? ''
+  return (result.codes?.items ?? []).length > 0 || (extracted.trim() !== '' && isText(extracted, result))
+}
+
 /** Returns undefined if there is text that could not be read. */
-function getExtractedText(result: ResultOf<typeof fields>, unread: string[]): string | undefined {
+function getExtractedText(result: Result, unread: string[]): string | undefined {
   const words = result.words?.items.map(({ value }) => value.text).join(' ')
   const extracted = result.text || result.full_text || words || ''
   return extracted.trim() === '' && unread.length > 0 ? undefined : extracted

@@ -12,6 +12,8 @@ export type ResultType<F extends Fields = Fields> = {
   /** What is shown below the headline; undefined if too few fields could be read. */
   sections(result: ResultOf<F>, context: Context): (Section | undefined)[] | undefined
   beside?(result: ResultOf<F>): (Aside | undefined)[]
+  /** Codes of agents that may see more, if this one found hardly anything. */
+  others?(result: ResultOf<F>): readonly string[]
   /** To which a result that is plain text belongs. Undefined: its first lines are the headline. */
   textField?: keyof F & string
   /** Not shown, because a section says it in other words. */

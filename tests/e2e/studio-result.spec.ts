@@ -239,3 +239,14 @@ test.describe('The context', () => {
     await context(page).fill('')
   })
 })
+
+test('Offers other agents for a photo with hardly any text, and retains the photo', async ({
+  studio: page,
+}) => {
+  await upload(page, photo)
+  await expect(results(page)).toContainText('No text detected')
+  await results(page).getByRole('button', { name: 'Object Counter' }).click()
+  await expect(field(page, 'Vision agent')).toHaveValue('Object Counter')
+  await expect(results(page)).toContainText('Select Test Again to run Object Counter on this image.')
+  await expect(testAgain(page)).toBeVisible()
+})

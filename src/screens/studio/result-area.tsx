@@ -22,11 +22,12 @@ import type { ShownRun } from './use-shown-run.ts'
 const PendingRunNotice = lazy(async () => ({
   default: (await import('#features/runs/run-status.tsx')).PendingRunNotice,
 }))
+const OtherAgents = lazy(async () => ({ default: (await import('./other-agents.tsx')).OtherAgents }))
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
 
-type ResultAreaProps = Pick<AgentChoice, 'agent' | 'agents' | 'contextProblem'> & {
+type ResultAreaProps = Pick<AgentChoice, 'agent' | 'agents' | 'contextProblem' | 'selectAgent'> & {
   area: Ref<HTMLElement>
   shown: ShownRun
   onCancel: () => void
@@ -85,7 +86,7 @@ function Outcome(props: ResultAreaProps) {
   if (isAnalyzing) return <Analyzing key={runId} onCancel={props.onCancel} />
   if (!view) return <EmptyState drawing={emptyPage}>{describeNextStep(props)}</EmptyState>
   const { run } = view
-  if (run.state.status === 'done') return <Result key={run.id} view={view} />
+  if (run.state.status === 'done') return <Result {...props} key={run.id} view={view} />
   return (
     <Suspense>
       {run.state.status === 'waiting' && <NetworkSignIn />}
@@ -101,11 +102,12 @@ function Outcome(props: ResultAreaProps) {
   )
 }
 
-function Result({ view }: { view: RunView }) {
+function Result({ view, agents, selectAgent }: ResultAreaProps & { view: RunView }) {
   return (
     <Stack className={classes.appear} gap="md">
       <RunResult view={view} />
       <Optional>
+        <OtherAgents view={view} agents={agents} onSelect={selectAgent} />
         <InstallOffer />
       </Optional>
     </Stack>

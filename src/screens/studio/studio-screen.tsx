@@ -110,6 +110,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
         shown={shown}
         agent={choice.agent}
         agents={choice.agents}
+        selectAgent={choice.selectAgent}
         contextProblem={choice.contextProblem}
         onCancel={actions.cancel}
       />
