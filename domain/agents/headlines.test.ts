@@ -228,3 +228,13 @@ test('a photo with hardly any text has other agents that may see more', () => {
   const codes = [{ text: '4006381333931', format: 'EAN-13' }]
   expect(othersOf({ text: '', full_text: '', words: [], codes })).toEqual([])
 })
+
+test.each([
+  [{ value: 33.9, currency: 'MYR' }, '33.90 MYR'],
+  [{ value: 1500, currency: 'JPY' }, '1500 JPY'],
+  [{ value: 12500.5, currency: 'EUR' }, '12,500.50 EUR'],
+  [{ value: 8 }, '8.00'],
+])('the total %j is shown as %s', (total, shown) => {
+  const { sections } = interpretResult({ text: 'Total', total }, { code: 'text-extractor' })
+  expect(JSON.stringify(sections)).toContain(`"${shown}"`)
+})
