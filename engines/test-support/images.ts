@@ -14,6 +14,13 @@ export async function drawText(lines: string[], { size = 34, width = 1000 } = {}
   return await draw(width, height, '#ffffff', texts)
 }
 
+/** Draws a page that takes the reader about a second for 40 lines. */
+export const drawLongPage = (lines: number): Promise<Buffer> =>
+  drawText(
+    Array.from({ length: lines }, (_, line) => `${line} Article of a list, 4711 in boxes at 128.50 EUR each`),
+    { size: 14, width: 600 },
+  )
+
 /** Draws colored discs and boxes that do not touch each other. */
 export async function drawObjects(
   count: number,

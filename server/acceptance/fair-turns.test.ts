@@ -1,8 +1,6 @@
 // @module-tag slow
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawObjects, toDataUrl } from '#engines/test-support/images.ts'
+import { drawLongPage, drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -19,11 +17,11 @@ describe.each(testDatabases)(
 
     test('one with short analyses does not wait for the long ones of another', async () => {
       const [short, long] = [await server.createUser('short'), await server.createUser('long')]
-      const [objects, noise] = [await drawObjects(3), await drawFineNoise(456)]
+      const [objects, page] = [await drawObjects(3), await drawLongPage(80)]
       expect((await analyze(short.key, 'counter', objects)).status).toBe(200)
       const ended: string[] = []
       const reading = Array.from({ length: 2 }, () =>
-        analyze(long.key, 'text-extractor', noise).then(() => ended.push('long')),
+        analyze(long.key, 'text-extractor', page).then(() => ended.push('long')),
       )
       // Until the thread is used.
       await expect
@@ -37,10 +35,10 @@ describe.each(testDatabases)(
 
     test('a new one waits for none of the long ones, which all end', async () => {
       const users = await Promise.all(['a', 'b'].map((name) => server.createUser(`new-${name}`)))
-      const noise = await drawFineNoise(2400)
+      const page = await drawLongPage(160)
       const ended: string[] = []
       const reading = users.map(async ({ key }, index) => {
-        expect((await analyze(key, 'text-extractor', noise)).status).not.toBe(500)
+        expect((await analyze(key, 'text-extractor', page)).status).not.toBe(500)
         ended.push(`long ${index}`)
       })
       const used = async () =>
@@ -57,11 +55,3 @@ describe.each(testDatabases)(
     })
   },
 )
-
-/** Takes some seconds to read. */
-async function drawFineNoise(side: number): Promise<Buffer> {
-  const raw = { width: side, height: side, channels: 1 } as const
-  return await sharp(randomBytes(raw.width * raw.height), { raw })
-    .jpeg({ quality: 40 })
-    .toBuffer()
-}

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import sharp from 'sharp'
-import { drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { drawLongPage, drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
 import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { type ServerProcess, startServerProcess } from '../../server/test-support/server-process.ts'
 import { tinyImage } from '../../server/test-support/test-server.ts'
@@ -31,13 +29,7 @@ const ms = (time: number) => `${time.toFixed(0)} ms`
 
 const page = toDataUrl(await drawText(['Invoice 4711', 'Total amount due: 128.50 EUR', 'Keep dry']))
 const objects = toDataUrl(await drawObjects(6))
-/** A PNG of noise with about 208 KB, in which OCR finds many words. */
-const noise = toDataUrl(
-  await sharp(randomBytes(456 * 456), { raw: { width: 456, height: 456, channels: 1 } })
-    .png()
-    .toBuffer(),
-  'image/png',
-)
+const longPage = toDataUrl(await drawLongPage(150))
 
 const folder = await mkdtemp(join(tmpdir(), 'vision-attacks-'))
 const respond = respondWith('openai-compatible', helloResult)
@@ -61,11 +53,11 @@ try {
   const quiet = await measureVictim(victim, quietRounds)
   const attackers = [await signUp(), await signUp(), await signUp(), await signUp()]
   const count = { image_data: objects, provider: 'local' }
-  const read = { image_data: noise, provider: 'local' }
+  const read = { image_data: longPage, provider: 'local' }
   await attack('235 concurrent counts of one organization', victim, quiet, (signal) =>
     repeat(235, signal, () => analyze('object-counter', attackers[0] as Account, count, signal)),
   )
-  await attack('noise of four organizations, four images each at a time', victim, quiet, (signal) =>
+  await attack('long pages of four organizations, four each at a time', victim, quiet, (signal) =>
     repeat(16, signal, (index) => analyze('text-extractor', attackers[index % 4] as Account, read, signal)),
   )
   await attack('138 MB of bodies that never end', victim, quiet, async (signal) => {
