@@ -11,11 +11,12 @@ type CorpusImage = ExpectedText &
   }
 type Corpus = { sources: CorpusSource[]; images: CorpusImage[] }
 
-const { sources, images }: Corpus = JSON.parse(
-  await readFile(new URL('corpus.json', import.meta.url), 'utf8'),
-)
+const corpus = await readCorpus('corpus.json')
+const languages = await readCorpus('languages.json')
 
-export { images as corpusImages }
+export const corpusImages = corpus.images
+/** Images of languages with letters such as `ö`. Words that cannot be read for certain are left out. */
+export const languageImages = languages.images
 
 /**
  * Returns an image of the corpus.
@@ -23,8 +24,12 @@ export { images as corpusImages }
  * @param side reduces the image to at most this side, as JPEG. In pixels.
  */
 export async function loadImage(image: CorpusImage, side?: number): Promise<Buffer> {
-  const bytes = await loadFile(image, sources, 'reading')
+  const bytes = await loadFile(image, [...corpus.sources, ...languages.sources], 'reading')
   if (!side) return bytes
   const reduced = sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
   return await reduced.jpeg({ quality: 80 }).toBuffer()
+}
+
+async function readCorpus(name: string): Promise<Corpus> {
+  return JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'))
 }

@@ -1,15 +1,8 @@
 import type { LineScores } from './recognize-line.ts'
 
-/** `from` and `to` are the first and last step of the character. */
-export type ReadCharacter = {
-  text: string
-  probability: number
-  alternative: Alternative
-  from: number
-  to: number
-}
-/** The second choice of the model. */
-export type Alternative = { text: string; probability: number }
+type Choice = { text: string; probability: number }
+/** `from` and `to` are the first and last step, `alternative` is the second choice of the model. */
+export type ReadCharacter = Choice & { alternative: Choice; from: number; to: number }
 export type DecodedLine = {
   characters: ReadCharacter[]
   /** How likely a space and a decimal point or comma are at each step between characters. */

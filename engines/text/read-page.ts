@@ -5,8 +5,7 @@ import { detectLines } from './detect-lines.ts'
 import { countCharacters, readLine, type TextLine } from './read-line.ts'
 import type { TextModels } from './text-models.ts'
 
-/** `rotation` is clockwise and makes the image upright. */
-/** `isIllegible`: most of what was found was too unsure and is dropped. */
+/** `rotation` is clockwise and makes the image upright. `isIllegible`: most of what was found was too unsure and is dropped. */
 export type TextPage = { lines: TextLine[]; rotation: Rotation; isIllegible: boolean }
 export type ReadPageOptions = {
   models: TextModels
@@ -35,13 +34,13 @@ export async function readPage(pyramid: GrayPyramid, options: ReadPageOptions): 
   const upright: { boxes: OrientedBox[]; rotation: Rotation } = isSideways
     ? { boxes: boxes.map((box) => turnBox(box, 270)), rotation: 90 }
     : { boxes, rotation: 0 }
-  const reader = createLineReader(pyramid, options)
-  const sample = await reader.readAll(selectLongest(upright.boxes))
+  const readAll = createLineReader(pyramid, options)
+  const sample = await readAll(selectLongest(upright.boxes))
   const isTurned = await isUpsideDown(pyramid, sample, models)
   const [oriented, rotation] = isTurned
     ? [upright.boxes.map((box) => turnBox(box, 180)), turnRotation(upright.rotation)]
     : [upright.boxes.filter((box) => !sample.some((line) => line.box === box)), upright.rotation]
-  const lines = [...(isTurned ? [] : sample), ...(await reader.readAll(oriented))]
+  const lines = [...(isTurned ? [] : sample), ...(await readAll(oriented))]
   const legible = lines.filter(isText)
   const isIllegible = countAll(legible) * 2 < countAll(lines)
   return { lines: legible, rotation, isIllegible }
@@ -65,17 +64,15 @@ const selectLongest = (boxes: OrientedBox[]) =>
     .slice(0, sampleLines)
 
 function createLineReader(pyramid: GrayPyramid, { models, signal, onLine }: ReadPageOptions) {
-  return {
-    async readAll(boxes: OrientedBox[]): Promise<TextLine[]> {
-      const lines: TextLine[] = []
-      for (const box of boxes) {
-        signal.throwIfAborted()
-        const line = await readInBestDirection(pyramid, box, models)
-        lines.push(line)
-        if (isText(line)) onLine?.(line)
-      }
-      return lines
-    },
+  return async (boxes: OrientedBox[]): Promise<TextLine[]> => {
+    const lines: TextLine[] = []
+    for (const box of boxes) {
+      signal.throwIfAborted()
+      const line = await readInBestDirection(pyramid, box, models)
+      lines.push(line)
+      if (isText(line)) onLine?.(line)
+    }
+    return lines
   }
 }
 

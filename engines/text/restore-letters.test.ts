@@ -7,8 +7,10 @@ const box = { x: 0, y: 0, width: 48, height: 48, direction: { x: 1, y: 0 } }
 const { signal } = new AbortController()
 
 /** Restores the letters of a line that a model of the language read as `other`. */
-async function restore(text: string, other: string, languages: string[]) {
-  const words = text.split(' ').map((word) => ({ text: word, confidence: 0.9, from: 0, to: 1 }))
+async function restore(text: string, other: string, languages: string[], isUnsure = true) {
+  const words = text
+    .split(' ')
+    .map((word) => ({ text: word, confidence: 0.9, unsure: isUnsure ? word : '', from: 0, to: 1 }))
   const reader = { read: async () => other, close: async () => undefined }
   const lines = [{ box, words, confidence: 0.9 }]
   const [line] = await restoreLetters(lines, { languages, open: async () => reader, pyramid, signal })
@@ -19,7 +21,10 @@ test.each([
   ['deu', 'GroBe: fur FuBe', 'Größe: für Füße', 'Größe: für Füße'],
   ['deu', 'APFEL UND 0L 3,20', 'ÄPFEL UND ÖL 8.20', 'ÄPFEL UND ÖL 3,20'],
   ['fra', 'Recu francais', 'Reçu français', 'Reçu français'],
+  ['fra', 'Un étre', 'Un être', 'Un être'],
   ['spa', 'Espana manana', 'España mañana', 'España mañana'],
+  ['spa', 'jElija bien!', '¡Elija bien!', '¡Elija bien!'],
+  ['deu', 'Milch 1,29 2,58', 'Milch 1,29 € 2,58€', 'Milch 1,29 € 2,58 €'],
 ])('takes letters of %s', async (language, text, other, expected) => {
   expect(await restore(text, other, [language])).toBe(expected)
 })
@@ -32,4 +37,9 @@ test('joins a word that was split at a letter', async () => {
 test('takes no digits, and nothing for English', async () => {
   expect(await restore('Code 4711', 'Cöde 471l', ['deu'])).toBe('Cöde 4711')
   expect(await restore('Senor', 'Señor', ['eng'])).toBe('Senor')
+})
+
+test('keeps a line that was read for certain in a language in which the letters are rare', async () => {
+  expect(await restore('Schon', 'Schön', ['deu'], false)).toBe('Schon')
+  expect(await restore('Schon', 'Schön', ['swe'], false)).toBe('Schön')
 })

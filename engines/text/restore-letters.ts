@@ -17,7 +17,12 @@ const lookalikes: Record<string, string> = {
   đ: 'd',
   ı: 'i',
   '€': 'EeCc6',
+  '¡': 'ijlI1!',
 }
+/** The recognition knows these. It reads them better than Tesseract, but also instead of letters such as `ê`. */
+const known = 'ËéèÜäíÉáÓòüúóàì'
+/** A line is read by Tesseract if the recognition is unsure of one of these. Other languages have too many such letters. */
+const unsureBases: Record<string, RegExp> = { eng: /€/, deu: /[AaOoUuBb8€]/, spa: /[AaEeIijlOoUuNn€]/ }
 
 /** The recognition reads lines whose accents are cut off. */
 const letterHeight = 1.3
@@ -41,8 +46,7 @@ export async function restoreLetters(
   const restored: TextLine[] = []
   for (const line of lines) {
     signal.throwIfAborted()
-    const hasWords = line.words.some(({ text }) => /\p{L}{2}/u.test(text))
-    const reader = hasWords ? await open() : undefined
+    const reader = needsLetters(line, languages) ? await open() : undefined
     const { width, height } = line.box
     const box = { ...line.box, height: height * letterHeight, width: width + height * (letterHeight - 1) }
     restored.push(reader ? takeLetters(line, await reader.read(cropLine(pyramid, box))) : line)
@@ -50,62 +54,67 @@ export async function restoreLetters(
   return restored
 }
 
-/** Also joins words at a letter that was restored, if `other` has no space there. */
+const needsLetters = ({ words }: TextLine, languages: readonly string[]) =>
+  words.some(({ text, unsure }) =>
+    languages.some((language) => unsureBases[language]?.test(unsure) ?? /\p{L}{2}|€/u.test(text + unsure)),
+  )
+
+/** Also joins words at a restored letter without a space in `other`, and adds `€`. The box of its number includes it. */
 function takeLetters(line: TextLine, other: string): TextLine {
   const characters = line.words.flatMap(({ text }) => [...text])
-  const spaced = [...other.trim()]
-  const letters = spaced.flatMap((letter, index) =>
-    /\s/.test(letter) ? [] : [{ letter, isStart: /\s/.test(spaced[index - 1] ?? ' ') }],
-  )
-  const indexes = alignCharacters(
-    characters,
-    letters.map(({ letter }) => letter),
-  )
+  const letters = [...other.matchAll(/(^|\s)?(\S)/gu)].map(([, space, letter = '']) => ({ letter, space }))
+  const indexes = alignCharacters(characters, letters)
   const taken = characters.map((character, index) => {
-    const { letter = '', isStart = true } = letters[indexes[index] ?? -1] ?? {}
-    const isRestored =
-      /[^\p{ASCII}]/u.test(letter) && letter !== character && getBases(letter).includes(character)
-    return { text: isRestored ? letter : character, isRestored, isStart }
+    const { letter, space } = letters[indexes[index] ?? -1] ?? { letter: '', space: '' }
+    const isRestored = letter !== character && isReadFor(letter, character)
+    return { text: isRestored ? letter : character, isRestored, isStart: space !== undefined }
   })
   const words: LineWord[] = []
   let position = 0
   for (const word of line.words) {
     const own = taken.slice(position, position + [...word.text].length)
-    const [last, first] = [taken[position - 1], own[0]]
+    const [last, first, before] = [taken[position - 1], own[0], words.at(-1)]
     position += own.length
     const text = own.map((character) => character.text).join('')
-    const before = words.at(-1)
-    if (before && first && !first.isStart && (first.isRestored || last?.isRestored)) {
+    if (before && first && !first.isStart && (first.isRestored || last?.isRestored))
       words.splice(-1, 1, { ...before, text: before.text + text, to: word.to })
-    } else {
-      words.push({ ...word, text })
-    }
+    else words.push({ ...word, text })
+    const unread = letters.slice((indexes[position - 1] ?? Infinity) + 1, indexes[position])
+    if (unread.some(({ letter }) => letter === '€')) words.push({ ...word, text: '€' })
   }
   return { ...line, words }
 }
+
+const isReadFor = (letter: string, character: string) =>
+  /[^\p{ASCII}]/u.test(letter) &&
+  getBases(letter).includes(known.includes(letter) ? character : (character.normalize('NFD')[0] ?? ''))
 
 /** Returns the letters and digits as which the recognition may read a letter. */
 function getBases(letter: string): string {
   const [base = ''] = letter.normalize('NFD')
   const other = lookalikes[letter] ?? lookalikes[letter.toLowerCase()]?.toUpperCase() ?? ''
   const isO = base === 'o' || base === 'O'
-  return base === letter ? other : `${base}${[...letter.normalize('NFC')].join('')}${isO ? '0' : ''}${other}`
+  return base === letter ? other : `${base}${letter.normalize('NFC')}${isO ? '0' : ''}${other}`
 }
 
 /** An alignment of the first characters, from its end. `index` is that in the other text. */
-type Alignment = { cost: number; index?: number | undefined; before?: Alignment | undefined }
+type Alignment = { cost: number; index?: number; before?: Alignment }
 
 /** Returns the index in `b` for each character of `a`, by the fewest edits. A letter and its base letter are nearly equal. */
-function alignCharacters(a: string[], b: string[]): (number | undefined)[] {
+export function alignCharacters(a: string[], b: { letter: string }[]): (number | undefined)[] {
   const getCost = (x: string, y: string) => (x === y ? 0 : getBases(y).includes(x) ? 0.2 : 1)
-  let row: Alignment[] = ['', ...b].map((_, cost) => ({ cost }))
+  let row = ['', ...b].map((_, cost): Alignment => ({ cost }))
   for (const x of a) {
-    const next = [extend(row[0], 1)]
-    for (const [index, y] of b.entries()) {
-      const replaced = { ...extend(row[index], getCost(x, y)), index }
-      const [dropped, added] = [extend(row[index + 1], 1), next[index] ?? replaced]
-      const skipped = { ...added, cost: added.cost + 1 }
-      next.push([replaced, skipped, dropped].reduce((best, other) => (other.cost < best.cost ? other : best)))
+    const [first = { cost: 0 }] = row
+    const next: Alignment[] = [{ cost: first.cost + 1, before: first }]
+    for (const [index, { letter }] of b.entries()) {
+      const [before = first, above = first, left = first] = [row[index], row[index + 1], next[index]]
+      const options: Alignment[] = [
+        { cost: before.cost + getCost(x, letter), before, index },
+        { ...left, cost: left.cost + 1 },
+        { cost: above.cost + 1, before: above },
+      ]
+      next.push(options.reduce((best, other) => (other.cost < best.cost ? other : best)))
     }
     row = next
   }
@@ -113,8 +122,3 @@ function alignCharacters(a: string[], b: string[]): (number | undefined)[] {
   for (let end = row.at(-1); end?.before; end = end.before) indexes.unshift(end.index)
   return indexes
 }
-
-const extend = (before: Alignment | undefined, cost: number): Alignment => ({
-  cost: (before?.cost ?? 0) + cost,
-  before,
-})

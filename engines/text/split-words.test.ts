@@ -55,3 +55,10 @@ test('returns where words begin and end', () => {
     [78, 90],
   ])
 })
+
+test('returns the characters that are unsure, and whether ink at the end was not read', () => {
+  const unsure = (read: string, drawn: string) =>
+    splitWords(decode(read), draw(drawn)).map((word) => word.unsure)
+  expect(unsure('AD B', 'AD B')).toEqual(['AD', 'B'])
+  expect(unsure('AD B  ', 'AD B E')).toEqual(['AD', 'B€'])
+})

@@ -2,8 +2,8 @@ import type { GrayPixels } from '../image/pixels.ts'
 import { correctLookalikes } from './correct-lookalikes.ts'
 import type { DecodedLine, ReadCharacter } from './decode-line.ts'
 
-/** `from` and `to` are fractions of the width of the line. */
-export type LineWord = { text: string; confidence: number; from: number; to: number }
+/** `from` and `to` are fractions of the line. `unsure` has its uncertain characters, and `€` for unread ink at its end. */
+export type LineWord = { text: string; confidence: number; unsure: string; from: number; to: number }
 
 /** The place between two characters. `distance` is in steps of the model, the widest blank in columns of the image. */
 type Gap = {
@@ -25,6 +25,9 @@ const inkRows = { from: 10, to: 38 }
 /** A column with less contrast, compared with the line, has no ink. */
 const minInkContrast = 0.35
 const smallLetterHeight = 24
+/** In columns, from the middle of the last character. */
+const maxEnd = 30
+const minSureProbability = 0.999
 /**
  * Found by logistic regression on half of bench/reading/corpus.json and drawn text; a space has a positive sum. `number` is
  * stronger, because a point in an amount is seldom followed by a space.
@@ -58,14 +61,19 @@ export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
     const gap = gaps[index - 1]
     return !gap || isWordGap(gap) ? [index] : []
   })
+  const lastInk = hasInk.lastIndexOf(true)
+  const last = characters.at(-1)
+  const unread = last && lastInk - (getMiddle(last) / line.steps) * crop.width > maxEnd ? '€' : ''
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? characters.length
     const word = correctLookalikes(characters.slice(start, end))
     const from = gaps[start - 1]?.blankTo ?? Math.max(0, hasInk.indexOf(true))
-    const to = gaps[end - 1]?.blankFrom ?? hasInk.lastIndexOf(true) + 1
+    const to = gaps[end - 1]?.blankFrom ?? lastInk + 1
     const confidence = word.reduce((sum, { probability }) => sum + probability, 0) / word.length
-    const text = word.map((character) => character.text).join('')
-    return { text, confidence, from: from / crop.width, to: to / crop.width }
+    const unsure =
+      joinTexts(word.filter(({ probability }) => probability < minSureProbability)) +
+      (end === characters.length ? unread : '')
+    return { text: joinTexts(word), confidence, unsure, from: from / crop.width, to: to / crop.width }
   })
 }
 
@@ -147,5 +155,6 @@ function findInk({ data, width }: GrayPixels): boolean[] {
 }
 
 const repeat = (value: number) => Array.from({ length: usualGaps.count }, () => value)
+const joinTexts = (characters: ReadCharacter[]) => characters.map(({ text }) => text).join('')
 const getMiddle = ({ from, to }: ReadCharacter) => (from + to + 1) / 2
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
