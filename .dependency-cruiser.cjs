@@ -38,7 +38,7 @@ const serverLayers = {
   evaluations: ['analyses', 'datasets', 'webhooks', 'catalog', 'engines', 'jobs', 'database', 'http'],
   routes: [
     ...['evaluations', 'datasets', 'reviews', 'analyses', 'webhooks', 'batches', 'auth', 'organizations'],
-    ...['catalog', 'engines', 'agents', 'database', 'http'],
+    ...['catalog', 'engines', 'agents', 'mail', 'database', 'http'],
   ],
 }
 const sharedServerFiles = '^server/(configuration|decode-text|free-ports|lifecycle|log|metrics)\\.ts$'

@@ -24,6 +24,7 @@ const budgets = [
       'dist/icon.svg',
       'dist/samples/*',
       '!dist/assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,zxing_reader}-*',
+      '!dist/assets/{organization-{card,items,schemas},choose-organization,invite-dialog,invite._token}-*',
     ],
     limit: '1000 kB',
   },

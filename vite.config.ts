@@ -43,8 +43,11 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
-        // The decoder of HEIC, which few need, and the reader, which the user turns on.
-        globIgnores: ['assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,zxing_reader}-*'],
+        // The decoder of HEIC, which few need; the reader, which the user turns on; members, who are changed with a network.
+        globIgnores: [
+          'assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,zxing_reader}-*',
+          'assets/{organization-{card,items,schemas},choose-organization,invite-dialog,invite._token}-*',
+        ],
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
         // The exit build precaches nothing.
@@ -89,10 +92,10 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             // Without this group each small module that several screens share is a separate chunk. Most features are apart,
-            // because the sign-in needs few of them, and so are the calls of evaluations.
+            // because the sign-in needs few of them, and so are the calls of evaluations and organizations.
             {
               name: 'shared',
-              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/evaluation)|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/(evaluation|organization))|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },

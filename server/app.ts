@@ -25,6 +25,7 @@ import { docsRoutes } from './routes/docs-routes.ts'
 import { evaluationRoutes } from './routes/evaluation-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
+import { invitationRoutes } from './routes/invitation-routes.ts'
 import { mcpRoutes } from './routes/mcp-routes.ts'
 import { createOpenApiDocument } from './routes/openapi.ts'
 import { openApiRoutes } from './routes/openapi-routes.ts'
@@ -49,7 +50,7 @@ type Dependencies = Omit<ApiServices, DerivedService> & {
 type DerivedService =
   | 'auth'
   | 'trialTotal'
-  | 'mayUseProviders'
+  | 'isTrusted'
   | 'allowPrivateWebhooks'
   | 'assertDiskSpace'
   | 'readiness'
@@ -57,6 +58,7 @@ type DerivedService =
 const resources = [
   userRoutes,
   organizationRoutes,
+  invitationRoutes,
   apiKeyRoutes,
   agentRoutes,
   usageRoutes,
@@ -81,7 +83,7 @@ export function createApp(dependencies: Dependencies) {
     ...dependencies,
     auth,
     trialTotal: configuration.trialTotal,
-    mayUseProviders: async ({ isVerified }) => !configuration.requiresVerifiedEmail || (await isVerified()),
+    isTrusted: async ({ isVerified }) => !configuration.requiresVerifiedEmail || (await isVerified()),
     allowPrivateWebhooks: configuration.WEBHOOK_PRIVATE,
   }
   const guards = createGuards(dependencies, auth)

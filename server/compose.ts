@@ -27,6 +27,7 @@ import { JobQueue } from './jobs/job-queue.ts'
 import { createImageFolder, createImageTable } from './jobs/queued-images.ts'
 import { Closers } from './lifecycle.ts'
 import type { Logger } from './log.ts'
+import { createLinkSender } from './mail/send-link.ts'
 import type { Metrics } from './metrics.ts'
 import { startTracing } from './tracing.ts'
 import { addTestEvent } from './webhooks/webhook-events.ts'
@@ -147,13 +148,16 @@ type ApiOptions = {
 /** Opens the sign-in, and creates the HTTP API of the services. */
 export async function openApi(services: Services, { publicUrl, firebase }: ApiOptions) {
   const { configuration, database, pool, log, closers, tracing } = services
-  const auth = await setUpAuth(configuration, { database, pool, publicUrl, log, firebase })
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from = '' } = configuration
+  const sendLink = createLinkSender({ smtpUrl, from, publicUrl, log })
+  const auth = await setUpAuth(configuration, { database, pool, sendLink, log, firebase })
   closers.add(auth.authProvider.close)
   const inFlightRequests = new InFlightRequests()
   const dataFolder = configuration.DATABASE_URL ? undefined : resolve(configuration.DATA_DIR)
   const app = createApp({
     ...services,
     ...auth,
+    sendLink,
     inFlightRequests,
     tracing: tracing?.middleware,
     assertDiskSpace: async () => {

@@ -31,6 +31,7 @@ import { Route as ShellBatchesOutboxRouteImport } from './routes/_shell/batches.
 import { Route as ShellDatasetsIndexRouteImport } from './routes/_shell/datasets.index'
 import { Route as ShellDatasetsIdRouteImport } from './routes/_shell/datasets.$id'
 import { Route as ShellEvaluationsIdRouteImport } from './routes/_shell/evaluations.$id'
+import { Route as ShellInviteTokenRouteImport } from './routes/_shell/invite.$token'
 import { Route as ShellBatchesIdReportRouteImport } from './routes/_shell/batches.$id_.report'
 
 const SplatRoute = SplatRouteImport.update({
@@ -142,6 +143,11 @@ const ShellEvaluationsIdRoute = ShellEvaluationsIdRouteImport.update({
   path: '/evaluations/$id',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellInviteTokenRoute = ShellInviteTokenRouteImport.update({
+  id: '/invite/$token',
+  path: '/invite/$token',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellBatchesIdReportRoute = ShellBatchesIdReportRouteImport.update({
   id: '/batches/$id_/report',
   path: '/batches/$id/report',
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/batches/outbox': typeof ShellBatchesOutboxRoute
   '/datasets/$id': typeof ShellDatasetsIdRoute
   '/evaluations/$id': typeof ShellEvaluationsIdRoute
+  '/invite/$token': typeof ShellInviteTokenRoute
   '/batches/': typeof ShellBatchesIndexRoute
   '/datasets/': typeof ShellDatasetsIndexRoute
   '/batches/$id/report': typeof ShellBatchesIdReportRoute
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/batches/outbox': typeof ShellBatchesOutboxRoute
   '/datasets/$id': typeof ShellDatasetsIdRoute
   '/evaluations/$id': typeof ShellEvaluationsIdRoute
+  '/invite/$token': typeof ShellInviteTokenRoute
   '/batches': typeof ShellBatchesIndexRoute
   '/datasets': typeof ShellDatasetsIndexRoute
   '/batches/$id/report': typeof ShellBatchesIdReportRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/_shell/batches/outbox': typeof ShellBatchesOutboxRoute
   '/_shell/datasets/$id': typeof ShellDatasetsIdRoute
   '/_shell/evaluations/$id': typeof ShellEvaluationsIdRoute
+  '/_shell/invite/$token': typeof ShellInviteTokenRoute
   '/_shell/batches/': typeof ShellBatchesIndexRoute
   '/_shell/datasets/': typeof ShellDatasetsIndexRoute
   '/_shell/batches/$id_/report': typeof ShellBatchesIdReportRoute
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | '/batches/outbox'
     | '/datasets/$id'
     | '/evaluations/$id'
+    | '/invite/$token'
     | '/batches/'
     | '/datasets/'
     | '/batches/$id/report'
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/batches/outbox'
     | '/datasets/$id'
     | '/evaluations/$id'
+    | '/invite/$token'
     | '/batches'
     | '/datasets'
     | '/batches/$id/report'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/_shell/batches/outbox'
     | '/_shell/datasets/$id'
     | '/_shell/evaluations/$id'
+    | '/_shell/invite/$token'
     | '/_shell/batches/'
     | '/_shell/datasets/'
     | '/_shell/batches/$id_/report'
@@ -464,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellEvaluationsIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/invite/$token': {
+      id: '/_shell/invite/$token'
+      path: '/invite/$token'
+      fullPath: '/invite/$token'
+      preLoaderRoute: typeof ShellInviteTokenRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/batches/$id_/report': {
       id: '/_shell/batches/$id_/report'
       path: '/batches/$id/report'
@@ -488,6 +507,7 @@ interface ShellRouteChildren {
   ShellBatchesOutboxRoute: typeof ShellBatchesOutboxRoute
   ShellDatasetsIdRoute: typeof ShellDatasetsIdRoute
   ShellEvaluationsIdRoute: typeof ShellEvaluationsIdRoute
+  ShellInviteTokenRoute: typeof ShellInviteTokenRoute
   ShellBatchesIndexRoute: typeof ShellBatchesIndexRoute
   ShellDatasetsIndexRoute: typeof ShellDatasetsIndexRoute
   ShellBatchesIdReportRoute: typeof ShellBatchesIdReportRoute
@@ -507,6 +527,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellBatchesOutboxRoute: ShellBatchesOutboxRoute,
   ShellDatasetsIdRoute: ShellDatasetsIdRoute,
   ShellEvaluationsIdRoute: ShellEvaluationsIdRoute,
+  ShellInviteTokenRoute: ShellInviteTokenRoute,
   ShellBatchesIndexRoute: ShellBatchesIndexRoute,
   ShellDatasetsIndexRoute: ShellDatasetsIndexRoute,
   ShellBatchesIdReportRoute: ShellBatchesIdReportRoute,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, webhookUrl } from '../test-support/access-matrix.ts'
 import { type Credential, credentials, type OwnedState, type Row } from '../test-support/access-statuses.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
+import { readOwnedState } from '../test-support/read-owned-state.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { type TestServer, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
@@ -62,6 +63,20 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
         await server.addMember(member.uid, own.orgId)
         return member
       },
+      'working-member': async () => {
+        const member = await createOther('member')
+        await server.addMember(member.uid, own.orgId)
+        const body = { organization_id: own.orgId }
+        await server.send('PUT', '/api/v1/users/me/organization', { token: member.token, body })
+        return member
+      },
+      'removed-member': async () => {
+        const member = await createOther('removed')
+        const id = await server.addMember(member.uid, own.orgId)
+        const path = `/api/v1/organizations/${own.orgId}/members/${id}`
+        await server.send('DELETE', path, { token: own.token })
+        return member
+      },
       'other-user': () => createOther('other-user'),
       'api-key': async () => ({ token: own.key, orgId: own.orgId }),
       'other-api-key': async () => {
@@ -85,7 +100,8 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
   }
 
   /** Creates the run, batch, webhook or golden set that the route names, for the owner. Returns the id by the name in the route. */
-  async function createOwned(pattern: string, { key: token, orgId }: User): Promise<Record<string, string>> {
+  async function createOwned(pattern: string, own: User): Promise<Record<string, string>> {
+    const { key: token, orgId } = own
     const create = async (path: string, body: object, headers = {}) =>
       ((await (await server.send('POST', path, { token, body, headers })).json()) as { id: string }).id
     const names: Record<string, string> = {}
@@ -95,6 +111,7 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     }
     if (pattern.includes('{batch}'))
       names.batch = await create('/api/v1/batches', { agent_code: 'text-extractor' })
+    if (/\{(member|invitation|token)\}/.test(pattern)) Object.assign(names, await createMembers(own))
     if (pattern.includes('{webhook}')) names.webhook = await create('/api/v1/webhooks', { url: webhookUrl })
     if (/\{(dataset|evaluation)\}/.test(pattern)) {
       names.dataset = await create('/api/v1/datasets', { name: 'Owned', agent_code: 'text-extractor' })
@@ -106,59 +123,32 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
       })
       Object.assign(names, { item: item.id, digest: item.digest })
     }
+    await insertEvaluations(pattern, orgId, names)
+    return names
+  }
+
+  async function insertEvaluations(pattern: string, orgId: string, names: Record<string, string>) {
     if (/\{evaluation\}|baseline\b/.test(pattern))
       names.evaluation = await insertEvaluation(server.database, orgId, names.dataset ?? '')
     if (/baseline\b/.test(pattern) && !pattern.includes('{evaluation}'))
       await insertBaseline(server.database, orgId, names)
-    return names
   }
 
-  async function readOwnedState(owner: string, { orgId, keyId }: User): Promise<OwnedState> {
-    const { database } = server
-    const baselines = await database
-      .selectFrom('baselines')
-      .select('dataset_id')
-      .where('organization_id', '=', orgId)
-      .execute()
-    const [users, keys, organization, analyses, openBatches, webhooks, datasets, items, evaluations] =
-      await Promise.all([
-        database.selectFrom('users').select('id').where('provider_user_id', '=', owner).execute(),
-        database.selectFrom('api_keys').select('id').where('organization_id', '=', orgId).execute(),
-        database.selectFrom('organizations').select('trial_used').where('id', '=', orgId).executeTakeFirst(),
-        database.selectFrom('analyses').select('id').where('organization_id', '=', orgId).execute(),
-        database
-          .selectFrom('batches')
-          .select('id')
-          .where('organization_id', '=', orgId)
-          .where('cancelled_at', 'is', null)
-          .execute(),
-        database.selectFrom('webhooks').select('id').where('organization_id', '=', orgId).execute(),
-        database.selectFrom('datasets').select('id').where('organization_id', '=', orgId).execute(),
-        database
-          .selectFrom('dataset_items')
-          .select('id')
-          .where('organization_id', '=', orgId)
-          .where('until', 'is', null)
-          .execute(),
-        database.selectFrom('evaluations').select('id').where('organization_id', '=', orgId).execute(),
-      ])
-    return {
-      accounts: users.length,
-      keys: keys.length,
-      hasKey: keys.some(({ id }) => id === keyId),
-      trialUsed: organization?.trial_used ?? 0,
-      analyses: analyses.length,
-      openBatches: openBatches.length,
-      webhooks: webhooks.length,
-      datasets: datasets.length,
-      items: items.length,
-      evaluations: evaluations.length,
-      baselines: baselines.length,
-    }
+  /** Creates a member and an invitation. */
+  async function createMembers({ orgId, token }: User) {
+    const uid = `named-member-${++userCount}`
+    await server.createUser(uid)
+    const invitation = await server.json<{ id: string; token: string }>(
+      'POST',
+      `/api/v1/organizations/${orgId}/invitations`,
+      { token, body: { role: 'member' } },
+    )
+    const member = await server.addMember(uid, orgId)
+    return { member, invitation: invitation.id, token: invitation.token }
   }
 
   async function expectState(owner: string, own: User, { startsAnalyses }: Row, expected: OwnedState) {
-    const after = await readOwnedState(owner, own)
+    const after = await readOwnedState(server, owner, own)
     const { trialUsed, analyses } = after
     expect(after).toEqual({ ...expected, ...(startsAnalyses ? { trialUsed, analyses } : {}) })
   }
@@ -166,11 +156,11 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
   /** Creates an owner with one of everything, and all callers. */
   async function createShared(): Promise<Shared> {
     const { owner, own } = await createOwner()
-    const owned = await createOwned('{run} {batch} {webhook} {dataset} {evaluation}', own)
+    const owned = await createOwned('{run} {batch} {webhook} {member} {token} {dataset} {evaluation}', own)
     await insertBaseline(server.database, own.orgId, owned)
     const callers = new Map<Credential, Caller>()
     for (const credential of credentials) callers.set(credential, await createCaller(credential, owner, own))
-    return { owner, own, owned, state: await readOwnedState(owner, own), callers }
+    return { owner, own, owned, state: await readOwnedState(server, owner, own), callers }
   }
 
   /** Returns the shared owner and caller. If the request can change their data, creates others with what the route names. */
@@ -179,7 +169,7 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     const { owner, own } = await createOwner()
     const { token, orgId } = await createCaller(credential, owner, own)
     const owned = await createOwned(`${route} ${JSON.stringify(body)}`, own)
-    return { owner, own, owned, state: await readOwnedState(owner, own), token, orgId }
+    return { owner, own, owned, state: await readOwnedState(server, owner, own), token, orgId }
   }
 
   const cells: Cell[] = accessMatrix.flatMap((row) =>
@@ -198,16 +188,18 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     const insertNames = (text: string) =>
       text.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => all[name] ?? '')
     const path = insertNames(pattern)
-    const body: unknown = cell.body && JSON.parse(insertNames(JSON.stringify(cell.body)))
+    const { body, headers } = JSON.parse(
+      insertNames(JSON.stringify({ body: cell.body, headers: cell.headers })),
+    ) as Pick<Row, 'body' | 'headers'>
     for (const one of listSpellings(method, path, cell.status)) {
-      const response = await server.send(method, one, { token, body, headers: cell.headers })
+      const response = await server.send(method, one, { token, body, headers })
       expect(response.status).toBe(cell.status)
       if (!isCached.test(path)) expect(response.headers.get('Cache-Control')).toBe('no-store')
       if (cell.status >= 400) await expectError(response, cell.credential, path)
-      else if (cell.credential.startsWith('other'))
+      else if (cell.credential.startsWith('other') && !path.includes('/invitations/'))
         await expectNoSecrets(response, [owner, own.orgId, own.keyId, ...Object.values(owned)])
     }
-    await expectState(owner, own, cell, { ...state, ...cell.changes?.[cell.credential] })
+    await expectState(owner, own, cell, { ...state, ...findChanges(cell) })
   })
 
   test('no request changed the API key of an uninvolved user', async () => {
@@ -222,11 +214,17 @@ async function expectError(response: Response, credential: Credential, path: str
   const { error, message } = (await response.json()) as { error: string; message: string }
   expect(message).toMatch(/\.$/)
   if (response.status === 404) return expect(error).toBe('not_found')
-  if (response.status === 409) return expect(error).toBe('already_completed')
+  if (response.status === 403) return expect(error).toMatch(/^(not_a_member|owner_required)$/)
+  if (response.status === 409) return expect(error).toMatch(/^already_(completed|member)$/)
   if (response.status === 405) return expect(error).toBe('method_not_allowed')
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
   const apiKeyCode = acceptsApiKeys.test(path) ? 'invalid_api_key' : 'api_key_not_accepted'
   expect(error).toBe(errorCodes[credential] ?? apiKeyCode)
+}
+
+function findChanges({ changes = {}, credential, status }: Cell): Partial<OwnedState> | undefined {
+  if (status >= 400) return undefined
+  return changes[credential] ?? (credential === 'working-member' ? changes['api-key'] : undefined)
 }
 
 /** Returns the path, and also with a slash at the end if the request can be repeated. */

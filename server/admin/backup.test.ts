@@ -172,7 +172,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     [
       'a backup of a version before the first release',
       async () =>
-        gzipSync(((await readLines(file))[0] ?? '').replace('0001-baseline', '0012-analysis-functions')),
+        gzipSync(((await readLines(file))[0] ?? '').replace('0002-members', '0012-analysis-functions')),
       'was written by an unreleased or newer version of this server, which this one cannot read',
     ],
   ])('rejects %s and restores nothing', async (_, content, message) => {

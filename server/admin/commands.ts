@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { ConfigurationError } from '../configuration.ts'
+import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
+import { createInvitation } from '../organizations/invitations.ts'
+import { listMembers } from '../organizations/members.ts'
 
 // The commands of `npm run admin` return the text to print.
 
@@ -11,7 +14,7 @@ export async function listUsers(database: Database, defaultTotal: number): Promi
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select(['users.email', 'users.name', 'users.created_at', 'organizations.name as organization'])
-    .select(['trial_used', 'trial_total'])
+    .select(['organizations.trial_used', 'trial_total'])
     .orderBy('users.created_at')
     .execute()
   const rows = users.map((user) => [
@@ -52,6 +55,24 @@ export async function revokeKey(database: Database, id: string): Promise<string>
   if (!deleted)
     throw new ConfigurationError(`There is no API key with the id ${id}. "keys <email>" lists them.`)
   return `The API key "${deleted.name}" is deleted.`
+}
+
+export async function listMembersOf(database: Database, email: string): Promise<string> {
+  const { id } = await findOrganization(database, email)
+  const rows = (await listMembers(database, id)).map((member) => [
+    member.email,
+    member.name,
+    member.role,
+    member.created_at.toISOString().slice(0, 10),
+  ])
+  return formatTable(['email', 'name', 'role', 'joined'], rows)
+}
+
+/** @param url of the app, without a trailing slash. */
+export async function invite(database: Database, email: string, role: Role, url: string): Promise<string> {
+  const { id, name } = await findOrganization(database, email)
+  const { token } = await createInvitation(database, { organizationId: id, createdBy: null, role })
+  return `Whoever opens this link within 7 days can join ${name} (${role}), once:\n${url}/invite/${token}`
 }
 
 /** Includes those that failed in the last day. */
@@ -95,6 +116,7 @@ async function findOrganization(database: Database, email: string): Promise<{ id
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .where(({ fn, ref }) => fn<string>('lower', [ref('users.email')]), '=', email.toLowerCase())
+    .orderBy(sql`organizations.id is not distinct from users.organization_id`, 'desc')
     .orderBy('memberships.created_at')
     .select(['organizations.id', 'organizations.name'])
     .executeTakeFirst()

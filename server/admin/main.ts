@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { exitWithError } from '../lifecycle.ts'
 import { loadEnvironment } from '../load-environment.ts'
 import { backup } from './backup.ts'
-import { listJobs, listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
+import { invite, listJobs, listKeys, listMembersOf, listUsers, revokeKey, setTrial } from './commands.ts'
 import { restore } from './restore.ts'
 
 const usage = `Usage: npm run admin -- <command>
@@ -15,6 +15,8 @@ const usage = `Usage: npm run admin -- <command>
   trial reset <email>             the total is TRIAL_TOTAL again
   keys <email>                    lists the API keys of a user's organization
   keys revoke <id>                deletes an API key
+  members <email>                 lists the members of a user's organization
+  invite <email> owner|member     prints a link to join a user's organization
   jobs                            lists the analyses that wait, run or have failed
   backup <file>                   writes all data to a new file
   restore <file>                  reads a backup into an empty database
@@ -48,6 +50,11 @@ function findCommand([name, ...args]: string[]): Command | undefined {
   if (signature === 'keys 1') return withDatabase((database) => listKeys(database, first ?? ''))
   if (signature === 'keys 2' && first === 'revoke')
     return withDatabase((database) => revokeKey(database, second ?? ''))
+  if (signature === 'members 1') return withDatabase((database) => listMembersOf(database, first ?? ''))
+  if (signature === 'invite 2' && (second === 'owner' || second === 'member'))
+    return withDatabase((database, { PUBLIC_URL: url, PORT }) =>
+      invite(database, first ?? '', second, url ?? `http://localhost:${PORT}`),
+    )
   if (signature === 'jobs 0') return withDatabase(listJobs)
   if (signature === 'backup 1') return withDatabase((database) => backup(database, first ?? ''))
   if (signature === 'restore 1')

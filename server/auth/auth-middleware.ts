@@ -4,12 +4,14 @@ import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { type Account, findOrCreateAccount } from '../organizations/accounts.ts'
-import { apiKeyPrefix, hashApiKey } from '../organizations/api-keys.ts'
+import { apiKeyPrefix } from '../organizations/api-keys.ts'
+import { hashSecret } from '../organizations/hash-secret.ts'
 import type { Identity } from '../organizations/identity.ts'
 import type { AuthProvider } from './auth-provider.ts'
 
 type UserCaller = {
   kind: 'user'
+  /** Named by the header `Organization-Id`, else the one that the user works in. */
   organizationId: string
   /** Whether a member of the organization has a verified address. */
   isVerified: () => Promise<boolean>
@@ -22,13 +24,16 @@ type Caller = UserCaller | { kind: 'api-key'; organizationId: string; isVerified
 export type CallerEnv = { Variables: { caller: Caller } }
 export type UserEnv = { Variables: { caller: UserCaller } }
 
+/** For which of the user's organizations a request is. */
+export const organizationHeader = 'Organization-Id'
+
 const tokenCacheMs = 5000
 const maxCachedTokens = 10_000
 
 /**
  * Sets `c.var.caller`.
  *
- * @throws HttpError 401, or 503 while the provider cannot be reached.
+ * @throws HttpError 401, 403 for an organization that the user does not belong to, or 503 while the provider cannot be reached.
  */
 export class AuthMiddleware {
   readonly #database: Database
@@ -41,34 +46,39 @@ export class AuthMiddleware {
   }
 
   /** For data that all users may read. A user's token that was verified in the last 5 s is not verified again. */
-  readonly allowCachedUserOrApiKey = this.#authenticateUserOrApiKey((token) => this.#findCachedUser(token))
-  readonly requireUser = this.#authenticateUser((token) => this.#findUser(token, false))
+  readonly allowCachedUserOrApiKey = this.#authenticateUserOrApiKey((...named) =>
+    this.#findCachedUser(...named),
+  )
+  readonly requireUser = this.#authenticateUser((...named) => this.#findUser(false, ...named))
   /** For irreversible actions, and for what outlives the session. Also asks the provider whether the session was revoked. */
-  readonly requireUnrevokedUser = this.#authenticateUser((token) => this.#findUser(token, true))
-  readonly requireUserOrApiKey = this.#authenticateUserOrApiKey((token) => this.#findUser(token, false))
-  readonly requireUnrevokedUserOrApiKey = this.#authenticateUserOrApiKey((token) =>
-    this.#findUser(token, true),
+  readonly requireUnrevokedUser = this.#authenticateUser((...named) => this.#findUser(true, ...named))
+  readonly requireUserOrApiKey = this.#authenticateUserOrApiKey((...named) => this.#findUser(false, ...named))
+  readonly requireUnrevokedUserOrApiKey = this.#authenticateUserOrApiKey((...named) =>
+    this.#findUser(true, ...named),
   )
 
   forgetUser(uid: string): void {
     for (const [id, { caller }] of this.#cache) if (caller.identity.uid === uid) this.#cache.delete(id)
   }
 
-  async #findUser(token: string, checkRevoked: boolean): Promise<UserCaller> {
+  async #findUser(checkRevoked: boolean, token: string, named?: string): Promise<UserCaller> {
     const identity = await this.#authProvider.verify(token, checkRevoked)
     const findPasswordChange = () => this.#authProvider.findPasswordChange(identity.uid)
-    const account = await findOrCreateAccount(this.#database, identity, { findPasswordChange })
+    const account = await findOrCreateAccount(this.#database, identity, {
+      organizationId: named,
+      findPasswordChange,
+    })
     const { userId, organizationId } = account
     const isVerified = async () => identity.emailVerified
     return { kind: 'user', organizationId, isVerified, userId, identity, account }
   }
 
-  async #findCachedUser(token: string): Promise<UserCaller> {
-    const id = createHash('sha256').update(token).digest('base64')
+  async #findCachedUser(token: string, named?: string): Promise<UserCaller> {
+    const id = createHash('sha256').update(`${token} ${named}`).digest('base64')
     const now = Date.now()
     const cached = this.#cache.get(id)
     if (cached && cached.validUntil > now) return cached.caller
-    const caller = await this.#findUser(token, false)
+    const caller = await this.#findUser(false, token, named)
     if (this.#cache.size >= maxCachedTokens) this.#cache.clear()
     this.#cache.set(id, {
       caller,
@@ -87,7 +97,7 @@ export class AuthMiddleware {
           'API keys are accepted for inference, runs, batches, reviews, webhooks, the catalog and the trial status only. Please sign in.',
         )
       }
-      setCaller(c, await findUser(token))
+      setCaller(c, await findUser(token, c.req.header(organizationHeader)))
       await next()
     }
   }
@@ -96,13 +106,19 @@ export class AuthMiddleware {
     return async (c, next) => {
       const token = readBearerToken(c)
       const isApiKey = token.startsWith(apiKeyPrefix)
-      setCaller(c, isApiKey ? await findApiKeyCaller(this.#database, token) : await findUser(token))
+      setCaller(
+        c,
+        isApiKey
+          ? await findApiKeyCaller(this.#database, token)
+          : await findUser(token, c.req.header(organizationHeader)),
+      )
       await next()
     }
   }
 }
 
-type FindUser = (token: string) => Promise<UserCaller>
+/** @param named the id of an organization. */
+type FindUser = (token: string, named?: string) => Promise<UserCaller>
 
 function setCaller(c: Context, caller: Caller): void {
   c.set('caller', caller)
@@ -113,7 +129,7 @@ async function findApiKeyCaller(database: Database, secret: string): Promise<Cal
   const key = await database
     .selectFrom('api_keys')
     .select('organization_id')
-    .where('digest', '=', hashApiKey(secret))
+    .where('digest', '=', hashSecret(secret))
     .executeTakeFirst()
   if (!key) throw new HttpError(401, 'invalid_api_key', 'This API key is unknown. It may have been deleted.')
   const organizationId = key.organization_id
@@ -125,7 +141,7 @@ async function hasVerifiedMember(database: Database, organizationId: string): Pr
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
-    .where('organization_id', '=', organizationId)
+    .where('memberships.organization_id', '=', organizationId)
     .where('email_verified', '=', true)
     .executeTakeFirst()
   return member !== undefined

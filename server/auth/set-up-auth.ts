@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
-import { createLinkSender } from '../mail/send-link.ts'
+import type { SendLink } from '../mail/send-link.ts'
 import type { AuthProvider } from './auth-provider.ts'
 import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
 import type { FirebaseConnection } from './firebase.ts'
@@ -10,8 +10,7 @@ import type { FirebaseConnection } from './firebase.ts'
 type AuthDependencies = {
   database: Database
   pool: Pool | undefined
-  /** For the links in emails. */
-  publicUrl: () => string
+  sendLink: SendLink
   log: Logger
   /** By default with the service account of the configuration. */
   firebase?: FirebaseConnection | undefined
@@ -39,11 +38,10 @@ export async function setUpAuth(
 }
 
 async function openEmbedded(
-  { hasDemoAccount, SMTP_URL, MAIL_FROM }: Configuration,
-  { database, pool, publicUrl, log }: AuthDependencies,
+  { hasDemoAccount }: Configuration,
+  { database, pool, sendLink, log }: AuthDependencies,
 ): Promise<AuthSetup> {
   const { EmbeddedAuth } = await import('./embedded/embedded-auth.ts')
-  const sendLink = createLinkSender({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? '', publicUrl, log })
   const embeddedAuth = await EmbeddedAuth.open({ database, pool, log, sendLink })
   const { ensureDemoAccount } = await import('./embedded/demo-account.ts')
   const demoKey = hasDemoAccount ? await ensureDemoAccount(embeddedAuth, database) : undefined

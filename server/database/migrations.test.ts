@@ -11,7 +11,9 @@ import { createLogger } from '../log.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
+import { migrate } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
+import type { Database } from './tables.ts'
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   test('the migrations create the tables that the installed better-auth requires', async () => {
@@ -59,6 +61,18 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await store.stop()
     await rm(folder, { recursive: true, force: true })
   })
+})
+
+test('whoever belonged to an organization before there were roles is an owner', async () => {
+  const database: Database = new Kysely({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) })
+  await migrate(database, '0001-baseline')
+  await sql`with one as (insert into users (provider_user_id, name, email, email_verified)
+      values ('ada', '', 'ada@example.com', true) returning id),
+    two as (insert into organizations (name) values ('Ada') returning id)
+    insert into memberships (user_id, organization_id) select one.id, two.id from one, two`.execute(database)
+  await migrate(database)
+  expect(await database.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'owner' }])
+  await database.destroy()
 })
 
 async function openUnchecked(url: string | undefined, folder: string): Promise<Kysely<unknown>> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { accountTables } from './schema/accounts.ts'
+import { accountTables, memberTables } from './schema/accounts.ts'
 import { analysisFunctions, analysisTables } from './schema/analyses.ts'
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
@@ -21,6 +21,7 @@ const statements: Record<string, string[]> = {
     ...datasetTables,
     ...evaluationTables,
   ],
+  '0002-members': memberTables,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -9,7 +9,7 @@ const errorDescriptions = {
   400: 'The body cannot be read.',
   401: 'The credential is missing or invalid.',
   402: 'The trial is used up.',
-  403: 'The email address is not verified, or the request comes from a page of another site.',
+  403: 'The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site.',
   404: "Not found, or you don't have access.",
   409: 'The first request with this idempotency key is still running.',
   410: 'The analysis was cancelled.',

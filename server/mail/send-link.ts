@@ -1,6 +1,6 @@
 import type { Logger } from '../log.ts'
 
-export type LinkMode = 'resetPassword' | 'verifyEmail'
+export type LinkMode = 'resetPassword' | 'verifyEmail' | 'invitation'
 
 type LinkSenderOptions = {
   /** `smtps://user:password@host:port`. If undefined, the links are written to the log. */
@@ -20,14 +20,20 @@ const textsByMode = {
     subject: 'Verify your email address',
     body: 'Open this link to verify your email address. It is valid for one day. If you have no account with us, ignore this email.',
   },
+  // Without names, which the sender of an unwanted email could choose.
+  invitation: {
+    subject: 'You are invited to an organization',
+    body: 'Open this link to see who invites you, and to join. It is valid for seven days and for one person. If you expect no invitation, ignore this email.',
+  },
 }
 
+export type SendLink = (email: string, mode: LinkMode, code: string) => void
+
 /** Returns at once and logs failures, because a response that waits for the mail server would show that the account exists. */
-export function createLinkSender({ smtpUrl, from, publicUrl, log }: LinkSenderOptions) {
-  return (email: string, mode: LinkMode, code: string): void => {
-    const link = new URL('/auth/action', publicUrl())
-    link.searchParams.set('mode', mode)
-    link.searchParams.set('oobCode', code)
+export function createLinkSender({ smtpUrl, from, publicUrl, log }: LinkSenderOptions): SendLink {
+  return (email, mode, code) => {
+    const query = new URLSearchParams({ mode, oobCode: code })
+    const link = new URL(mode === 'invitation' ? `/invite/${code}` : `/auth/action?${query}`, publicUrl())
     const { subject, body } = textsByMode[mode]
     if (!smtpUrl) {
       log.info(`Mail to ${email}, ${subject.toLowerCase()}: ${link}`)

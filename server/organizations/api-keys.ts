@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { hashSecret } from './hash-secret.ts'
 
 /** Secret scanners find leaked keys by it. */
 export const apiKeyPrefix = 'vak_live_'
@@ -13,12 +14,7 @@ const listedColumns = ['id', 'name', 'preview', 'created_at', 'is_demo', 'reveal
 /** The secret has 256 random bits. */
 export function generateApiKey(): { secret: string; digest: string; preview: string } {
   const secret = apiKeyPrefix + randomBytes(32).toString('base64url')
-  return { secret, digest: hashApiKey(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
-}
-
-/** SHA-256 in hex. A slow hash is not necessary, because the secret is random. */
-export function hashApiKey(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return { secret, digest: hashSecret(secret), preview: `${apiKeyPrefix}…${secret.slice(-4)}` }
 }
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Deletes the API keys and webhooks of a user's own organizations. The owner of an address does this to whoever registered it
- * before, whose keys and webhooks would outlive the password.
+ * Deletes the API keys, webhooks and invitations of the organizations whose only owner is this user. The owner of an address
+ * does this to whoever registered it before, whose keys would outlive the password.
  *
  * @param before keeps those that were created later.
  */
@@ -11,18 +11,20 @@ export async function revokeAccess(tx: Database, uid: string, before = new Date(
   const own = tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('organization_id')
+    .select('memberships.organization_id')
     .where('provider_user_id', '=', uid)
+    .where('role', '=', 'owner')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('memberships as others')
             .select(sql`1`.as('one'))
             .whereRef('others.organization_id', '=', 'memberships.organization_id')
-            .whereRef('others.user_id', '!=', 'memberships.user_id'),
+            .whereRef('others.user_id', '!=', 'memberships.user_id')
+            .where('others.role', '=', 'owner'),
         ),
       ),
     )
-  for (const table of ['api_keys', 'webhooks'] as const)
+  for (const table of ['api_keys', 'webhooks', 'invitations'] as const)
     await tx.deleteFrom(table).where('organization_id', 'in', own).where('created_at', '<=', before).execute()
 }

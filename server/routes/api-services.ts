@@ -8,6 +8,7 @@ import type { Engine } from '../engines/engine.ts'
 import type { Evaluations } from '../evaluations/evaluations.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Logger } from '../log.ts'
+import type { SendLink } from '../mail/send-link.ts'
 
 export type Caller = CallerEnv['Variables']['caller']
 
@@ -25,7 +26,8 @@ export type ApiServices = {
   authProvider: AuthProvider
   log: Logger
   trialTotal: number
-  mayUseProviders: (caller: Caller) => Promise<boolean>
+  /** Whether the caller's address is verified, or this server does not require it. */
+  isTrusted: (caller: Caller) => Promise<boolean>
   allowPrivateWebhooks: boolean
   /** Returns the id of the delivery. */
   sendTestEvent: (webhook: { organizationId: string; id: string }) => Promise<string>
@@ -35,6 +37,7 @@ export type ApiServices = {
    * @throws HttpError 503
    */
   assertDiskSpace: () => Promise<void>
+  sendLink: SendLink
   /** Why the server should receive no requests now; undefined if it should. */
   readiness: () => Promise<string | undefined>
 }

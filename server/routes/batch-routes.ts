@@ -73,7 +73,7 @@ batchRoutes.post('/batches/{id}/items', {
   body: inferenceBody,
   bodyLimit: 'image',
   responses: { 202: json('The item is queued, or was before.', AddedBatchItem) },
-  errors: [402, 403, 409],
+  errors: [402, 409],
   async handler(c, services) {
     const requestedAt = Date.now()
     const { organizationId } = c.var.caller
@@ -90,7 +90,7 @@ batchRoutes.post('/batches/{id}/items', {
     const requestDigest = digestRequest(item)
     const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest, batchId: id }
     const analysis = await prepareAnalysis(services, item, {
-      mayUseProviders: () => services.mayUseProviders(c.var.caller),
+      mayUseProviders: () => services.isTrusted(c.var.caller),
       isInteractive: false,
       requestedAt,
     })

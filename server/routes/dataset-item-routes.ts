@@ -45,7 +45,7 @@ datasetItemRoutes.post('/datasets/{id}/items', {
   body: NewDatasetItem,
   bodyLimit: 'image',
   responses: { 200: json('The item, and whether it is new.', SavedDatasetItem) },
-  async handler(c, { database, catalog, organizationLimiter, mayUseProviders, assertDiskSpace }) {
+  async handler(c, { database, catalog, organizationLimiter, isTrusted, assertDiskSpace }) {
     const { organizationId } = c.var.caller
     const dataset = await requireDataset(database, organizationId, c.req.valid('param').id)
     const { image_data, expected, name, tags = [] } = c.req.valid('json')
@@ -56,7 +56,7 @@ datasetItemRoutes.post('/datasets/{id}/items', {
       countWork: (ms) => organizationLimiter.countWork(organizationId, ms),
     }).catch(throwHttpError)
     const { imageBytes, unverifiedImageBytes } = datasetLimits
-    const maxBytes = (await mayUseProviders(c.var.caller)) ? imageBytes : unverifiedImageBytes
+    const maxBytes = (await isTrusted(c.var.caller)) ? imageBytes : unverifiedImageBytes
     const values = { name, expected, tags, limits: { maxBytes, assertDiskSpace } }
     const { item, outcome } = await saveItem(database, dataset, image, values)
     return c.json({ item: itemToJson(item), outcome }, 200)

@@ -43,7 +43,6 @@ evaluationRoutes.post('/evaluations/estimate', {
   limit: 'organization',
   body: NewEvaluation,
   responses: { 200: json('The estimate.', wire.EvaluationEstimate) },
-  errors: [403],
   async handler(c, services) {
     const { caller } = c.var
     const { database, trialTotal } = services
@@ -65,7 +64,6 @@ evaluationRoutes.post('/evaluations', {
   limit: 'organization',
   body: NewEvaluation,
   responses: { 201: json('The id of the evaluation.', z.object({ id: z.string() })) },
-  errors: [403],
   async handler(c, services) {
     const { caller } = c.var
     const { dataset_id, candidates, stops_early, reuses_results } = c.req.valid('json')
@@ -217,7 +215,7 @@ async function resolve(
   candidates: readonly wire.Candidate[],
 ): Promise<StoredCandidate[]> {
   const { candidates: resolved, usesProvider } = resolveCandidates(services, candidates)
-  if (usesProvider && !(await services.mayUseProviders(caller))) throw createAddressNotVerifiedError()
+  if (usesProvider && !(await services.isTrusted(caller))) throw createAddressNotVerifiedError()
   return resolved
 }
 

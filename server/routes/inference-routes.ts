@@ -39,7 +39,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
     200: jsonText('The fields of the agent, and the model that did the work.', InferenceResponse),
     202: json('With `Prefer: respond-async`: the analysis is queued. `Location` is the URL of its run.', Run),
   },
-  errors: [402, 403, 409, 410, 502, 504],
+  errors: [402, 409, 410, 502, 504],
   async handler(c, services) {
     const requestedAt = Date.now()
     const { agentCode } = c.req.valid('param')
@@ -55,7 +55,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
       idempotencyKey,
       requestDigest: digestRequest(request),
     }
-    const mayUseProviders = () => services.mayUseProviders(c.var.caller)
+    const mayUseProviders = () => services.isTrusted(c.var.caller)
     const options = { mayUseProviders, isInteractive: !isAsync, requestedAt }
     const analysis = await prepareAnalysis(services, request, options).catch(async (error: unknown) => {
       const response = await services.ledger.findStoredResponse(entry)

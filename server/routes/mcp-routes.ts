@@ -125,14 +125,14 @@ async function run(
   agentCode: string,
   { caller, input, signal }: Call,
 ): Promise<string> {
-  const { analyses, mayUseProviders } = services
+  const { analyses, isTrusted } = services
   const { organizationId } = caller
   const { image, run_id: runId, parameter, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
   const request = { agentCode, image: decodeDataUrl(image), parameter, variant_id }
   const analysis = await prepareAnalysis(services, request, {
-    mayUseProviders: () => mayUseProviders(caller),
+    mayUseProviders: () => isTrusted(caller),
     isInteractive: true,
     requestedAt: Date.now(),
   })

@@ -167,8 +167,7 @@ function listErrors<S>(operation: AnyOperation<S>): ErrorStatus[] {
   // Parameters that accept any text, as `uuid` does, cannot be invalid.
   const isChecked = Object.values(params?.shape ?? {}).some((schema) => !z.safeParse(schema, '').success)
   return [
-    ...when(access !== 'public', 401, 429, 503),
-    ...when(access === 'same-origin', 403),
+    ...when(access !== 'public', 401, 403, 429, 503),
     ...when(body, 400, 413, 415),
     ...when(body || query || headers || isChecked, 422),
     // What a request refers to may not exist, or may be deleted while the request is handled.

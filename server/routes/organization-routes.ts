@@ -1,34 +1,120 @@
 import { z } from '@hono/zod-openapi'
-import { Organization } from '#contract/organization.ts'
-import { json } from '../http/responses.ts'
-import { createOperations } from './operations.ts'
+import * as wire from '#contract/organization.ts'
+import { ErrorSchema, json } from '../http/responses.ts'
+import {
+  changeRole,
+  listMembers,
+  removeMember,
+  requireMember,
+  requireOwner,
+} from '../organizations/members.ts'
+import { chooseOrganization, listOrganizations, renameOrganization } from '../organizations/organizations.ts'
+import { createOperations, uuid } from './operations.ts'
 
+const OrganizationChange = z.object(wire.OrganizationChange.shape).openapi('OrganizationChange')
+const CurrentOrganization = z.object({ organization_id: uuid }).openapi('CurrentOrganization')
+const Member = z.object(wire.Member.shape).openapi('Member')
+const MemberChange = z.object(wire.MemberChange.shape).openapi('MemberChange')
+
+const orgParams = z.object({ orgId: uuid })
+const memberParams = z.object({ orgId: uuid, userId: uuid })
+const lastOwner = json('The organization would have no owner.', ErrorSchema)
+
+/** Users who are not members receive 404, as if the organization did not exist. */
 export const organizationRoutes = createOperations('Organizations', 'user')
 
 organizationRoutes.get('/organizations', {
   operationId: 'list-organizations',
   summary: 'List the organizations of the user, the oldest membership first',
-  responses: { 200: json('At least one organization.', z.array(Organization)) },
+  responses: { 200: json('At least one organization.', z.array(wire.Organization)) },
   async handler(c, { database }) {
-    const organizations = await database
-      .selectFrom('organizations')
-      .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
-      .where('memberships.user_id', '=', c.var.caller.userId)
-      .orderBy('memberships.created_at')
-      .orderBy('organizations.id')
-      .select(({ selectFrom }) => [
-        'organizations.id',
-        'organizations.name',
-        selectFrom('api_keys')
-          .whereRef('api_keys.organization_id', '=', 'organizations.id')
-          .where('is_demo', '=', false)
-          .select(({ fn }) => fn.countAll().as('count'))
-          .as('api_key_count'),
-      ])
-      .execute()
+    const organizations = await listOrganizations(database, c.var.caller.userId)
     return c.json(
-      organizations.map((it) => ({ ...it, api_key_count: Number(it.api_key_count) })),
+      organizations.map(({ keyCount, isCurrent, ...rest }) => {
+        return { ...rest, api_key_count: keyCount, is_current: isCurrent }
+      }),
       200,
     )
+  },
+})
+
+organizationRoutes.patch('/organizations/{orgId}', {
+  operationId: 'rename-organization',
+  summary: 'Rename an organization, as an owner',
+  params: orgParams,
+  body: OrganizationChange,
+  responses: { 204: { description: 'Renamed.' } },
+  async handler(c, { database }) {
+    const { orgId } = c.req.valid('param')
+    await requireOwner(database, c.var.caller.userId, orgId)
+    await renameOrganization(database, orgId, c.req.valid('json').name)
+    return c.body(null, 204)
+  },
+})
+
+organizationRoutes.put('/users/me/organization', {
+  operationId: 'choose-organization',
+  summary: 'Choose the organization that the user works in',
+  description:
+    'Requests of the user are for this organization, unless they name another one in the header `Organization-Id`.',
+  body: CurrentOrganization,
+  responses: { 204: { description: 'Chosen.' } },
+  async handler(c, { database, auth }) {
+    const { userId, identity } = c.var.caller
+    const { organization_id } = c.req.valid('json')
+    await requireMember(database, userId, organization_id)
+    await chooseOrganization(database, userId, organization_id)
+    auth.forgetUser(identity.uid)
+    return c.body(null, 204)
+  },
+})
+
+organizationRoutes.get('/organizations/{orgId}/members', {
+  operationId: 'list-members',
+  summary: 'List the members of an organization',
+  params: orgParams,
+  responses: { 200: json('Who joined first comes first.', z.array(Member)) },
+  async handler(c, { database }) {
+    const { orgId } = c.req.valid('param')
+    await requireMember(database, c.var.caller.userId, orgId)
+    const members = await listMembers(database, orgId)
+    return c.json(
+      members.map(({ id, created_at, ...rest }) => {
+        return { user_id: id, ...rest, joined_at: created_at.toISOString() }
+      }),
+      200,
+    )
+  },
+})
+
+organizationRoutes.patch('/organizations/{orgId}/members/{userId}', {
+  operationId: 'change-member',
+  summary: 'Change the role of a member, as an owner',
+  access: 'unrevoked-user',
+  params: memberParams,
+  body: MemberChange,
+  responses: { 204: { description: 'Changed.' }, 409: lastOwner },
+  async handler(c, { database }) {
+    const { orgId, userId } = c.req.valid('param')
+    await requireOwner(database, c.var.caller.userId, orgId)
+    await changeRole(database, orgId, userId, c.req.valid('json').role)
+    return c.body(null, 204)
+  },
+})
+
+organizationRoutes.delete('/organizations/{orgId}/members/{userId}', {
+  operationId: 'remove-member',
+  summary: 'Remove a member, as an owner; or leave the organization',
+  description: 'The member loses access at once. What belongs to the organization stays.',
+  access: 'unrevoked-user',
+  params: memberParams,
+  responses: { 204: { description: 'Removed.' }, 409: lastOwner },
+  async handler(c, { database }) {
+    const { caller } = c.var
+    const { orgId, userId } = c.req.valid('param')
+    if (userId === caller.userId) await requireMember(database, userId, orgId)
+    else await requireOwner(database, caller.userId, orgId)
+    await removeMember(database, orgId, userId)
+    return c.body(null, 204)
   },
 })

@@ -3,6 +3,7 @@ import { visibleText } from '#contract/zod.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { json } from '../http/responses.ts'
+import { createNotOwnerError } from '../organizations/members.ts'
 import { findUrlProblem } from '../webhooks/webhook-sender.ts'
 import {
   createWebhook,
@@ -12,6 +13,7 @@ import {
   listWebhooks,
   type Webhook,
 } from '../webhooks/webhooks.ts'
+import type { Caller } from './api-services.ts'
 import { createOperations, uuid } from './operations.ts'
 
 const WebhookSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string() }).openapi('Webhook')
@@ -42,7 +44,7 @@ const DeliverySchema = z
   .openapi('WebhookDelivery')
 const params = z.object({ id: uuid })
 
-/** Webhooks are called when background runs and batches have finished. */
+/** Webhooks are called when background runs and batches have finished. Owners and API keys manage them. */
 export const webhookRoutes = createOperations('Webhooks', 'user-or-key')
 
 webhookRoutes.post('/webhooks', {
@@ -55,6 +57,7 @@ webhookRoutes.post('/webhooks', {
   body: NewWebhook,
   responses: { 201: json('The webhook with its secret.', CreatedWebhook) },
   async handler(c, { database, allowPrivateWebhooks }) {
+    assertMayManage(c.var.caller)
     const { url } = c.req.valid('json')
     const problem = findUrlProblem(url, allowPrivateWebhooks)
     if (problem) throw new HttpError(422, 'invalid_request', `url: ${problem}`)
@@ -79,6 +82,7 @@ webhookRoutes.delete('/webhooks/{id}', {
   params,
   responses: { 204: { description: 'Deleted.' } },
   async handler(c, { database }) {
+    assertMayManage(c.var.caller)
     const { id } = await requireWebhook(database, c.var.caller.organizationId, c.req.valid('param').id)
     await deleteWebhook(database, c.var.caller.organizationId, id)
     return c.body(null, 204)
@@ -105,11 +109,17 @@ webhookRoutes.post('/webhooks/{id}/test', {
   params,
   responses: { 202: json('The id of the delivery.', z.object({ id: z.string() })) },
   async handler(c, { database, sendTestEvent }) {
+    assertMayManage(c.var.caller)
     const { organizationId } = c.var.caller
     const { id } = await requireWebhook(database, organizationId, c.req.valid('param').id)
     return c.json({ id: await sendTestEvent({ organizationId, id }) }, 202)
   },
 })
+
+/** A webhook outlives the membership of its creator. */
+function assertMayManage(caller: Caller): void {
+  if (caller.kind === 'user' && caller.account.role !== 'owner') throw createNotOwnerError()
+}
 
 async function requireWebhook(database: Database, organizationId: string, id: string): Promise<Webhook> {
   const webhook = (await listWebhooks(database, organizationId)).find((one) => one.id === id)

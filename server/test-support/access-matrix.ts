@@ -2,12 +2,14 @@ import {
   createStatusForCallers,
   createStatusForEveryone,
   createStatusForOwner,
+  createStatusForOwners,
   type Row,
   statusForCallers,
   statusForMembers,
   statusForUsers,
   statusOfUnknown,
 } from './access-statuses.ts'
+import { memberAccessRows } from './member-access-rows.ts'
 import { qualityAccessRows } from './quality-access-rows.ts'
 import { tinyImage } from './test-server.ts'
 
@@ -23,15 +25,28 @@ export const webhookUrl = 'http://127.0.0.1:9/'
 
 const analyzed = { trialUsed: 1, analyses: 1 }
 const keyDeleted = { keys: 1, hasKey: false }
-const accountDeleted = { accounts: 0, keys: 0, hasKey: false }
+const accountDeleted = { accounts: 0, keys: 0, hasKey: false, members: 0, owners: 0 }
+const leftByMember = { members: 1 }
+/** Of an organization's webhooks. Each user is an owner of the organization that was created for them. */
+const createStatusForWebhookOwner = (status: number) => ({
+  ...createStatusForOwner(status),
+  'working-member': 403,
+})
 
 /** The status of every route with every credential. */
 export const accessMatrix: Row[] = [
   { route: 'GET /api/v1/users/me', expected: statusForUsers },
   {
     route: 'DELETE /api/v1/users/me',
-    expected: { ...statusForUsers, owner: 204, member: 204, 'other-user': 204 },
-    changes: { owner: accountDeleted },
+    expected: {
+      ...statusForUsers,
+      owner: 204,
+      member: 204,
+      'working-member': 204,
+      'removed-member': 204,
+      'other-user': 204,
+    },
+    changes: { owner: accountDeleted, member: leftByMember, 'working-member': leftByMember },
   },
   { route: 'GET /api/v1/organizations', expected: statusForUsers },
   { route: 'GET /api/v1/agents', expected: statusForCallers },
@@ -80,17 +95,18 @@ export const accessMatrix: Row[] = [
   {
     route: 'POST /api/v1/webhooks',
     body: { url: webhookUrl },
-    expected: createStatusForCallers(201),
+    expected: { ...createStatusForCallers(201), 'working-member': 403 },
     changes: { owner: { webhooks: 1 }, 'api-key': { webhooks: 1 } },
   },
   { route: 'GET /api/v1/webhooks', expected: statusForCallers },
   {
     route: 'DELETE /api/v1/webhooks/{webhook}',
-    expected: createStatusForOwner(204),
+    expected: createStatusForWebhookOwner(204),
     changes: { owner: { webhooks: 0 }, 'api-key': { webhooks: 0 } },
   },
   { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOwner(200) },
-  { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForOwner(202) },
+  { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForWebhookOwner(202) },
+  ...memberAccessRows,
   ...qualityAccessRows,
   { route: 'GET /mcp', expected: createStatusForCallers(405) },
   { route: 'DELETE /mcp', expected: createStatusForCallers(405) },
@@ -100,13 +116,13 @@ export const accessMatrix: Row[] = [
   {
     route: `POST ${keys}`,
     body: { name: 'k' },
-    expected: { ...statusForMembers, owner: 201, member: 201 },
-    changes: { owner: { keys: 3 }, member: { keys: 3 } },
+    expected: createStatusForOwners(201),
+    changes: { owner: { keys: 3 } },
   },
   {
     route: `DELETE ${keys}/{key}`,
-    expected: { ...statusForMembers, owner: 204, member: 204 },
-    changes: { owner: keyDeleted, member: keyDeleted },
+    expected: createStatusForOwners(204),
+    changes: { owner: keyDeleted },
   },
   // The key belongs to the owner, but the path names the organization of the caller.
   {
@@ -114,8 +130,8 @@ export const accessMatrix: Row[] = [
     expected: { ...statusOfUnknown, owner: 204 },
     changes: { owner: keyDeleted },
   },
-  { route: `DELETE ${keys}/{foreign-key}`, expected: statusOfUnknown },
-  { route: `DELETE ${keys}/not-a-uuid`, expected: statusOfUnknown },
+  { route: `DELETE ${keys}/{foreign-key}`, expected: createStatusForOwners(404) },
+  { route: `DELETE ${keys}/not-a-uuid`, expected: createStatusForOwners(404) },
   { route: `GET /api/v1/organizations/${unknownOrganization}/api-keys`, expected: statusOfUnknown },
   { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: statusOfUnknown },
   {

@@ -1,9 +1,12 @@
+/** A `member` works in another organization, a `working-member` in that of the owner. */
 export const credentials = [
   'none',
   'garbage',
   'expired',
   'owner',
   'member',
+  'working-member',
+  'removed-member',
   'other-user',
   'api-key',
   'other-api-key',
@@ -25,12 +28,15 @@ export type OwnedState = {
   items: number
   evaluations: number
   baselines: number
+  members: number
+  owners: number
+  invitations: number
 }
 
 export type Row = {
   /**
-   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{webhook}`, `{dataset}`, `{item}` and `{evaluation}` belong to the owner, `{caller-org}` to the
-   * caller, and `{foreign-key}` to neither.
+   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{webhook}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`,
+   * `{invitation}` and its `{token}` belong to the owner, `{caller-org}` to the caller, and `{foreign-key}` to neither.
    */
   route: string
   body?: unknown
@@ -38,7 +44,10 @@ export type Row = {
   expected: Record<Credential, number>
   /** Whether the request starts analyses in the background, so that their number is not certain afterwards. */
   startsAnalyses?: true
-  /** How a request changes the owner's data, by credential. Requests with other credentials must change nothing. */
+  /**
+   * How a request changes the owner's data, by credential; for a working member as for an API key. Requests with other
+   * credentials must change nothing.
+   */
   changes?: Partial<Record<Credential, Partial<OwnedState>>>
 }
 
@@ -48,6 +57,8 @@ export const statusForUsers = {
   ...statusWithoutAccess,
   owner: 200,
   member: 200,
+  'working-member': 200,
+  'removed-member': 200,
   'other-user': 200,
   'api-key': 401,
   'other-api-key': 401,
@@ -55,8 +66,15 @@ export const statusForUsers = {
 /** The status by credential for routes that users and API keys may call, each for their own organization. */
 export const statusForCallers = { ...statusForUsers, 'api-key': 200, 'other-api-key': 200 }
 /** The status by credential for routes of one organization. Users who are not its members receive 404. */
-export const statusForMembers = { ...statusForUsers, 'other-user': 404 }
-export const statusOfUnknown = { ...statusForMembers, owner: 404, member: 404 }
+export const statusForMembers = { ...statusForUsers, 'removed-member': 404, 'other-user': 404 }
+/** Returns the status by credential for what only owners may do. */
+export const createStatusForOwners = (status: number) => ({
+  ...statusForMembers,
+  owner: status,
+  member: 403,
+  'working-member': 403,
+})
+export const statusOfUnknown = { ...createStatusForOwners(404), member: 404, 'working-member': 404 }
 export const createStatusForEveryone = (status: number) =>
   Object.fromEntries(credentials.map((credential) => [credential, status])) as Record<Credential, number>
 
@@ -65,16 +83,19 @@ export const createStatusForCallers = (status: number) => ({
   ...statusForCallers,
   owner: status,
   member: status,
+  'working-member': status,
+  'removed-member': status,
   'other-user': status,
   'api-key': status,
   'other-api-key': status,
 })
 /**
- * Returns the status by credential for what belongs to the owner's organization. All others receive 404, also the member,
- * because a member's session calls for the member's own organization.
+ * Returns the status by credential for what belongs to the owner's organization. All others receive 404, also a member
+ * who works in another organization.
  */
 export const createStatusForOwner = (status: number) => ({
   ...createStatusForCallers(404),
   owner: status,
+  'working-member': status,
   'api-key': status,
 })

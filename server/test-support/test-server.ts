@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { openApi, openServices } from '../compose.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
+import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
 import { createLogger } from '../log.ts'
-import { hashApiKey } from '../organizations/api-keys.ts'
+import { hashSecret } from '../organizations/hash-secret.ts'
 import { firebaseEnv, startFakeGoogle } from './fake-google.ts'
 import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
 import { createDataFolder } from './test-data-folder.ts'
@@ -108,14 +109,15 @@ export async function createTestServer(options: TestServerOptions = {}) {
       return { token, orgId, key, keyId: api_key.id }
     },
     organizationOfKey: (key: string) => findOrganization(database, key),
-    /** Adds a user to an organization; the API has no route for it. */
-    async addMember(uid: string, organization_id: string) {
+    /** Adds a user to an organization, without an invitation. */
+    async addMember(uid: string, organization_id: string, role: Role = 'member') {
       const { id: user_id } = await database
         .selectFrom('users')
         .select('id')
         .where('provider_user_id', '=', uid)
         .executeTakeFirstOrThrow()
-      await database.insertInto('memberships').values({ user_id, organization_id }).execute()
+      await database.insertInto('memberships').values({ user_id, organization_id, role }).execute()
+      return user_id
     },
     async close() {
       await services.closers.close()
@@ -131,7 +133,7 @@ function findOrganization(database: Database, key: string): Promise<{ organizati
   return database
     .selectFrom('api_keys')
     .select('organization_id')
-    .where('digest', '=', hashApiKey(key))
+    .where('digest', '=', hashSecret(key))
     .executeTakeFirstOrThrow()
 }
 

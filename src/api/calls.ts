@@ -40,10 +40,17 @@ const createSchemaLoader =
 
 /** The ten calls of the specification, and those of our server only. */
 export const calls = {
-  currentUser: (uid: string) => call({ path: '/api/v1/users/me', schema: createSchemaLoader('user'), uid }),
-  deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me' }),
+  /** Of the organization that the call names, the user has the role. */
+  currentUser: (uid: string, organizationId?: string | null) =>
+    call({ path: '/api/v1/users/me', schema: createSchemaLoader('user'), uid, organizationId }),
+  deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me', organizationId: null }),
   organizations: (signal?: Signal) =>
-    call({ path: '/api/v1/organizations/', schema: createSchemaLoader('organizations'), signal }),
+    call({
+      path: '/api/v1/organizations/',
+      schema: createSchemaLoader('organizations'),
+      signal,
+      organizationId: null,
+    }),
   agents: (signal?: Signal) =>
     call({ path: '/api/v1/agents/', schema: createSchemaLoader('agents'), signal }),
   apiKeys: (organization: Id, signal?: Signal) =>
@@ -59,12 +66,22 @@ export const calls = {
     call({ method: 'DELETE', path: `${apiKeysPath(organization)}/${encodeURIComponent(key)}` }),
   monthlyStats: (signal?: Signal) =>
     call({ path: '/api/v1/analytics/monthly-stats', schema: createSchemaLoader('monthlyStats'), signal }),
-  trialStatus: (signal?: Signal) =>
-    call({ path: '/api/v1/trial/status-api-key', schema: createSchemaLoader('trialUsage'), signal }),
+  trialStatus: (signal?: Signal, organizationId?: string) =>
+    call({
+      path: '/api/v1/trial/status-api-key',
+      schema: createSchemaLoader('trialUsage'),
+      signal,
+      organizationId,
+    }),
   infer: (
     agentCode: string,
     body: InferenceRequest,
-    options: { idempotencyKey: string; signal?: Signal; uid?: string | undefined },
+    options: {
+      idempotencyKey: string
+      signal?: Signal
+      uid?: string | undefined
+      organizationId?: string | undefined
+    },
   ) =>
     call({
       method: 'POST',
@@ -74,20 +91,25 @@ export const calls = {
       schema: createSchemaLoader('inference'),
       signal: options.signal,
       uid: options.uid,
+      organizationId: options.organizationId,
       timeoutMs: inferenceTimeoutMs,
     }),
   /** Rejects with an `ApiError` 409 if the analysis is complete and therefore charged. */
-  cancelRun: (idempotencyKey: string, uid: string) =>
+  cancelRun: (idempotencyKey: string, uid: string, organizationId?: string) =>
     call({
       method: 'DELETE',
       path: `/api/v1/runs/${encodeURIComponent(idempotencyKey)}`,
       uid,
+      organizationId,
       keepalive: true,
     }),
   providers: (signal?: Signal) =>
     call({ path: '/api/v1/providers', schema: createSchemaLoader('providers'), signal }),
   /** At most `maxReviewsPerCall`. Repeated, it changes nothing. */
-  saveReviews: (reviews: NewReviewOfRun[], options: { uid: string; signal?: Signal }) =>
+  saveReviews: (
+    reviews: NewReviewOfRun[],
+    options: { uid: string; signal?: Signal; organizationId?: string | undefined },
+  ) =>
     call({
       method: 'POST',
       path: '/api/v1/reviews',

@@ -11,6 +11,7 @@ import {
   ApiError,
   ConnectionError,
   createUnreachableError,
+  endedMembership,
   parseRetryAfter,
   unauthorizedEvents,
 } from './errors.ts'
@@ -29,6 +30,8 @@ export type Call<T> = {
   keepalive?: boolean
   /** The call is only sent if this user is signed in. Undefined: for any signed-in user. */
   uid?: string | undefined
+  /** For which organization. By default that in which the user works; null: the backend chooses. */
+  organizationId?: string | null | undefined
 }
 
 const defaultTimeoutMs = 20_000
@@ -66,6 +69,18 @@ export async function callForBlob(request: Omit<Call<never>, 'schema'>): Promise
 
 async function sendWithToken(request: Call<unknown>): Promise<Response> {
   const bearer = await withTimeout(bearerToken({ uid: request.uid })).catch(mapTokenError)
+  const { organizationId: named = storedSession.organization()?.id } = request
+  const headers = named ? { ...request.headers, 'Organization-Id': named } : request.headers
+  return reportMembership(named, await sendTwice(headers ? { ...request, headers } : request, bearer))
+}
+
+function reportMembership(organizationId: string | null | undefined, response: Response): Response {
+  if (response.status === 403 && response.text.includes('"not_a_member"'))
+    endedMembership.set(organizationId ?? undefined)
+  return response
+}
+
+async function sendTwice(request: Call<unknown>, bearer: BearerToken | null): Promise<Response> {
   let response = await send(request, bearer?.token)
   if (response.status === 401) {
     const fresh = bearer && (await refreshToken(bearer.uid))

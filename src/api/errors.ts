@@ -1,3 +1,5 @@
+import { createAtom } from '@tanstack/store'
+
 /** `message` is for the user; see `getErrorMessage`. */
 export class ApiError extends Error {
   readonly status: number
@@ -35,6 +37,15 @@ export function createUnreachableError({ mayHaveArrived = false } = {}): Connect
 
 /** Dispatches 'unauthorized' when the backend has rejected a fresh token. */
 export const unauthorizedEvents = new EventTarget()
+
+/** The id of the organization that a call has named, and whose member the user no longer is. */
+export const endedMembership = createAtom<string | undefined>(undefined)
+
+/** The user is not a member of the organization that a call has named. */
+export function isNotMember(error: unknown): boolean {
+  const { error: code } = ((error instanceof ApiError && error.body) || {}) as { error?: unknown }
+  return code === 'not_a_member'
+}
 
 const maxMessageLength = 300
 

@@ -1,5 +1,5 @@
 import type { Agent, AgentVariant, Provider } from '#contract/agent.ts'
-import type { ApiKey, Organization } from '#contract/organization.ts'
+import { type ApiKey, type Organization, Role } from '#contract/organization.ts'
 import type { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import type { User } from '#contract/user.ts'
 import { Id, z } from '#contract/zod.ts'
@@ -82,7 +82,12 @@ export const providersSchema = createListSchema<Provider>({
 export const organizationsSchema = createListSchema<Organization>({
   name: 'organizations',
   entry: z
-    .looseObject({ id: optionalId, name: optionalName, api_key_count: optional(z.number()) })
+    .looseObject({
+      id: optionalId,
+      name: optionalName,
+      api_key_count: optional(z.number()),
+      role: optional(Role),
+    })
     .transform(({ id, name, ...rest }, context) => {
       const identity = requireValue(id ?? name, context)
       return { ...rest, id: identity, name: name ?? String(identity) }
@@ -149,4 +154,5 @@ export const userSchema: z.ZodType<User> = z.looseObject({
   email: optionalText,
   provider_user_id: optionalText,
   password_changed_at: optionalText,
+  organization: optional(z.looseObject({ id: z.string(), name: z.string(), role: Role })),
 })

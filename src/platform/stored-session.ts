@@ -25,6 +25,12 @@ export const storedSession = {
     return user?.provider_user_id ?? user?.email ?? 'unknown'
   },
 
+  /** In which the user works; undefined if the backend has not said it. */
+  organization(): { id: string; name: string } | undefined {
+    const { id, name } = storedSession.user()?.organization ?? {}
+    return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
+  },
+
   token(): string | null {
     try {
       return localStorage.getItem(tokenKey)

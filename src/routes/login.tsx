@@ -11,5 +11,9 @@ export const Route = createFileRoute('/login')({
     const { status } = session.state.get()
     if (status === 'signed-in') throw redirect({ href: toSafeRedirect(search.redirect, location.origin) })
   },
-  component: LoginScreen,
+  component: LoginRoute,
 })
+
+function LoginRoute() {
+  return <LoginScreen isInvited={Route.useSearch().redirect?.startsWith('/invite/')} />
+}

@@ -120,7 +120,7 @@ test('Switching the organization shows its keys and hides a shown secret', async
     created_at: '2026-01-02T00:00:00Z',
     is_demo: false,
   })
-  // This server has one organization per user; other backends may have several.
+  // Other backends have organizations without roles.
   await page.route('**/api/v1/organizations/', (route) =>
     route.fulfill({
       json: [

@@ -66,7 +66,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the account, its API keys and its requests permanently
-         * @description The server retains a digest of the address and the used part of the trial, so that signing up again does not start a new trial.
+         * @description Also deletes the organizations without another member. Of an organization without another owner, the member who joined first becomes the owner. The server retains a digest of the address and the used part of the trial, so that signing up again does not start a new trial.
          */
         delete: operations["delete-me"];
         options?: never;
@@ -91,6 +91,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organizations/{orgId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Rename an organization, as an owner */
+        patch: operations["rename-organization"];
+        trace?: never;
+    };
+    "/api/v1/users/me/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the organization that the user works in
+         * @description Requests of the user are for this organization, unless they name another one in the header `Organization-Id`.
+         */
+        put: operations["choose-organization"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{orgId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of an organization */
+        get: operations["list-members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{orgId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, as an owner; or leave the organization
+         * @description The member loses access at once. What belongs to the organization stays.
+         */
+        delete: operations["remove-member"];
+        options?: never;
+        head?: never;
+        /** Change the role of a member, as an owner */
+        patch: operations["change-member"];
+        trace?: never;
+    };
+    "/api/v1/organizations/{orgId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the pending invitations, as an owner */
+        get: operations["list-invitations"];
+        put?: never;
+        /**
+         * Invite by address or link, as an owner
+         * @description With `email` the link is sent to this address, and the response does not contain the token. The same response is sent whether or not the address has an account. An invitation is valid for 7 days and for one user, who may have any address.
+         */
+        post: operations["create-invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{orgId}/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw a pending invitation, as an owner */
+        delete: operations["revoke-invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read an invitation before accepting it */
+        post: operations["read-invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join an organization, which is the one that the user works in from then on */
+        post: operations["accept-invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organizations/{orgId}/api-keys": {
         parameters: {
             query?: never;
@@ -98,10 +245,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the keys of an organization; the first response reveals the demo key’s secret */
+        /** List the keys of an organization; the first response to an owner reveals the demo key’s secret */
         get: operations["list-api-keys"];
         put?: never;
-        /** Create a key; only this response contains its secret */
+        /** Create a key, as an owner; only this response contains its secret */
         post: operations["create-api-key"];
         delete?: never;
         options?: never;
@@ -119,7 +266,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a key immediately */
+        /** Revoke a key immediately, as an owner */
         delete: operations["delete-api-key"];
         options?: never;
         head?: never;
@@ -1120,6 +1267,57 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OrganizationChange: {
+            name: string;
+        };
+        CurrentOrganization: {
+            organization_id: string;
+        };
+        Member: {
+            user_id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            joined_at: string;
+        };
+        MemberChange: {
+            /** @enum {string} */
+            role: "owner" | "member";
+        };
+        Invitation: {
+            id: string;
+            email: string | null;
+            /** @enum {string} */
+            role: "owner" | "member";
+            invited_by: string | null;
+            created_at: string;
+            expires_at: string;
+        };
+        CreatedInvitation: {
+            id: string;
+            token?: string;
+        };
+        NewInvitation: {
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** Format: email */
+            email?: string;
+        };
+        ReceivedInvitation: {
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            invited_by: string | null;
+            expires_at: string;
+            organization_name: string;
+        };
+        InvitationToken: {
+            token: string;
+        };
+        AcceptedInvitation: {
+            organization_id: string;
+        };
         Run: {
             id: string;
             /** @enum {string} */
@@ -1703,6 +1901,14 @@ export interface operations {
                         email?: string | null;
                         provider_user_id?: string | null;
                         password_changed_at?: string | null;
+                        organization?: ({
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            role: "owner" | "member";
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -1710,6 +1916,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1762,6 +1977,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -1801,6 +2025,9 @@ export interface operations {
                         id: string | number;
                         name: string;
                         api_key_count?: number | null;
+                        /** @enum {string|null} */
+                        role?: "owner" | "member" | null;
+                        is_current?: boolean | null;
                     } & {
                         [key: string]: unknown;
                     })[];
@@ -1808,6 +2035,966 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "rename-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationChange"];
+            };
+        };
+        responses: {
+            /** @description Renamed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "choose-organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentOrganization"];
+            };
+        };
+        responses: {
+            /** @description Chosen. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "list-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who joined first comes first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "remove-member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The organization would have no owner. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "change-member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The organization would have no owner. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "list-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "create-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Without `email`, pass on the link `/invite/{token}`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "revoke-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its link is no longer valid. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "read-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description It can be accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInvitation"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The user is a member already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The invitation was used, withdrawn or has expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The user is a member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedInvitation"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The user is a member already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The invitation was used, withdrawn or has expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1866,6 +3053,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1960,6 +3156,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -2037,6 +3242,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2123,6 +3337,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -2195,6 +3418,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -2257,6 +3489,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -2305,6 +3546,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2362,6 +3612,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2488,7 +3747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2619,6 +3878,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -2669,6 +3937,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2741,6 +4018,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -2796,6 +4082,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2929,7 +4224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3032,6 +4327,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -3085,6 +4389,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3146,6 +4459,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3218,6 +4540,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -3258,6 +4589,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3310,6 +4650,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3387,6 +4736,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3493,6 +4851,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -3591,6 +4958,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -3646,6 +5022,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3738,6 +5123,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -3787,6 +5181,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3858,6 +5261,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3954,6 +5366,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -4016,6 +5437,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4091,6 +5521,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4182,6 +5621,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -4247,6 +5695,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4344,6 +5801,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -4433,7 +5899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4529,6 +5995,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -4609,7 +6084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4703,6 +6178,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -4752,6 +6236,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4812,6 +6305,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4883,6 +6385,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -4938,6 +6449,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5012,6 +6532,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -5063,6 +6592,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5128,6 +6666,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -5172,6 +6719,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5245,6 +6801,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5335,6 +6900,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -5388,6 +6962,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5460,6 +7043,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -5513,6 +7105,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5603,6 +7204,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not found, or you don't have access. */
             404: {
                 headers: {
@@ -5654,6 +7264,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5714,6 +7333,15 @@ export interface operations {
             };
             /** @description The credential is missing or invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5868,7 +7496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6091,7 +7719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6306,7 +7934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6521,7 +8149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6730,7 +8358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6943,7 +8571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,7 +8790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7382,7 +9010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7605,7 +9233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7826,7 +9454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8074,7 +9702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8285,7 +9913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8505,7 +10133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8724,7 +10352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8947,7 +10575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The email address is not verified, or the request comes from a page of another site. */
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
                 headers: {
                     [name: string]: unknown;

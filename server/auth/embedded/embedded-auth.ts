@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Database } from '../../database/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Logger } from '../../log.ts'
-import type { LinkMode } from '../../mail/send-link.ts'
+import type { LinkMode, SendLink } from '../../mail/send-link.ts'
 import type { AuthProvider } from '../auth-provider.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { AttemptLimits } from './attempt-limits.ts'
@@ -19,7 +19,7 @@ type EmbeddedAuthOptions = {
   /** Undefined if no other process uses the database. */
   pool?: Pool | undefined
   log: Logger
-  sendLink(email: string, mode: LinkMode, code: string): void
+  sendLink: SendLink
 }
 
 /**
@@ -143,7 +143,7 @@ export class EmbeddedAuth {
   }
 
   /** The code stays valid. */
-  async readEmailOfCode(mode: LinkMode, code: string): Promise<string> {
+  async readEmailOfCode(mode: Exclude<LinkMode, 'invitation'>, code: string): Promise<string> {
     assertCodeCharacters(code)
     return mode === 'verifyEmail'
       ? await readEmailOfVerificationCode(this.#secret, code)

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
 
+/** Owners manage members, API keys and webhooks; members use everything else. */
+export type Role = 'owner' | 'member'
+
 /** Also what remains of deleted accounts. */
 export type AccountTables = {
   users: {
@@ -8,6 +11,10 @@ export type AccountTables = {
     name: string
     email: string
     email_verified: boolean
+    /** In which the user works. Null, or without a membership: the one that the user joined first. */
+    organization_id: string | null
+    /** The most that an organization had used when the user left it, so that a new one does not grant the trial again. */
+    trial_used: Generated<number>
     created_at: Generated<Date>
   }
   /** Tokens from before the deletion stay invalid, and the trial is not granted again. */
@@ -31,7 +38,23 @@ export type AccountTables = {
     queue_position: Generated<number>
     created_at: Generated<Date>
   }
-  memberships: { user_id: string; organization_id: string; created_at: Generated<Date> }
+  memberships: { user_id: string; organization_id: string; role: Role; created_at: Generated<Date> }
+  invitations: {
+    id: Generated<string>
+    organization_id: string
+    /** SHA-256 of the token in hex. The token is sent or shown once and not stored. */
+    digest: string
+    /** Lower case; null if the owner passes the link on. */
+    email: string | null
+    role: Role
+    /** Null after the deletion of the account. */
+    created_by: string | null
+    created_at: Generated<Date>
+    expires_at: Date
+    accepted_at: Date | null
+    accepted_by: string | null
+    revoked_at: Date | null
+  }
   api_keys: {
     id: Generated<string>
     organization_id: string
@@ -93,4 +116,29 @@ export const accountTables = [
      key varchar(255) primary key,
      points integer not null default 0,
      expire bigint)`,
+]
+
+export const memberTables = [
+  "alter table memberships add column role text not null default 'owner' check (role in ('owner', 'member'))",
+  'alter table memberships alter column role drop default',
+  `alter table users
+     add column organization_id uuid references organizations on delete set null,
+     add column trial_used integer not null default 0`,
+  'create index users_organization on users (organization_id) where organization_id is not null',
+  `create table invitations (
+     id uuid primary key default gen_random_uuid(),
+     organization_id uuid not null references organizations on delete cascade,
+     digest text not null unique,
+     email text,
+     role text not null check (role in ('owner', 'member')),
+     created_by uuid references users on delete set null,
+     created_at timestamptz not null default now(),
+     expires_at timestamptz not null,
+     accepted_at timestamptz,
+     accepted_by uuid references users on delete set null,
+     revoked_at timestamptz)`,
+  'create index invitations_organization on invitations (organization_id, created_at)',
+  'create index invitations_email on invitations (email, created_at) where email is not null',
+  'create index invitations_created_by on invitations (created_by)',
+  'create index invitations_accepted_by on invitations (accepted_by)',
 ]

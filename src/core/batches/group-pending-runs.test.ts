@@ -56,6 +56,14 @@ test('lists what needs a decision first, and nothing that has a result', () => {
   ])
 })
 
+test('runs for an organization that the user has left can be sent for another', () => {
+  const left: RunState = { ...failed('You are no longer a member of X.'), isNotMember: true } as RunState
+  expect(summaryOf([run(failed('Too large.')), run(left)])).toEqual([
+    'decide | No longer a member | You are no longer a member of X. | reassign | 1',
+    'decide | Failed | Too large. | retry | 1',
+  ])
+})
+
 test('separates runs with another reason, and those of a paused batch', () => {
   const runs = [
     run(waiting('The server is busy.'), 'one'),

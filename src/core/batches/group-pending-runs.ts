@@ -5,7 +5,7 @@ import { isRefused, type PendingState, type Run } from '#core/runs/run.ts'
 export type PendingKind = 'wait' | 'decide'
 
 /** Undefined: nothing but wait. */
-export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume'
+export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume' | 'reassign'
 
 /** They wait for the same reason. */
 export type PendingGroup = {
@@ -69,8 +69,16 @@ const paused: Description = {
   remedy: 'resume',
 }
 
+const notMember: Description = {
+  kind: 'decide',
+  title: 'No longer a member',
+  next: 'Send them for the organization that you work in now, or download them.',
+  remedy: 'reassign',
+}
+
 /** What needs a decision comes first, and what changes all the time last. */
 const order: readonly Description[] = [
+  notMember,
   descriptions.failed,
   descriptions['not-confirmed'],
   descriptions['needs-sign-in'],
@@ -81,6 +89,10 @@ const order: readonly Description[] = [
   descriptions.sending,
 ]
 
+function findDescription(state: PendingState): Description {
+  return state.status === 'failed' && state.isNotMember ? notMember : descriptions[state.status]
+}
+
 /** `pausedIds` are the batches that the user has paused. */
 export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<string>): PendingGroup[] {
   const groups = new Map<Description, Map<string, PendingGroup>>()
@@ -88,7 +100,7 @@ export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<st
     const { state } = run
     if (state.status === 'done' || isRefused(run)) continue
     const isPaused = state.status === 'waiting' && run.batchId !== undefined && pausedIds.has(run.batchId)
-    const description = isPaused ? paused : descriptions[state.status]
+    const description = isPaused ? paused : findDescription(state)
     const reason = isPaused ? undefined : formatReason(state)
     const ofDescription = groups.get(description) ?? new Map<string, PendingGroup>()
     groups.set(description, ofDescription)

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { signIn } from '#platform/fixtures/sign-in.ts'
 import { clearUserData as clearReviews } from '#platform/storage/clear-user-data.ts'
+import { storedSession } from '#platform/stored-session.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { FakeReviewsBackend } from './fixtures/fake-reviews-backend.ts'
 import type { Decision } from './review.ts'
@@ -72,6 +74,35 @@ test('200 reviews made offline reach the server once, with their corrections, af
     model: 'llava',
   })
   expect(backend.reviews.get('run-10')).toMatchObject({ verdict: 'right' })
+})
+
+test('reviews are sent for the organizations of their runs', async () => {
+  const store = getReviewStore(scope)
+  const ids: string[] = []
+  for (const id of ['a', 'b', 'a']) {
+    storedSession.saveUser({ organization: { id, name: id, role: 'member' } })
+    const { run, saved } = getRunStore(scope).add({
+      createdAt: 0,
+      request: { agentCode: 'counter' },
+      agent: { name: 'Counter', code: 'counter' },
+      image: new File(['photo'], 'photo.jpg'),
+      size: null,
+      isIdempotent: true,
+      state: { status: 'failed', message: 'No.', tone: 'error' },
+    })
+    await saved
+    ids.push(run.id)
+  }
+  storedSession.saveUser({ organization: { id: 'c', name: 'c', role: 'member' } })
+  for (const id of [...ids, 'run-of-the-api']) store.decide(id, subject, right)
+  backend.formerOrganizations.add('a')
+  getReviewSync(scope).start()
+  await expectAllSent(store)
+  expect(ids.map((id) => statusOf(store, id))).toEqual(['rejected', 'sent', 'rejected'])
+  expect(statusOf(store, 'run-of-the-api')).toBe('sent')
+  expect(new Set(backend.organizations)).toEqual(new Set(['a', 'b', 'c']))
+  expect(backend.calls[0], 'of the organization of the first').toBe(2)
+  storedSession.clear()
 })
 
 async function readStored(): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import { calls } from '#api/calls.ts'
-import { ApiError, ConnectionError } from '#api/errors.ts'
+import { ApiError, ConnectionError, isNotMember } from '#api/errors.ts'
+import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import { getBackoff } from '#platform/backoff.ts'
 import { logProblem } from '#platform/log.ts'
 import { SyncLoop } from '#platform/sync-loop.ts'
@@ -21,6 +22,7 @@ export class ReviewSync {
   readonly #uid: string
   readonly #signal: AbortSignal
   readonly #store: ReviewStore
+  readonly #runs: RunStore
   readonly #listeners = new Set<() => void>()
   readonly #loop: SyncLoop
 
@@ -28,6 +30,7 @@ export class ReviewSync {
     this.#uid = scope.uid
     this.#signal = scope.signal
     this.#store = getReviewStore(scope)
+    this.#runs = getRunStore(scope)
     this.#loop = new SyncLoop({
       signal: scope.signal,
       lock: `reviews/${scope.uid}`,
@@ -56,10 +59,10 @@ export class ReviewSync {
     await this.#store.load()
     let limit = maxPerCall.reviews
     while (this.#loop.canSend) {
-      const batch = takeBatch(this.#store.listDue(), limit)
+      const batch = await this.#takeBatch(limit)
       if (batch.length === 0) return Number.POSITIVE_INFINITY
       try {
-        await this.#sendBatch(batch)
+        await this.#sendBatch(batch, await this.#findOrganization(batch[0]))
         this.#loop.resetFailures()
       } catch (error) {
         if (!isRejection(error)) {
@@ -74,14 +77,31 @@ export class ReviewSync {
     return 0
   }
 
-  async #sendBatch(batch: StoredReview[]): Promise<void> {
+  /** Returns the first reviews that are due, belong to one organization and fit into a call. */
+  async #takeBatch(limit: number): Promise<StoredReview[]> {
+    const due = takeBatch(this.#store.listDue(), limit)
+    const organizations = await Promise.all(due.map((stored) => this.#findOrganization(stored)))
+    return due.filter((_, index) => organizations[index] === organizations[0])
+  }
+
+  /** Returns that of the run. A run that is not on this device is one of the current organization. */
+  async #findOrganization(stored: StoredReview | undefined): Promise<string | undefined> {
+    const run = stored && (await this.#runs.read(stored.review.run_id).catch(() => undefined))
+    return run?.organization?.id
+  }
+
+  async #sendBatch(batch: StoredReview[], organizationId: string | undefined): Promise<void> {
     const reviews = batch.map(({ review }) => review)
     const revisions = new Map(reviews.map((review) => [review.run_id, review.revision]))
     const isCurrent = (one: StoredReview) => one.review.revision === revisions.get(one.review.run_id)
     await this.#store.update([...revisions.keys()], (current) =>
       current && isCurrent(current) ? { ...current, state: { status: 'sending' } } : undefined,
     )
-    const { results } = await calls.saveReviews(reviews, { uid: this.#uid, signal: this.#signal })
+    const { results } = await calls.saveReviews(reviews, {
+      uid: this.#uid,
+      signal: this.#signal,
+      organizationId,
+    })
     const outcomes = new Map(reviews.map(({ run_id }, index) => [run_id, results[index]]))
     await this.#store.update([...revisions.keys()], (current) => {
       const outcome = current && outcomes.get(current.review.run_id)
@@ -128,7 +148,7 @@ function takeBatch(due: StoredReview[], limit: number): StoredReview[] {
 
 /** Returns whether the server will never accept this request. A backend without reviews responds with 404. */
 function isRejection(error: unknown): error is ApiError {
-  return error instanceof ApiError && [400, 409, 413, 422].includes(error.status)
+  return error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || isNotMember(error))
 }
 
 export const getReviewSync = memoizePerScope((scope) => new ReviewSync(scope))

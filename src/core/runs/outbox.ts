@@ -1,6 +1,7 @@
 import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/storage/record-database.ts'
+import { storedSession } from '#platform/stored-session.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
@@ -71,8 +72,7 @@ export class Outbox {
    * The run is visible at once; `saved` resolves with whether it is on the disk.
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
-    const state = refusal ??
-      this.#refusals.findState(draft.request) ?? { status: 'sending', since: Date.now() }
+    const state = refusal ?? this.#refusals.findState(draft) ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
       void this.#inFlight.start(run.id, (cancelled) => this.#send(run, draft.image, cancelled, saved))
@@ -85,8 +85,7 @@ export class Outbox {
 
   /** Saves a new run, which is sent with the queue. `saved` resolves with whether it is on the disk. */
   enqueue(draft: RunDraft): { run: Run; saved: Promise<boolean> } {
-    const state =
-      this.#refusals.findState(draft.request) ?? ({ status: 'waiting', nextAttemptAt: 0 } as const)
+    const state = this.#refusals.findState(draft) ?? ({ status: 'waiting', nextAttemptAt: 0 } as const)
     return this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
   }
 
@@ -135,6 +134,16 @@ export class Outbox {
     this.flush()
   }
 
+  /** Sends runs that were refused because the user has left their organization for the current one. */
+  async reassign(runs: Run[]): Promise<void> {
+    const organization = storedSession.organization()
+    await this.#store.collection.upsert(
+      runs.map(({ id }) => id),
+      (run) => (run && canRetry(run) ? { ...run, organization } : undefined),
+    )
+    await this.retryFailed(runs)
+  }
+
   isSending(id: string): boolean {
     return this.#inFlight.has(id)
   }
@@ -169,8 +178,9 @@ export class Outbox {
   }
 
   /** Sends a run of the queue, unless the backend has just refused one like it. Its image need not be uploaded for that. */
-  async #sendQueued({ id, request, state }: Run): Promise<void> {
-    const refusal = state.status === 'waiting' ? this.#refusals.findState(request) : undefined
+  async #sendQueued(queued: Run): Promise<void> {
+    const { id, state } = queued
+    const refusal = state.status === 'waiting' ? this.#refusals.findState(queued) : undefined
     if (!refusal) return this.#sendSaved(id)
     await this.#store.update(id, (run) =>
       run.state.status === 'waiting' ? { ...run, state: refusal } : undefined,
@@ -204,7 +214,7 @@ export class Outbox {
       const image = run && (await this.#store.readImage(run))
       if (cancelled.aborted) {
         // An earlier attempt may have reached the backend.
-        cancelInBackend(run ?? { idempotencyKey: id }, this.#uid)
+        cancelInBackend(run ?? { idempotencyKey: id, organization: undefined }, this.#uid)
         return this.#store.remove([id])
       }
       if (run?.state.status !== 'sending') return
@@ -224,7 +234,7 @@ export class Outbox {
       saved,
     })
     if (result === 'stopped') return
-    this.#refusals.note(run.request, result === 'done' ? undefined : result.state)
+    this.#refusals.note(run, result === 'done' ? undefined : result.state)
     if (result === 'done') this.#loop.resume(settleMs)
     else this.#follow(result.queue)
   }

@@ -1,7 +1,9 @@
 import { calls } from '#api/calls.ts'
 import { pollMs } from '#platform/sync-loop.ts'
 import { failureMessage, isDue, isNoResponse } from './retry-policy.ts'
-import type { PendingState, Run, RunRequest } from './run.ts'
+import type { PendingState, Run } from './run.ts'
+
+type Subject = Pick<Run, 'request' | 'organization'>
 
 /** The runs that the backend would refuse now: `all`, because the quota is used up, or those of agents with these codes. */
 type Blocked = { all: boolean; agents: ReadonlySet<string> }
@@ -16,13 +18,15 @@ type Check = { couldAsk: boolean; rejection?: string; error?: unknown }
 const checkValidMs = 30_000
 
 /**
- * Remembers which runs the backend has refused, because of the quota or the agent, so that similar runs are saved but not
- * sent. Asks the backend whether they could be sent now, without uploading an image.
+ * Remembers which runs the backend has refused, because of the quota, the organization or the agent, so that similar runs are
+ * saved but not sent. Asks the backend whether they could be sent now, without uploading an image.
  */
 export class Refusals {
   #quota: PendingState | undefined
   /** The refusals by request, because an agent may refuse one context and accept another. */
   readonly #requests = new Map<string, { agentCode: string; state: PendingState }>()
+  /** The refusals by the id of an organization of which the user is no longer a member. */
+  readonly #organizations = new Map<string, PendingState>()
   #blocked: Blocked = { all: false, agents: new Set() }
   #checkedAt = Number.NEGATIVE_INFINITY
 
@@ -31,9 +35,10 @@ export class Refusals {
     return this.#checkedAt + pollMs
   }
 
-  /** Returns the state of the last refused run with this request; undefined if none was refused. */
-  findState(request: RunRequest): PendingState | undefined {
-    return this.#quota ?? this.#requests.get(JSON.stringify(request))?.state
+  /** Returns the state of the last refused run like this one; undefined if none was refused. */
+  findState({ request, organization }: Subject): PendingState | undefined {
+    const ofOrganization = organization && this.#organizations.get(organization.id)
+    return ofOrganization ?? this.#quota ?? this.#requests.get(JSON.stringify(request))?.state
   }
 
   /** Returns whether the backend would refuse the run, as far as this is known. */
@@ -44,7 +49,9 @@ export class Refusals {
   }
 
   /** Remembers the state of a run that was sent. */
-  note(request: RunRequest, state: PendingState | undefined): void {
+  note({ request, organization }: Subject, state: PendingState | undefined): void {
+    if (organization && state?.status === 'failed' && state.isNotMember)
+      this.#organizations.set(organization.id, state)
     this.#quota = state?.status === 'needs-quota' ? state : undefined
     if (this.#quota) this.#checkedAt = Number.NEGATIVE_INFINITY
     const key = JSON.stringify(request)
@@ -54,6 +61,8 @@ export class Refusals {
   }
 
   async check(pending: Run[], isForced: boolean): Promise<Check> {
+    // The user may have been invited again.
+    if (isForced) this.#organizations.clear()
     if (!isForced && Date.now() < this.#checkedAt + checkValidMs) return { couldAsk: true }
     try {
       this.#blocked = await askBackend(pending)
@@ -74,8 +83,9 @@ export class Refusals {
 }
 
 async function askBackend(pending: Run[]): Promise<Blocked> {
-  const needsQuota = pending.some(({ state }) => state.status === 'needs-quota')
-  if (needsQuota && (await calls.trialStatus()).trial_remaining <= 0) return { all: true, agents: new Set() }
+  const needsQuota = pending.find(({ state }) => state.status === 'needs-quota')
+  const trial = needsQuota && (await calls.trialStatus(undefined, needsQuota.organization?.id))
+  if (trial && trial.trial_remaining <= 0) return { all: true, agents: new Set() }
   const waitsForAgent = pending.some(({ state }) => state.status === 'waiting-for-agent')
   return { all: false, agents: waitsForAgent ? await fetchUnavailableAgents(pending) : new Set() }
 }

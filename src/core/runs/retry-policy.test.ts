@@ -55,6 +55,19 @@ describe('no response', () => {
   })
 })
 
+test('a run for an organization that the user has left fails, and can be retried', () => {
+  const error = new ApiError(403, { error: 'not_a_member', message: 'You are not a member of it.' })
+  expect(decideRetry(error, { ...idempotent, organization: 'Field team' })).toEqual({
+    state: {
+      status: 'failed',
+      tone: 'error',
+      message: 'You are no longer a member of Field team. The photo stays on this device.',
+      isNotMember: true,
+    },
+    queue: 'continue',
+  })
+})
+
 describe('an error response', () => {
   test.each([
     [400, 'failed'],

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '#api/errors.ts'
+import { ApiError, ConnectionError, isNotMember } from '#api/errors.ts'
 import { getBackoff } from '#platform/backoff.ts'
 import type { PendingState, RunState } from './run.ts'
 
@@ -13,6 +13,8 @@ export type RetryContext = {
   /** In ms since 1970. */
   now: number
   random: number
+  /** The name of the run's organization. */
+  organization?: string | undefined
 }
 
 export type RetryDecision = {
@@ -38,6 +40,7 @@ type FailureKind =
   | 'not-confirmed'
   | 'unauthorized'
   | 'quota'
+  | 'not-member'
   | 'agent-unavailable'
   | 'rate-limited'
   | 'transient'
@@ -63,6 +66,15 @@ const table: Record<FailureKind, PolicyRow> = {
   quota: (error) => ({
     state: { status: 'needs-quota', message: failureMessage(error).message },
     queue: 'halt',
+  }),
+  'not-member': (_, { organization = 'this organization' }) => ({
+    state: {
+      status: 'failed',
+      tone: 'error',
+      message: `You are no longer a member of ${organization}. The photo stays on this device.`,
+      isNotMember: true,
+    },
+    queue: 'continue',
   }),
   'agent-unavailable': ({ message }) => ({
     state: { status: 'waiting-for-agent', message },
@@ -103,6 +115,7 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (isNoResponse(error)) return isIdempotent ? 'no-response' : 'permanent'
   if (error.status === 401) return 'unauthorized'
   if (findQuotaBody(error)) return 'quota'
+  if (isNotMember(error)) return 'not-member'
   if (unavailableCodes.has(getErrorCode(error.body))) return 'agent-unavailable'
   if (error.status === 429) return 'rate-limited'
   return isTransient(error) && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'

@@ -35,12 +35,16 @@ const stateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('needs-quota'), message: z.string() }),
   /** The request was sent, but no response arrived. This backend might charge a retry again, so the user decides. */
   z.object({ status: z.literal('not-confirmed'), message: z.string() }),
-  /** `isFinal`: the server will never accept this image with this request, so that it is the outcome of the run. */
+  /**
+   * `isFinal`: the server will never accept this image with this request, so that it is the outcome of the run.
+   * `isNotMember`: the user no longer belongs to the organization of the run.
+   */
   z.object({
     status: z.literal('failed'),
     message: z.string(),
     tone: z.enum(['error', 'warning']),
     isFinal: z.boolean().optional(),
+    isNotMember: z.boolean().optional(),
   }),
   /** `summary` is the start of the result, which is stored separately. Without the code of the agents there is no headline. */
   z.object({
@@ -76,6 +80,8 @@ export const runSchema = z.object({
   id: z.string(),
   /** The same key for all attempts, so that the backend charges only one of them. */
   idempotencyKey: z.string(),
+  /** In which the user worked. The run is sent and charged to it. Undefined with backends that do not say it. */
+  organization: z.object({ id: z.string(), name: z.string() }).optional().catch(undefined),
   /** When the image was taken or chosen, in ms since 1970. */
   createdAt: z.number(),
   request: requestSchema,

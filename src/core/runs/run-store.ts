@@ -2,6 +2,7 @@ import type { InferenceResult } from '#contract/inference.ts'
 import { logProblem } from '#platform/log.ts'
 import { LocalCollection } from '#platform/storage/local-collection.ts'
 import { requestPersistence } from '#platform/storage-quota.ts'
+import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
@@ -47,7 +48,8 @@ export class RunStore {
   add({ image, size, thumbnail, ...rest }: NewRun): { run: Run; saved: Promise<boolean> } {
     const id = this.#ids.next()
     const described = { name: image.name, type: image.type, bytes: image.size, size }
-    const run: Run = { ...rest, id, idempotencyKey: id, attempts: 0, image: described }
+    const organization = storedSession.organization()
+    const run: Run = { organization, ...rest, id, idempotencyKey: id, attempts: 0, image: described }
     const saved = this.collection.set(id, run, { image, thumbnail }).then((isSaved) => {
       if (isSaved) requestPersistence()
       return isSaved

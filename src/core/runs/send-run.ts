@@ -66,14 +66,17 @@ export function toSendingState(run: Run): Run {
 /**
  * Cancels a run whose connection was closed. A backend that supports idempotency keys would complete and charge it otherwise.
  */
-export function cancelInBackend({ idempotencyKey }: Pick<Run, 'idempotencyKey'>, uid: string): void {
+export function cancelInBackend(
+  { idempotencyKey, organization }: Pick<Run, 'idempotencyKey' | 'organization'>,
+  uid: string,
+): void {
   if (!idempotencySupport.isKnown()) return
   // If this call fails, or the analysis has just been completed, the run is charged.
-  void calls.cancelRun(idempotencyKey, uid).catch(() => undefined)
+  void calls.cancelRun(idempotencyKey, uid, organization?.id).catch(() => undefined)
 }
 
 async function requestResult(
-  { request, idempotencyKey }: Run,
+  { request, idempotencyKey, organization }: Run,
   imageData: string,
   uid: string,
   signal: AbortSignal,
@@ -86,7 +89,8 @@ async function requestResult(
     ...(request.parameter ? { parameter: request.parameter } : {}),
   }
   signal.throwIfAborted()
-  return calls.infer(request.agentCode, body, { idempotencyKey, signal, uid })
+  const organizationId = organization?.id
+  return calls.infer(request.agentCode, body, { idempotencyKey, signal, uid, organizationId })
 }
 
 type Completion = { result: InferenceResult; elapsedMs: number; store: RunStore }
@@ -108,6 +112,7 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
     isIdempotent: run.isIdempotent || idempotencySupport.isKnown(),
     now: Date.now(),
     random: Math.random(),
+    organization: run.organization?.name,
   })
   const attempts = run.attempts + (hasNoResponse ? 0 : 1)
   await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }))

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ApiKey, Organization } from '#contract/organization.ts'
 import { TitledCard } from '#ui/card.tsx'
@@ -11,10 +11,12 @@ import { useApiKeys } from './use-api-keys.ts'
 
 type ApiKeysCardProps = {
   organization: Organization['id'] | undefined
+  /** Otherwise the keys are only listed. */
+  canManage?: boolean
   loadError: { message: string; retry: () => void } | null
 }
 
-export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
+export function ApiKeysCard({ organization, canManage = true, loadError }: ApiKeysCardProps) {
   const keys = useApiKeys(organization)
   const { list } = keys
   const [name, setName] = useState('')
@@ -33,26 +35,32 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
   return (
     <TitledCard title="API Keys" gap="md">
       {loadError && <LoadError error={loadError} onRetry={loadError.retry} />}
-      <form onSubmit={submit}>
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            style={{ flex: '1 1 14rem' }}
-            label="Key name"
-            placeholder="e.g. Production API Key"
-            maxLength={100}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            disabled={!name.trim() || !organization}
-            loading={keys.isCreating || (name !== '' && !organization && !loadError)}
-          >
-            Create Key
-          </Button>
-        </Group>
-      </form>
+      {canManage ? (
+        <form onSubmit={submit}>
+          <Group align="flex-end" gap="sm">
+            <TextInput
+              style={{ flex: '1 1 14rem' }}
+              label="Key name"
+              placeholder="e.g. Production API Key"
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              disabled={!name.trim() || !organization}
+              loading={keys.isCreating || (name !== '' && !organization && !loadError)}
+            >
+              Create Key
+            </Button>
+          </Group>
+        </form>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Owners of the organization manage its API keys.
+        </Text>
+      )}
       {keys.createError && <ErrorAlert message={keys.createError.message} />}
       {keys.createdSecret ? (
         <CreatedKeyAlert
@@ -75,7 +83,11 @@ export function ApiKeysCard({ organization, loadError }: ApiKeysCardProps) {
       {keys.deleteError && <ErrorAlert message={keys.deleteError.message} />}
       {list.error && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {!loadError && (list.data || !list.error) && (
-        <KeyList keys={list.data} onDelete={confirmDeletion} deletingId={keys.deletingId} />
+        <KeyList
+          keys={list.data}
+          {...(canManage && { onDelete: confirmDeletion })}
+          deletingId={keys.deletingId}
+        />
       )}
     </TitledCard>
   )

@@ -8,7 +8,8 @@ import classes from './api-keys.module.css'
 type KeyListProps = {
   /** Undefined while loading. */
   keys: ApiKey[] | undefined
-  onDelete: (key: ApiKey) => void
+  /** Undefined: the keys cannot be deleted. */
+  onDelete?: (key: ApiKey) => void
   deletingId: ApiKey['id'] | undefined
 }
 
@@ -24,7 +25,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
   if (keys.length === 0)
     return (
       <EmptyState drawing={keyIllustration}>
-        No API keys found. Create your first API key to get started.
+        No API keys found.{onDelete && ' Create your first API key to get started.'}
       </EmptyState>
     )
   return (
@@ -52,18 +53,20 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
               </Text>
             )}
           </Stack>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            c="var(--app-bad)"
-            size={44}
-            // Names need not be unique.
-            aria-label={`Delete ${key.name} (${key.key_preview})`}
-            loading={deletingId === key.id}
-            onClick={() => onDelete(key)}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
+          {onDelete && (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              c="var(--app-bad)"
+              size={44}
+              // Names need not be unique.
+              aria-label={`Delete ${key.name} (${key.key_preview})`}
+              loading={deletingId === key.id}
+              onClick={() => onDelete(key)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          )}
         </li>
       ))}
     </ul>

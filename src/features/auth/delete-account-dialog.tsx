@@ -44,6 +44,10 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
           This action cannot be undone. All your data, including vision agents and API keys, will be
           permanently removed.
         </Text>
+        <Text size="sm" c="dimmed">
+          What belongs to an organization with other members stays with it. If you are its only owner, the
+          member who joined first becomes the owner.
+        </Text>
         {needsPassword && (
           <PasswordField
             label="Enter your password to confirm"

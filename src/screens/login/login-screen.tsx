@@ -18,7 +18,7 @@ const ForgotPasswordDialog = lazy(async () => ({
 type Mode = 'signin' | 'signup'
 
 /** The route redirects signed-in users. */
-export function LoginScreen() {
+export function LoginScreen({ isInvited = false }) {
   const [mode, setMode] = useState<Mode>('signin')
   const [problem, setProblem] = useState<string | null>(null)
   const [passwordReset, setPasswordReset] = useState({ isOpen: false, email: '' })
@@ -37,6 +37,7 @@ export function LoginScreen() {
     >
       <Stack gap="md">
         <PendingUploadsNotice />
+        {isInvited && <Text size="sm">Sign in or create an account to accept your invitation.</Text>}
         {problem && (
           <>
             <ErrorAlert message={problem} />

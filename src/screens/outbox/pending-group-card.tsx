@@ -1,15 +1,18 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react'
 import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { useSession } from '#features/auth/use-session.ts'
+import { downloadImages } from '#features/runs/export-images.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { RunPlaces } from './run-places.tsx'
 
-const actions: Record<Remedy, { label: string; Icon: typeof IconSend }> = {
+const actions: Record<Exclude<Remedy, 'reassign'>, { label: string; Icon: typeof IconSend }> = {
   'send-now': { label: 'Send now', Icon: IconSend },
   'send-again': { label: 'Send again', Icon: IconSend },
   retry: { label: 'Try again', Icon: IconRefresh },
@@ -21,7 +24,13 @@ type PendingGroupCardProps = { group: PendingGroup; batches: ReadonlyMap<string,
 export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
   const { title, reason, next, remedy, runs } = group
   const apply = useRemedy(group)
-  const action = remedy && actions[remedy]
+  const store = getRunStore(useUserScope())
+  const current = useSession()
+  const organization = 'user' in current ? current.user.organization : undefined
+  const action =
+    remedy === 'reassign'
+      ? { label: `Send for ${organization?.name ?? 'your organization'}`, Icon: IconSend }
+      : remedy && actions[remedy]
   const status = runs[0]?.state.status
   return (
     <Card aria-label={reason ? `${title}: ${reason}` : title}>
@@ -55,6 +64,15 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
             <Button variant="default" leftSection={<action.Icon size={18} aria-hidden />} onClick={apply}>
               {action.label}
             </Button>
+            {remedy === 'reassign' && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden />}
+                onClick={() => void downloadImages(store, runs)}
+              >
+                Download
+              </Button>
+            )}
           </Group>
         )}
       </Stack>
@@ -78,6 +96,7 @@ function useRemedy({ remedy, runs }: PendingGroup): () => void {
 
   return () => {
     if (remedy === 'resume') void resume()
+    else if (remedy === 'reassign') void outbox.reassign(runs)
     else if (remedy === 'retry') void outbox.retryFailed(runs)
     else if (remedy === 'send-again') void sendAgain()
     else outbox.flush()

@@ -1,21 +1,26 @@
-import { Text } from '@mantine/core'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
+import type { User } from '#contract/user.ts'
 import { ApiKeysCard } from '#features/api-keys/api-keys-card.tsx'
-import { useOrganizations } from '#features/api-keys/use-organizations.ts'
+import { useOrganizations } from '#features/organization/use-organizations.ts'
 import { ReviewsCard } from '#features/reviews/reviews-card.tsx'
 import { TrialCard } from '#features/usage/trial-card.tsx'
-import { TitledCard } from '#ui/card.tsx'
 import { FormColumn } from '#ui/form-column.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Select } from '#ui/select.tsx'
 
+// Not stored by the service worker: without a network there are no organizations to show.
+const OrganizationCard = lazy(async () => ({
+  default: (await import('./organization-card.tsx')).OrganizationCard,
+}))
 const DeviceResultsCard = lazy(async () => ({
   default: (await import('#features/device-results/device-results-card.tsx')).DeviceResultsCard,
 }))
 
-export function SettingsScreen() {
-  const { organizations, selected, select, error, retry } = useOrganizations()
+export function SettingsScreen({ user }: { user: User }) {
+  const { organizations, error, retry } = useOrganizations()
+  const [selectedId, select] = useState<string>()
+  const currentId = selectedId ?? user.organization?.id
+  const selected = organizations.find(({ id }) => String(id) === currentId) ?? organizations[0]
   return (
     <>
       <PageHeader
@@ -24,22 +29,19 @@ export function SettingsScreen() {
       />
       <FormColumn>
         <TrialCard title="Trial Mode & Billing" note="Trial mode. Paid options coming soon!" />
-        {organizations.length > 1 && (
-          <TitledCard title="Organization">
-            <Select
-              aria-label="Organization"
-              data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={selected ? String(selected.id) : null}
-              onChange={select}
-              allowDeselect={false}
+        {selected && (organizations.length > 1 || selected.role) && (
+          <Optional>
+            <OrganizationCard
+              user={user}
+              organizations={organizations}
+              selected={selected}
+              onSelect={select}
             />
-            <Text size="sm" c="dimmed">
-              API keys belong to one organization and cannot be moved.
-            </Text>
-          </TitledCard>
+          </Optional>
         )}
         <ApiKeysCard
           organization={selected?.id}
+          canManage={selected?.role !== 'member'}
           loadError={error ? { message: error.message, retry } : null}
         />
         <ReviewsCard />

@@ -1,20 +1,33 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import type { User } from '#contract/user.ts'
+import { useOrganizations } from '#features/organization/use-organizations.ts'
 import { InstallMenuItem } from '#features/pwa/install-menu-item.tsx'
+import { Optional } from '#ui/optional.tsx'
 import { AccountButton } from './account-button.tsx'
+
+// Not stored by the service worker: without a network there are no organizations to choose.
+const OrganizationItems = lazy(async () => ({
+  default: (await import('./organization-items.tsx')).OrganizationItems,
+}))
 
 type AccountMenuProps = { user: User; name: string; defaultOpened: boolean; onSignOut: () => void }
 
 export function AccountMenu({ user, name, defaultOpened, onSignOut }: AccountMenuProps) {
+  const [wasOpened, setWasOpened] = useState(defaultOpened)
+  const { organizations } = useOrganizations({ enabled: wasOpened && user.organization != null })
   return (
-    <Menu position="bottom-end" width={240} defaultOpened={defaultOpened}>
+    <Menu position="bottom-end" width={240} defaultOpened={defaultOpened} onOpen={() => setWasOpened(true)}>
       <Menu.Target>
         <AccountButton name={name} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Label>
+          {user.email}
+          {user.organization && <div>{user.organization.name}</div>}
+        </Menu.Label>
         <Menu.Item
           leftSection={<IconUser size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/profile" {...props} />}
@@ -25,6 +38,11 @@ export function AccountMenu({ user, name, defaultOpened, onSignOut }: AccountMen
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
           Logout
         </Menu.Item>
+        {organizations.length > 1 && (
+          <Optional>
+            <OrganizationItems organizations={organizations} currentId={user.organization?.id} />
+          </Optional>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from 'react'
 import { ReviewSyncRunner } from '#core/reviews/review-sync-runner.ts'
+import { OrganizationWatcher } from '#features/auth/organization-watcher.tsx'
 import { Optional } from '#ui/optional.tsx'
 
 const DriftNotifications = lazy(async () => ({
@@ -19,6 +20,7 @@ export function BackgroundTasks() {
   return (
     <>
       <ReviewSyncRunner />
+      <OrganizationWatcher />
       {isDue && (
         <Optional>
           <DriftNotifications />

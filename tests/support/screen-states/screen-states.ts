@@ -3,6 +3,7 @@ import { captureStates } from './capture-states.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { evaluationStates } from './evaluation-states.ts'
 import { historyStates } from './history-states.ts'
+import { organizationStates } from './organization-states.ts'
 import { reviewStates } from './review-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { shellStates } from './shell-states.ts'
@@ -16,6 +17,7 @@ export const screenStates: ScreenState[] = [
   ...shellStates,
   ...dashboardStates,
   ...signedInStates,
+  ...organizationStates,
   ...studioStates,
   ...historyStates,
   ...reviewStates,

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { settle } from '#platform/fixtures/virtual-time.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import { refuse } from './fixtures/fake-inference-server.ts'
+import { createDraft, open, server, setUpOutboxTests, stateOf } from './fixtures/outbox-test.ts'
+
+setUpOutboxTests()
+
+function workIn(id: string): void {
+  storedSession.saveUser({
+    ...storedSession.user(),
+    organization: { id, name: `Team ${id}`, role: 'member' },
+  })
+}
+
+const sentFor = () => server.requests.map(({ organizationId }) => organizationId)
+
+test('a run is sent for the organization in which its photo was taken', async () => {
+  workIn('a')
+  const before = open({ isStarted: false })
+  await before.outbox.enqueue(createDraft('1.jpg')).saved
+  workIn('b')
+  const page = open({ isStarted: false })
+  await page.outbox.enqueue(createDraft('2.jpg')).saved
+  page.outbox.start()
+  await settle()
+  expect(sentFor()).toEqual(['a', 'b'])
+})
+
+test('names no organization if the backend has not said any', async () => {
+  const page = open()
+  page.outbox.submit(createDraft())
+  await settle()
+  expect(sentFor()).toEqual([''])
+})
+
+test('after the user has left it, one photo is tried, all stay, and can be sent for another', async () => {
+  workIn('a')
+  const page = open({ isStarted: false })
+  const added = Array.from({ length: 3 }, (_, index) => page.outbox.enqueue(createDraft(`${index}.jpg`)))
+  await Promise.all(added.map(({ saved }) => saved))
+  server.outcomes.push(refuse(403, { error: 'not_a_member' }))
+  page.outbox.start()
+  await settle()
+  expect(sentFor()).toEqual(['a'])
+  const runs = await page.runs.list()
+  expect(runs.map(({ state }) => state)).toEqual(
+    Array(3).fill(expect.objectContaining({ status: 'failed', isNotMember: true })),
+  )
+  for (const run of runs) expect(await page.runs.readImage(run)).toBeInstanceOf(File)
+
+  workIn('b')
+  await page.outbox.reassign(runs)
+  await settle()
+  expect(sentFor()).toEqual(['a', 'b', 'b', 'b'])
+  for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+})
+
+test('is asked again when the user retries, because the user may have been invited again', async () => {
+  workIn('a')
+  const page = open({ isStarted: false })
+  const { run, saved } = page.outbox.enqueue(createDraft())
+  await saved
+  server.outcomes.push(refuse(403, { error: 'not_a_member' }))
+  page.outbox.start()
+  await settle()
+  await page.outbox.retryFailed(await page.runs.list())
+  await settle()
+  expect(sentFor()).toEqual(['a', 'a'])
+  expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+})

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright/test'
+import { expect, recordProblems, test } from '../support/fixtures.ts'
+import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { readRunStore } from '../support/run-store.ts'
+import { makeUserData, signUp, type TestUser } from '../support/users.ts'
+
+/** Opens a page of another person, on another device. */
+async function openDevice(browser: Browser, baseURL = ''): Promise<Page> {
+  const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
+  recordProblems(page)
+  return page
+}
+
+async function createLink(page: Page): Promise<string> {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByText(/\/invite\/[\w-]{43}$/).innerText()
+  await page.getByRole('button', { name: 'Done' }).click()
+  return new URL(link).pathname
+}
+
+/** Creates an account with the form that the link leads to. */
+async function joinByLink(page: Page, link: string, user: TestUser, organization: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByText('Sign in or create an account to accept your invitation.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByLabel('Full name').fill(user.name)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByLabel('Confirm password').fill(user.password)
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await expect(page.getByText(`invites you to join ${organization} as a member`)).toBeVisible()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name })
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+}
+
+test('A member joins by a link, works for the organization, and keeps unsent photos after the removal', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, guest] = [makeUserData('Ada'), makeUserData('Bea')]
+  await signUp(page, owner)
+  const link = await createLink(page)
+  const phone = await openDevice(browser, baseURL)
+  await joinByLink(phone, link, guest, 'Ada’s organization')
+
+  await enterStudio(phone)
+  await upload(phone, 'sent')
+  await expectAllDone(phone, ['sent'])
+  expect(await trialUsed(page)).toBe(1)
+  await phone.goto('/settings')
+  await expect(phone.getByText('You are a member. Owners manage the members and the API keys.')).toBeVisible()
+  await expect(phone.getByText('Owners of the organization manage its API keys.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Create Key' })).toHaveCount(0)
+  await expect(phone.getByRole('button', { name: 'Invite' })).toHaveCount(0)
+
+  await phone.route('**/api/v1/inference/**', (route) => route.abort())
+  await enterStudio(phone)
+  await upload(phone, 'unsent')
+  await page.reload()
+  await expect(row(page, 'Bea')).toContainText('Member')
+  await choose(page, 'Bea', 'Remove')
+  await expect(row(page, 'Bea')).toHaveCount(0)
+
+  await phone.unroute('**/api/v1/inference/**')
+  await phone.goto('/batches/outbox')
+  await expect(phone.getByText('You are no longer a member of Ada’s organization').first()).toBeVisible()
+  const left = phone.getByRole('region', { name: /^No longer a member/ })
+  await expect(left).toContainText('1 photo')
+  const download = phone.waitForEvent('download')
+  await left.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('unsent.jpg')
+  await left.getByRole('button', { name: 'Send for Bea’s organization' }).click()
+  await expectAllDone(phone, ['sent', 'unsent'])
+  expect([await trialUsed(page), await trialUsed(phone)]).toEqual([1, 1])
+  await phone.context().close()
+})
+
+test('A photo is sent for the organization in which it was taken', async ({ page, browser, baseURL }) => {
+  const [owner, guest] = [makeUserData('Cleo'), makeUserData('Dora')]
+  await signUp(page, owner)
+  const link = await createLink(page)
+  const phone = await openDevice(browser, baseURL)
+  await signUp(phone, guest)
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Join' }).click()
+  await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await phone.route('**/api/v1/inference/**', (route) => route.abort())
+  await enterStudio(phone)
+  await upload(phone, 'for-cleo')
+  await expect.poll(async () => (await readRunStore(phone)).runs[0]?.status).toBe('waiting')
+  await phone.getByRole('button', { name: /^Account of/ }).click()
+  await phone.getByRole('menuitem', { name: 'Work in Dora’s organization' }).click()
+  await phone.getByRole('button', { name: /^Account of/ }).click()
+  await expect(phone.getByRole('menuitem', { name: 'Work in Cleo’s organization' })).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await phone.unroute('**/api/v1/inference/**')
+  await upload(phone, 'for-dora')
+  await expectAllDone(phone, ['for-cleo', 'for-dora'])
+  expect([await trialUsed(page), await trialUsed(phone)]).toEqual([1, 1])
+  await phone.context().close()
+})
+
+test('Says why an invitation cannot be accepted', async ({ page, browser, baseURL }) => {
+  const [owner, guest] = [makeUserData('Eva'), makeUserData('Fay')]
+  await signUp(page, owner)
+  const [revoked, own] = [await createLink(page), await createLink(page)]
+  const withdraw = page.getByRole('button', { name: 'Withdraw the invitation by link' })
+  await expect(withdraw).toHaveCount(2)
+  await withdraw.last().click()
+  await expect(withdraw).toHaveCount(1)
+  const desk = await openDevice(browser, baseURL)
+  await signUp(desk, guest)
+  for (const [path, message] of [
+    [revoked, 'This invitation was withdrawn. Please ask for a new one.'],
+    [`/invite/${'x'.repeat(43)}`, 'This invitation does not exist. Please ask for a new one.'],
+  ] as const) {
+    await desk.goto(path)
+    await expect(desk.getByRole('alert')).toHaveText(message)
+    await expect(desk.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
+  }
+  await page.goto(own)
+  await expect(page.getByRole('alert')).toHaveText('You are a member of this organization already.')
+  await page.getByRole('button', { name: 'Work in this organization' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('An owner renames the organization, hands it over and leaves', async ({ page, browser, baseURL }) => {
+  const [owner, guest] = [makeUserData('Gia'), makeUserData('Hanna')]
+  await signUp(page, owner)
+  const link = await createLink(page)
+  await page.getByLabel('Name', { exact: true }).fill('Field team')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeDisabled()
+  const desk = await openDevice(browser, baseURL)
+  await signUp(desk, guest)
+  await desk.goto(link)
+  await expect(desk.getByText('invites you to join Field team')).toBeVisible()
+  await desk.getByRole('button', { name: 'Join' }).click()
+  await expect(desk.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.reload()
+  await choose(page, 'Gia', 'Leave')
+  await expect(
+    page.getByText('An organization needs an owner. Make another member an owner first.'),
+  ).toBeVisible()
+  await choose(page, 'Hanna', 'Hand over')
+  await expect(row(page, 'Hanna')).toContainText('Owner')
+  await expect(row(page, 'Gia')).toContainText('Member')
+  await choose(page, 'Gia', 'Leave')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gia’s organization')
+  await desk.goto('/settings')
+  await expect(row(desk, 'Gia')).toHaveCount(0)
+  await expect(desk.getByLabel('Name', { exact: true })).toHaveValue('Field team')
+  await desk.context().close()
+})
