@@ -188,9 +188,11 @@ const agents: [AgentRef, fc.Arbitrary<Record<string, unknown>>][] = [
 
 const unknownAgent: AgentRef = { code: 'of-another-backend' }
 const values = fc.oneof(hostile, number, fc.boolean(), fc.array(hostile, { maxLength: 2 }))
+/** V8 13.6 reads `{"a":0,"\\"":1}` with the key `\\` if it has read a record with the keys `a` and `\\` before. */
+const fieldName = label(20).filter((name) => !name.endsWith('\\'))
 agents.push([
   unknownAgent,
-  fc.dictionary(label(20), values, { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+  fc.dictionary(fieldName, values, { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
 ])
 
 const sets = fc.constantFrom(...agents).chain(([agent, expected]) =>
