@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ConfigurationError } from '../configuration.ts'
 import type { Database } from '../database/tables.ts'
+import { formatTable } from './format-table.ts'
 
 // The commands of `npm run admin` return the text to print.
 
@@ -100,18 +101,4 @@ async function findOrganization(database: Database, email: string): Promise<{ id
     .executeTakeFirst()
   if (!organization) throw new ConfigurationError(`No account has the email ${email}. "users" lists them.`)
   return organization
-}
-
-/** Removes control and formatting characters of names and addresses, which could control the terminal. */
-function formatTable(header: string[], rows: string[][]): string {
-  const cells = [header, ...rows].map((row) => row.map((cell) => cell.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')))
-  const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

@@ -8,6 +8,7 @@ import type { Engine } from '../engines/engine.ts'
 import type { Evaluations } from '../evaluations/evaluations.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Logger } from '../log.ts'
+import type { OwnModels } from '../own-models/own-models.ts'
 
 export type Caller = CallerEnv['Variables']['caller']
 
@@ -16,6 +17,7 @@ export type ApiServices = {
   catalog: Catalog
   /** In the order of preference. */
   engines: Engine[]
+  ownModels: OwnModels
   ledger: Ledger
   analyses: Analyses
   evaluations: Evaluations
