@@ -25,8 +25,9 @@ const serverLayers = {
   http: ['database'],
   jobs: ['database'],
   mail: [],
-  agents: [],
-  engines: ['agents', 'http'],
+  'own-models': [],
+  agents: ['own-models'],
+  engines: ['agents', 'own-models', 'http'],
   catalog: ['agents', 'engines', 'http'],
   organizations: ['database', 'http'],
   auth: ['organizations', 'mail', 'database', 'http'],
@@ -38,7 +39,7 @@ const serverLayers = {
   evaluations: ['analyses', 'datasets', 'webhooks', 'catalog', 'engines', 'jobs', 'database', 'http'],
   routes: [
     ...['evaluations', 'datasets', 'reviews', 'analyses', 'webhooks', 'batches', 'auth', 'organizations'],
-    ...['catalog', 'engines', 'agents', 'mail', 'database', 'http'],
+    ...['catalog', 'engines', 'agents', 'mail', 'own-models', 'database', 'http'],
   ],
 }
 const sharedServerFiles = '^server/(configuration|decode-text|free-ports|lifecycle|log|metrics)\\.ts$'

@@ -38,6 +38,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   'start-up': { program: 'bench/server/start-up.ts', check: serverLimits.startUp },
   throughput: { program: 'bench/server/throughput.ts', check: serverLimits.throughput },
   queue: { program: 'bench/server/queue.ts', check: serverLimits.queue },
+  detection: { program: 'bench/detection/run.ts' },
   reading: { program: 'bench/reading/run.ts' },
   'reading-workers': { program: 'bench/reading/workers.ts' },
   'device-reading': { program: 'bench/device-reading/run.ts' },

@@ -12,6 +12,17 @@ export const AgentVariant = z.looseObject({
 })
 export type AgentVariant = z.infer<typeof AgentVariant>
 
+/** An ONNX file of the operator (`GET /api/v1/agents/{code}/model`). */
+const OwnModel = z.object({
+  /** In bytes. */
+  size: z.number().int(),
+  /** In hexadecimal digits. */
+  sha256: z.string(),
+  /** How it is run and read (`ModelSettings` of the engines). */
+  settings: z.looseObject({ family: z.string(), labels: z.array(z.string()) }),
+})
+export type OwnModel = z.infer<typeof OwnModel>
+
 export const Agent = z.looseObject({
   id: Id,
   code: z.string(),
@@ -23,6 +34,8 @@ export const Agent = z.looseObject({
   /** For example which variables to set on the server. */
   unavailable_reason: z.string().nullish(),
   variants: z.array(AgentVariant).nullish(),
+  /** The operator's model that gives the results. */
+  own_model: OwnModel.optional(),
   /** The JSON Schema of the results of an agent that is not a built-in one. */
   result_schema: z.unknown().optional(),
 })

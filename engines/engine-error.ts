@@ -6,7 +6,9 @@ export type EngineErrorCode =
   | 'expected_text_too_long'
   | 'too_much_text'
   | 'language_not_installed'
+  | 'unknown_objects'
   | 'ocr_failed'
+  | 'model_failed'
 
 /** The message is shown to users. */
 export class EngineError extends Error {

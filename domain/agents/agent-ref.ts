@@ -1,7 +1,10 @@
 import type { Agent } from '#contract/agent.ts'
 
 /** What decides how the results of an agent are read. */
-export type AgentRef = Pick<Agent, 'code' | 'agent_type' | 'result_schema'>
+export type AgentRef = Pick<Agent, 'code' | 'agent_type' | 'result_schema'> & {
+  /** Undefined unless the operator's model gives the results. */
+  own_model?: { sha256: string } | undefined
+}
 
 /** Returns the code and the type in one spelling: backends write `people_counter`, `People-Counter` or `people counter`. */
 export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'agent_type'>): string[] {
@@ -14,6 +17,10 @@ export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'ag
 }
 
 /** Returns the parts that are stored with results. */
-export function toAgentRef({ code, agent_type, result_schema }: AgentRef): AgentRef {
-  return { code, agent_type, ...(result_schema ? { result_schema } : {}) }
+export function toAgentRef({ code, agent_type, result_schema, own_model }: AgentRef): AgentRef {
+  return {
+    ...{ code, agent_type },
+    ...(result_schema ? { result_schema } : {}),
+    ...(own_model && { own_model: { sha256: own_model.sha256 } }),
+  }
 }

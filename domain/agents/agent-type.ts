@@ -15,6 +15,8 @@ export type AgentType<F extends Fields = Fields> = ResultType<F> & {
     model: string
     analysis: AnalysisName
   }
+  /** The name of the operator's model that gives the results, instead of `local` or a provider's model. */
+  ownModel?: string
   /** Other codes and types of agents with these results. */
   aliases?: string[]
 }

@@ -1,9 +1,10 @@
-import { names, record } from '../results/fields/lists.ts'
-import { extra, flag, fraction, text } from '../results/fields/values.ts'
+import { listOf, names, record } from '../results/fields/lists.ts'
+import { confidence, extra, flag, fraction, text } from '../results/fields/values.ts'
 import { joinParts } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
 import { compatibilityStars } from '../results/rating-thresholds.ts'
-import { tags, values } from '../results/sections.ts'
+import { confidenceBadge, doubts, rows, tags, values } from '../results/sections.ts'
+import { codeRows, codes } from '../results/text-facts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 export const bottleAssessment = defineAgentType({
@@ -17,6 +18,7 @@ export const bottleAssessment = defineAgentType({
     variants: [defineVariant('standard', 'Standard', 'gpt-4o', 15)],
   },
   task: 'Assess the one drink container in the image. If the user names types, supported_types are those, else can, plastic and glass. assessment_score says how fit it is for a reverse vending machine. Without a container bottle_detected is false and the parts about it are null.',
+  local: { model: 'built-in-detector', analysis: 'assess-bottle' },
   fields: {
     bottle_detected: flag({ label: 'Bottle in the image' }),
     bottle_type: text({
@@ -50,6 +52,11 @@ export const bottleAssessment = defineAgentType({
       { isNullable: true },
     ),
     supported_types: names(),
+    ...extra({
+      containers: listOf({ type: text(), confidence: confidence() }, { hasBoxes: true }),
+      codes,
+      doubts: names(),
+    }),
   },
   headline: ({ bottle_detected, bottle_type, compatibility }) => {
     if (bottle_detected === false) return { text: 'No bottle detected', tone: 'caution' }
@@ -69,14 +76,17 @@ export const bottleAssessment = defineAgentType({
     cap_analysis: cap,
     compatibility,
     supported_types,
+    ...result
   }) => {
+    const missing = doubts('Not assessed', result.doubts)
     const supported = tags('Supported types', supported_types)
     if (bottle_detected === false) {
       const text = 'Please ensure the image contains a clear view of a bottle.'
-      return [{ type: 'notice', tone: 'plain', title: 'No Bottle Detected', text }, supported]
+      return [{ type: 'notice', tone: 'plain', title: 'No Bottle Detected', text }, missing, supported]
     }
     const score = compatibility?.assessment_score
     return [
+      missing,
       score === undefined
         ? undefined
         : { type: 'stars', title: 'Compatibility', value: compatibilityStars(score) },
@@ -89,6 +99,11 @@ export const bottleAssessment = defineAgentType({
         ['Cap type', cap?.cap_type],
         ['Cap condition', cap?.cap_condition],
       ]),
+      rows('Seen', result.containers, ({ type, confidence }) => ({
+        name: type && toSentenceCase(type),
+        badges: [confidenceBadge(confidence)],
+      })),
+      codeRows(result.codes),
       supported,
     ]
   },

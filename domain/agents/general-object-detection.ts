@@ -1,8 +1,8 @@
 import { createCountHeadline } from '../results/counts.ts'
-import { getListLength, listOf } from '../results/fields/lists.ts'
-import { confidence, count, position, size, text, title } from '../results/fields/values.ts'
+import { getListLength, listOf, names } from '../results/fields/lists.ts'
+import { confidence, count, extra, position, size, text, title } from '../results/fields/values.ts'
 import type { ResultType } from '../results/result-type.ts'
-import { confidenceBadge, prose, rows } from '../results/sections.ts'
+import { confidenceBadge, doubts, prose, rows } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -19,18 +19,22 @@ const fields = {
   total_objects: count({ label: 'Total', means: 'total', countsBoxesOf: 'objects_detected' }),
   scene_context: text({ label: 'Scene' }),
   overall_confidence: confidence(),
+  ...extra({ doubts: names() }),
 }
+
+export const doubtsIntro = 'Objects may be wrong or missing'
 
 /** What the results of agents mean that name objects and locate them. */
 export const detectedObjects: ResultType<typeof fields> = {
   fields,
-  headline: ({ total_objects, objects_detected, overall_confidence }) =>
+  headline: ({ total_objects, objects_detected, overall_confidence, doubts }) =>
     createCountHeadline(
       total_objects ?? getListLength(objects_detected),
       { one: 'object', many: 'objects' },
-      { confidence: overall_confidence },
+      { confidence: overall_confidence, doubts },
     ),
-  sections: ({ objects_detected, scene_context }) => [
+  sections: ({ objects_detected, scene_context, ...result }) => [
+    doubts(doubtsIntro, result.doubts),
     rows('Objects', objects_detected, ({ name, description, position, size, confidence }) => ({
       name,
       details: [description, [position, size].filter(Boolean).join(', ') || undefined],
@@ -57,4 +61,5 @@ export const generalObjectDetection = defineAgentType({
   },
   aliases: ['object-detection', 'image-analysis'],
   task: detectionTask,
+  local: { model: 'built-in-detector', analysis: 'detect-objects' },
 })

@@ -1,8 +1,9 @@
 import { countRows, createCountHeadline } from '../results/counts.ts'
-import { asNames, counts, type ItemCount, type ParsedList } from '../results/fields/lists.ts'
-import { confidence, count } from '../results/fields/values.ts'
-import { tags } from '../results/sections.ts'
+import { asNames, counts, type ItemCount, names, type ParsedList } from '../results/fields/lists.ts'
+import { boxes, confidence, count, extra } from '../results/fields/values.ts'
+import { doubts, tags } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
+import { doubtsIntro } from './general-object-detection.ts'
 
 export const genericObjectDetector = defineAgentType({
   agent: {
@@ -14,14 +15,16 @@ export const genericObjectDetector = defineAgentType({
     variants: [defineVariant('standard', 'Standard', 'gemini-1.5-flash', 3)],
   },
   task: 'List the classes of the objects in the image, each once, and how many objects there are in all.',
+  local: { model: 'built-in-detector', analysis: 'list-classes' },
   fields: {
     total_objects: count({ label: 'Objects', means: 'total' }),
     confidence: confidence(),
     detected_classes: asNames(counts({ label: 'Classes' })),
+    ...extra({ doubts: names(), objects: boxes({ label: 'Where they are', means: 'objects' }) }),
   },
-  headline: ({ total_objects, confidence }) =>
-    createCountHeadline(total_objects, { one: 'object', many: 'objects' }, { confidence }),
-  sections: ({ detected_classes }) => [showClasses('Classes', detected_classes)],
+  headline: ({ total_objects, ...details }) =>
+    createCountHeadline(total_objects, { one: 'object', many: 'objects' }, details),
+  sections: (result) => [doubts(doubtsIntro, result.doubts), showClasses('Classes', result.detected_classes)],
 })
 
 /** Shows tags if the items have only names, otherwise rows. */

@@ -14,4 +14,5 @@ export const peopleCounter = defineAgentType({
     ],
   },
   task: 'Count the people in the image. Categories are such as standing, sitting and partly hidden.',
+  local: { model: 'built-in-detector', analysis: 'count-people' },
 })

@@ -15,4 +15,5 @@ export const productDetector = defineAgentType({
     ],
   },
   task: `${detectionTask}\nName products on sale only, with their brand where it can be read.`,
+  local: { model: 'built-in-detector', analysis: 'detect-products' },
 })

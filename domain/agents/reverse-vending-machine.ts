@@ -1,23 +1,29 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { getListLength, listOf, names } from '../results/fields/lists.ts'
-import { count, flag, text } from '../results/fields/values.ts'
+import { confidence, count, extra, flag, text } from '../results/fields/values.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { formatNumber, formatPercent } from '../results/parsing/numbers.ts'
 import { acceptanceRating } from '../results/rating-thresholds.ts'
-import { rows, sentences, values } from '../results/sections.ts'
+import { confidenceBadge, doubts, rows, sentences, values } from '../results/sections.ts'
+import { codeRows, codes } from '../results/text-facts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
   total_items: count({ label: 'Items', means: 'total' }),
   accepted_items: count({ label: 'Accepted' }),
   rejected_items: count({ label: 'Rejected' }),
-  recyclable_items: listOf({
-    type: text(),
-    material: text(),
-    condition: text(),
-    acceptable: flag({ label: 'Acceptable' }),
-  }),
+  recyclable_items: listOf(
+    {
+      type: text(),
+      material: text(),
+      condition: text(),
+      acceptable: flag({ label: 'Acceptable' }),
+      ...extra({ confidence: confidence() }),
+    },
+    { hasBoxes: true },
+  ),
   rejection_reasons: names({ label: 'Why items were rejected' }),
+  ...extra({ doubts: names(), codes }),
 }
 
 export const reverseVendingMachine = defineAgentType({
@@ -33,6 +39,7 @@ export const reverseVendingMachine = defineAgentType({
   },
   aliases: ['reverse-vending'],
   task: 'You look into a reverse vending machine. List each drink container with type, material and condition, decide whether it can be accepted, and give the reasons for each rejection.',
+  local: { model: 'built-in-detector', analysis: 'list-recyclables' },
   fields,
   headline: (result) => {
     const total = result.total_items ?? getListLength(result.recyclable_items)
@@ -50,22 +57,25 @@ export const reverseVendingMachine = defineAgentType({
     const { tone, word } = acceptanceRating(rate * 100)
     return [{ text: `${word} acceptance rate ${formatPercent(rate)}`, tone }]
   },
-  sections: ({ total_items, accepted_items, rejected_items, recyclable_items, rejection_reasons }) => [
+  sections: ({ total_items, accepted_items, rejected_items, recyclable_items, ...result }) => [
+    doubts('This is not a decision', result.doubts),
     values([
       ['Total', total_items?.text],
       ['Accepted', accepted_items?.text],
       ['Rejected', rejected_items?.text],
     ]),
-    rows('Items', recyclable_items, ({ type, material, condition, acceptable }) => ({
+    rows('Items', recyclable_items, ({ type, material, condition, acceptable, confidence }) => ({
       name: type ?? material,
       details: [[type && material, condition].filter(Boolean).join(', ') || undefined],
       badges: [
         acceptable === undefined
           ? undefined
           : { text: acceptable ? 'Accepted' : 'Rejected', tone: acceptable ? 'ok' : 'bad' },
+        confidenceBadge(confidence),
       ],
     })),
-    sentences('Why items were rejected', rejection_reasons),
+    sentences('Why items were rejected', result.rejection_reasons),
+    codeRows(result.codes),
   ],
 })
 

@@ -1,9 +1,10 @@
 import type { Field, ResultOf } from '../results/fields/field.ts'
-import { textOrEmpty } from '../results/fields/values.ts'
+import { names } from '../results/fields/lists.ts'
+import { boxes, extra, textOrEmpty } from '../results/fields/values.ts'
 import { firstLines } from '../results/first-lines.ts'
 import { readFlag, readTextOrEmpty } from '../results/parsing/values.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
-import { prose, values } from '../results/sections.ts'
+import { doubts, prose, values } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 /** Whether there is a scene. Other backends give the name of the scene. */
@@ -16,6 +17,7 @@ const fields = {
   scene_detected: sceneDetected,
   scene_summary: textOrEmpty({ label: 'Summary' }),
   description: textOrEmpty({ label: 'Description' }),
+  ...extra({ doubts: names(), objects: boxes({ label: 'Where objects are' }) }),
 }
 
 export const sceneAnalyzer = defineAgentType({
@@ -33,6 +35,7 @@ export const sceneAnalyzer = defineAgentType({
   },
   aliases: ['scene-analysis'],
   task: 'Say what the image shows: a summary of one sentence and a description of a few. scene_detected is false only when nothing can be made out.',
+  local: { model: 'built-in-detector', analysis: 'describe-scene' },
   fields,
   headline: (result) => ({ text: describeScene(result) ?? 'No scene detected' }),
   replacedHeadlines: ['No scene detected'],
@@ -45,6 +48,7 @@ export const sceneAnalyzer = defineAgentType({
     const name = typeof scene_detected === 'string' ? toSentenceCase(scene_detected) : undefined
     const summary = omitShown(scene_summary)
     return [
+      doubts('Something may be missing', result.doubts),
       values([['Scene', omitShown(name)]]),
       summary === undefined ? undefined : { type: 'prose', text: summary, isLead: true },
       description === scene_summary ? undefined : prose(omitShown(description)),

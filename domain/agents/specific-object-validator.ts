@@ -1,11 +1,11 @@
 import type { ResultOf } from '../results/fields/field.ts'
-import { listOf } from '../results/fields/lists.ts'
-import { choice, confidence, fraction, text } from '../results/fields/values.ts'
+import { listOf, names } from '../results/fields/lists.ts'
+import { choice, confidence, extra, fraction, text } from '../results/fields/values.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { formatPercent } from '../results/parsing/numbers.ts'
 import { readFlag, readText } from '../results/parsing/values.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
-import { confidenceBadge, rows, statusBadge } from '../results/sections.ts'
+import { confidenceBadge, doubts, rows, statusBadge } from '../results/sections.ts'
 import { findStatusTone, getStatusTone } from '../results/status-tone.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -24,6 +24,7 @@ const fields = {
   ),
   overall_status: choice(['pass', 'partial', 'fail'], { label: 'Overall' }),
   completion_rate: fraction(),
+  ...extra({ doubts: names() }),
 }
 type Result = ResultOf<typeof fields>
 
@@ -37,13 +38,15 @@ export const specificObjectValidator = defineAgentType({
     variants: [defineVariant('standard', 'Standard', 'gpt-4o', 12, { expected_objects: [] })],
   },
   task: 'Check for each object the user names whether it is in the image. completion_rate is the share found. overall_status is pass when all are found, fail when none is, else partial.',
+  local: { model: 'built-in-detector', analysis: 'validate-objects' },
   fields,
-  headline: ({ validation_results, overall_status, completion_rate }) => {
+  headline: ({ validation_results, overall_status, completion_rate, doubts }) => {
+    const warning = doubts?.items[0]?.value
     const counted = countFound(validation_results)
     if (counted) {
       const { found, total } = counted
       const tone = found === total ? 'ok' : found === 0 ? 'bad' : 'caution'
-      return { text: `${found} of ${total} found`, tone }
+      return { text: `${found} of ${total} found`, tone, warning }
     }
     if (overall_status)
       return { text: toSentenceCase(overall_status), tone: toHeadlineTone(getStatusTone(overall_status)) }
@@ -54,7 +57,8 @@ export const specificObjectValidator = defineAgentType({
   beside: ({ overall_status, validation_results }) => [
     countFound(validation_results) && statusBadge(overall_status),
   ],
-  sections: ({ completion_rate, validation_results }) => [
+  sections: ({ completion_rate, validation_results, ...result }) => [
+    doubts('Some objects were not checked', result.doubts),
     completion_rate === undefined
       ? undefined
       : { type: 'progress', title: 'Completion', fraction: completion_rate },

@@ -1,2 +1,14 @@
 /** Names are sent to threads and workers, because functions cannot be sent. */
-export type AnalysisName = 'extract-text' | 'validate-label' | 'count-all' | 'count-with-expectation'
+export type AnalysisName =
+  | 'extract-text'
+  | 'validate-label'
+  | 'count-all'
+  | 'count-with-expectation'
+  | 'count-people'
+  | 'detect-objects'
+  | 'detect-products'
+  | 'list-classes'
+  | 'validate-objects'
+  | 'assess-bottle'
+  | 'list-recyclables'
+  | 'describe-scene'

@@ -1,3 +1,4 @@
+import type { Detection } from '../detection/detection.ts'
 import type { FoundCode } from '../facts/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'
 import type { ReadText } from '../text/read-text.ts'
@@ -12,6 +13,8 @@ export type Analysis = {
   readText(): Promise<ReadText>
   /** Bar codes and two-dimensional codes. */
   readCodes(): Promise<FoundCode[]>
+  /** Objects, also doubtful ones, the most confident first. */
+  detect(): Promise<Detection[]>
 }
 
 /** Pixel boxes in a result refer to this size. */

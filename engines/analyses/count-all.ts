@@ -1,46 +1,96 @@
-import { countObjects } from '../counting/count-objects.ts'
+import { countObjects, type ObjectCount } from '../counting/count-objects.ts'
+import { getIntersectionOverUnion } from '../detection/suppress.ts'
+import { EngineError } from '../engine-error.ts'
+import type { PixelBox } from '../image/pixels.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
+import { countByLabel, findObjects } from './find-objects.ts'
+import { describeVocabulary, listUnknownDoubts, parseRequestedObjects } from './requested-objects.ts'
 
-export async function countAll({ image, signal }: Analysis) {
-  const { boxes, confidence, warnings } = await countObjects(image, signal)
+/** From this intersection over union on, a detection tells what an object on a plain background is. */
+const minOverlap = 0.5
+
+/** Counts everything on a plain background, and elsewhere the objects that the detector knows. */
+export async function countAll(analysis: Analysis) {
+  const { categories, boxes, confidence, doubts } = await countEverything(analysis)
   return {
     total_count: boxes.length,
-    object_categories: [{ name: 'object', count: boxes.length }],
+    object_categories: categories,
     confidence,
-    doubts: warnings,
+    doubts,
     objects: boxes,
-    image_size: getImageSize(image),
+    image_size: getImageSize(analysis.image),
   }
 }
 
-/**
- * Adds the expected count if the context is a number. If it names objects, all objects are counted and the result says that they
- * were not told apart.
- */
-export async function countWithExpectation({ image, context, signal }: Analysis) {
+/** The context is an expected count, or names objects. */
+export async function countWithExpectation(analysis: Analysis) {
+  const { context } = analysis
   const expected_count = context !== undefined && /^\d{1,6}$/.test(context) ? Number(context) : null
-  const objects_specified = expected_count === null ? listNames(context) : []
-  const { boxes, confidence, warnings } = await countObjects(image, signal)
+  const requested = expected_count === null ? parseRequestedObjects(context) : []
+  const isNamed = requested.some(({ labels }) => labels.length > 0)
+  const counted = isNamed
+    ? await countRequested(analysis)
+    : await countEverything(analysis, requested.length > 0)
+  const { categories, boxes, confidence, doubts } = counted
+  const isFound = (name: string) =>
+    categories.some((category) => category.name === name && category.count > 0)
+  const known = requested.filter(({ labels }) => labels.length > 0).map(({ name }) => name)
   return {
     total_objects: boxes.length,
-    object_counts: [{ name: 'object', count: boxes.length }],
-    objects_specified,
-    objects_found: [],
-    objects_not_found: [],
+    object_counts: categories,
+    objects_specified: requested.map(({ name }) => name),
+    objects_found: known.filter(isFound),
+    objects_not_found: known.filter((name) => !isFound(name)),
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
-    doubts: objects_specified.length > 0 ? [countedEverything, ...warnings] : warnings,
+    doubts: [...doubts, ...listUnknownDoubts(requested)],
     objects: boxes,
-    image_size: getImageSize(image),
+    image_size: getImageSize(analysis.image),
   }
 }
 
-const countedEverything = "All objects were counted, because the built-in counter can't tell what they are."
+type Count = {
+  categories: { name: string; count: number }[]
+  boxes: PixelBox[]
+  confidence: number
+  doubts: string[]
+}
 
-function listNames(context = ''): string[] {
-  return context
-    .split(/[,;\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
+async function countRequested(analysis: Analysis): Promise<Count> {
+  const requested = parseRequestedObjects(analysis.context).filter(({ labels }) => labels.length > 0)
+  const found = await findObjects(analysis, new Set(requested.flatMap(({ labels }) => labels)))
+  const categories = requested.map(({ name, labels }) => ({
+    name,
+    count: found.objects.filter(({ label }) => labels.includes(label)).length,
+  }))
+  return { ...found, categories, boxes: found.objects.map(({ box }) => box) }
+}
+
+/** @param isUnknown whether the user named objects that the detector does not know, which only a plain background shows. */
+async function countEverything(analysis: Analysis, isUnknown = false): Promise<Count> {
+  const plain = await countOnPlainBackground(analysis)
+  if (!plain && isUnknown) {
+    const message = `The built-in models do not know these objects, only ${describeVocabulary()}. Other objects are counted on a plain background.`
+    throw new EngineError('unknown_objects', message)
+  }
+  const found = await findObjects(analysis)
+  const { objects } = found
+  if (!plain) {
+    const doubts = ['only known objects are counted, because the background is not plain', ...found.doubts]
+    return { ...found, doubts, categories: countByLabel(objects), boxes: objects.map(({ box }) => box) }
+  }
+  const { boxes, confidence, warnings } = plain
+  const named = boxes.map((box) => {
+    const object = objects.find((other) => getIntersectionOverUnion(other.box, box) >= minOverlap)
+    return { label: object?.label ?? 'object', confidence, box }
+  })
+  return { categories: countByLabel(named), boxes, confidence, doubts: warnings }
+}
+
+async function countOnPlainBackground({ image, signal }: Analysis): Promise<ObjectCount | undefined> {
+  return await countObjects(image, signal).catch((error: unknown) => {
+    if (error instanceof EngineError && error.code === 'background_not_plain') return undefined
+    throw error
+  })
 }

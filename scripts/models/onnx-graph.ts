@@ -1,4 +1,5 @@
-import { encodeMessage, encodeText, type Field, getText, parseMessage } from './protobuf.ts'
+import { type Field, getText, parseMessage } from '../../engines/own-models/protobuf.ts'
+import { encodeMessage, encodeText } from './protobuf.ts'
 
 /** The numbers of the fields in `onnx.proto3`. */
 const modelFields = { graph: 7 }

@@ -114,13 +114,13 @@ test('the OpenAPI document describes the result of a file’s agent, with unique
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test('without a provider, the agent names the variables to set', async () => {
+test('without a provider, the agent says what it needs', async () => {
   const bare = await createTestServer({ env: { AGENTS_DIR: folder, OPENAI_COMPATIBLE_BASE_URL: '' } })
   const token = bare.google.signIn('reader')
   const agents = await bare.json<Agent[]>('GET', '/api/v1/agents', { token })
   expect(agents.at(-1)).toMatchObject({
     is_active: false,
-    unavailable_reason: expect.stringContaining('GOOGLE_API_KEY'),
+    unavailable_reason: expect.stringContaining('needs a vision model'),
   })
   await bare.close()
 })

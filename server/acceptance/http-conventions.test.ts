@@ -32,23 +32,22 @@ describe.each(testDatabases)('the API on $name', (database) => {
   afterAll(() => serverWithoutProvider.close())
 
   describe('the catalog', () => {
-    test('without a provider, only the agents of the local engine are active', async () => {
+    test('without a provider, all agents but those of damage and cleanliness are active', async () => {
       const agents = Agent.array().parse(
         await serverWithoutProvider.json('GET', '/api/v1/agents/', { token }),
       )
       expect(agents).toHaveLength(15)
-      expect(agents.filter((agent) => agent.is_active).map((agent) => agent.code)).toEqual([
-        'text-extractor',
-        'counter',
-        'object-counter',
-        'label-reader-validator',
+      expect(agents.filter((agent) => !agent.is_active).map((agent) => agent.code)).toEqual([
+        'damage-assessment',
+        'damage-detector',
+        'cleanliness-score',
       ])
       expect(await serverWithoutProvider.json('GET', '/api/v1/providers', { token })).toEqual([
         { id: 'local', name: 'Built-in', models: ['built-in'] },
       ])
     })
 
-    test('an inactive agent names the variables to set, in the list and in its 503, and is not charged', async () => {
+    test('an inactive agent says what it needs, in the list and in its 503, and is not charged', async () => {
       for (const agent of Agent.array().parse(
         await serverWithoutProvider.json('GET', '/api/v1/agents', { token }),
       )) {
@@ -57,7 +56,9 @@ describe.each(testDatabases)('the API on $name', (database) => {
           token,
           body: { image_data: tinyImage },
         })
-        expect(agent.unavailable_reason).toContain('GOOGLE_API_KEY')
+        expect(agent.unavailable_reason).toBe(
+          'This agent needs a vision model. Ask your administrator to connect one.',
+        )
         expect(response.status).toBe(503)
         expect(await response.json()).toEqual({
           error: 'engine_unavailable',

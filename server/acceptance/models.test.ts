@@ -95,12 +95,12 @@ describe('a running Ollama', () => {
     const agents = await server.json<Agent[]>('GET', '/api/v1/agents', { token })
     expect(agents.filter(({ is_active }) => !is_active)).toEqual([])
     const modelOf = (code: string) => agents.find((agent) => agent.code === code)?.variants?.[0]
-    expect(modelOf('scene-analyzer')).toMatchObject({ provider: 'ollama', model: 'qwen3-vl:4b' })
+    expect(modelOf('damage-assessment')).toMatchObject({ provider: 'ollama', model: 'qwen3-vl:4b' })
     expect(modelOf('text-extractor')).toMatchObject({ provider: 'local' })
   })
 
   test('Ollama receives the image and the schema at its OpenAI-compatible endpoint', async () => {
-    const result = await analyze('scene-analyzer')
+    const result = await analyze('scene-analyzer', { provider: 'ollama' })
     expect(result).toMatchObject({ scene_summary: 'A yard', metadata: { provider: 'ollama' } })
     const { path, body } = ollama.requests.at(-1) ?? {}
     expect(path).toBe('/v1/chat/completions')

@@ -4,6 +4,7 @@ import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import { createInvitation } from '../organizations/invitations.ts'
 import { listMembers } from '../organizations/members.ts'
+import { formatTable } from './format-table.ts'
 
 // The commands of `npm run admin` return the text to print.
 
@@ -122,18 +123,4 @@ async function findOrganization(database: Database, email: string): Promise<{ id
     .executeTakeFirst()
   if (!organization) throw new ConfigurationError(`No account has the email ${email}. "users" lists them.`)
   return organization
-}
-
-/** Removes control and formatting characters of names and addresses, which could control the terminal. */
-function formatTable(header: string[], rows: string[][]): string {
-  const cells = [header, ...rows].map((row) => row.map((cell) => cell.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')))
-  const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

@@ -4,8 +4,10 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { exitWithError } from '../lifecycle.ts'
 import { loadEnvironment } from '../load-environment.ts'
+import { getModelsFolder } from '../own-models/models-folder.ts'
 import { backup } from './backup.ts'
 import { invite, listJobs, listKeys, listMembersOf, listUsers, revokeKey, setTrial } from './commands.ts'
+import { addModel, listModels, removeModel } from './models.ts'
 import { restore } from './restore.ts'
 
 const usage = `Usage: npm run admin -- <command>
@@ -20,8 +22,14 @@ const usage = `Usage: npm run admin -- <command>
   jobs                            lists the analyses that wait, run or have failed
   backup <file>                   writes all data to a new file
   restore <file>                  reads a backup into an empty database
+  models                          lists the models of the operator
+  models add <file.onnx>          adds a model as an agent, see docs/own-models.md
+      [--name NAME] [--agent CODE] [--labels FILE|coco] [--size 640] [--color rgb|bgr] [--confidence 0.3]
+      [--scale 0..1|0..255|-1..1|imagenet] [--resize stretch|letterbox-center|letterbox-top-left|center-crop]
+      [--family NAME] [--try IMAGE, of which a copy with the result is written]
+  models remove <code>            deletes a model and its agent
 
-They use the database of the server: DATABASE_URL, or the folder DATA_DIR. With DATA_DIR stop the server first.
+They use the database of the server: DATABASE_URL, or the folder DATA_DIR. With DATA_DIR stop the server first, except for models.
 `
 
 async function main(): Promise<void> {
@@ -59,6 +67,21 @@ function findCommand([name, ...args]: string[]): Command | undefined {
   if (signature === 'backup 1') return withDatabase((database) => backup(database, first ?? ''))
   if (signature === 'restore 1')
     return (configuration) => restore(getDatabaseLocation(configuration), first ?? '')
+  if (name === 'models') return findModelCommand(args)
+  return undefined
+}
+
+function findModelCommand([first, ...args]: string[]): Command | undefined {
+  const [code] = args
+  const print = (work: (folder: string) => Promise<string>): Command => {
+    return async ({ DATA_DIR }) => {
+      process.stdout.write(`${await work(getModelsFolder(DATA_DIR))}\n`)
+    }
+  }
+  if (first === undefined || (first === 'list' && args.length === 0)) return print(listModels)
+  if (first === 'add') return print((folder) => addModel(folder, args))
+  if (first === 'remove' && code !== undefined && args.length === 1)
+    return print((folder) => removeModel(folder, code))
   return undefined
 }
 

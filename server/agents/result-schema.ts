@@ -40,7 +40,7 @@ export function listResultSchemas(type: AgentType): z.ZodObject[] {
 
 /** Returns the list whose entries have a `box_2d`. */
 export function findBoxList({ fields }: AgentType): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]?.hasBoxes)
+  return Object.keys(fields).find((name) => fields[name]?.hasBoxes && !fields[name].isExtra)
 }
 
 function toObject(fields: Fields): z.ZodObject {

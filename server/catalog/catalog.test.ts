@@ -72,8 +72,8 @@ describe('the catalog lists the model that will be used', () => {
   })
 
   test('lists inactive agents with their original variants', async () => {
-    expect(await listVariants({}, 'scene-analyzer')).toEqual(
-      builtInAgents.find(({ code }) => code === 'scene-analyzer')?.variants,
+    expect(await listVariants({}, 'damage-assessment')).toEqual(
+      builtInAgents.find(({ code }) => code === 'damage-assessment')?.variants,
     )
   })
 

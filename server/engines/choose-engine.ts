@@ -16,9 +16,12 @@ type EngineChoice = {
   model: string
 }
 
-/** Names the variables of which any one makes all agents available. */
-export const unavailableReason =
-  'This agent needs a vision model, and none is configured. Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL on the server, or start an Ollama with a vision model (OLLAMA_HOST) before the server.'
+/** For users. */
+export const unavailableReason = 'This agent needs a vision model. Ask your administrator to connect one.'
+
+/** For operators. */
+export const visionModelHint =
+  'Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL, or start an Ollama with a vision model (OLLAMA_HOST) before the server.'
 
 /**
  * Chooses the engine and its model.

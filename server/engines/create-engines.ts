@@ -1,5 +1,6 @@
 import { sampleProviders } from '#contract/samples/providers.ts'
 import type { Configuration } from '../configuration.ts'
+import type { OwnModels } from '../own-models/own-models.ts'
 import type { Engine } from './engine.ts'
 import type { Ollama } from './find-ollama.ts'
 import { defaultModelAliases, listOfferedModels } from './hosted-models.ts'
@@ -10,13 +11,17 @@ import type { ProviderSettings } from './model-engine.ts'
  * In the order of preference: the configured providers, the local engine, an Ollama that was found. The operator has not chosen
  * it, and on most machines it is much slower than the local engine.
  */
-export async function createEngines(configuration: Configuration, ollama?: Ollama): Promise<Engine[]> {
+export async function createEngines(
+  configuration: Configuration,
+  { ollama, ownModels }: { ollama?: Ollama | undefined; ownModels?: OwnModels } = {},
+): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = listConfiguredProviders(configuration, aliases)
   // For the queues `short` and `first`.
   const local = createLocalEngine({
     workers: configuration.LOCAL_WORKERS + 2,
     languages: configuration.OCR_LANGUAGES,
+    ...(ownModels && { ownModels }),
   })
   const ollamaSettings = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []
   if (providers.length + ollamaSettings.length === 0) return [local]

@@ -10,7 +10,9 @@ const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 50
   expected_text_too_long: [422, 'expected_text_too_long'],
   too_much_text: [422, 'too_much_text'],
   language_not_installed: [422, 'language_not_installed'],
+  unknown_objects: [422, 'unknown_objects'],
   ocr_failed: [502, 'engine_failed'],
+  model_failed: [502, 'engine_failed'],
 }
 
 /** Status 502 for other errors than HttpError and EngineError. */

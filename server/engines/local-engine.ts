@@ -3,6 +3,7 @@ import { Piscina } from 'piscina'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { OwnModels } from '../own-models/own-models.ts'
 import { type AnalysisJob, type Engine, localEngineId } from './engine.ts'
 import type { analyzeLocally, LocalOutcome, LocalTask } from './local-worker.ts'
 
@@ -14,14 +15,14 @@ const idleTimeoutMs = 60_000
 const killAfterMs = 30_000
 
 /** `languages` of the text, as codes of `@tesseract.js-data`. */
-export type LocalEngineOptions = { workers: number; languages?: string[] }
+export type LocalEngineOptions = { workers: number; languages?: string[]; ownModels?: OwnModels }
 
 /**
  * Runs the analyses of `engines/analyses`, without an API key or network, an image at a time in each thread. Callers must not
  * analyze more than `workers` images at a time, because piscina never starts tasks that wait for a thread if that thread is
  * aborted.
  */
-export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineOptions): Engine {
+export function createLocalEngine({ workers, languages = ['eng'], ownModels }: LocalEngineOptions): Engine {
   const pool = new Piscina<LocalTask, LocalOutcome>({
     filename: new URL('./local-worker.ts', import.meta.url).href,
     name: 'analyzeLocally' satisfies (typeof analyzeLocally)['name'],
@@ -74,6 +75,7 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
   }
 
   async function close(): Promise<void> {
+    ownModels?.close()
     for (const abort of aborts) abort()
     await Promise.all(unended)
     await pool.destroy()
@@ -84,11 +86,14 @@ export function createLocalEngine({ workers, languages = ['eng'] }: LocalEngineO
     name: 'Built-in',
     models: [builtInModel],
     isLocal: true,
-    supports: ({ local }) => local !== undefined,
-    findModel: ({ local }, name) => ([builtInModel, local?.model].includes(name) ? builtInModel : undefined),
-    resolveModel: ({ local }, model) => local?.model ?? model,
+    supports: ({ local, ownModel }) =>
+      local !== undefined || (ownModel !== undefined && ownModels !== undefined),
+    findModel: ({ local, ownModel }, name) =>
+      [builtInModel, local?.model, ownModel].includes(name) ? builtInModel : undefined,
+    resolveModel: ({ local, ownModel }, model) => ownModel ?? local?.model ?? model,
     async analyze(job) {
-      const { local } = job.type
+      const { local, ownModel } = job.type
+      if (ownModel && ownModels) return { result: await ownModels.analyze(ownModel, job), model: ownModel }
       if (!local)
         throw new HttpError(503, 'engine_unavailable', 'The local engine does not support this agent.')
       return { result: await runInThread(local.analysis, job), model: local.model }

@@ -5,6 +5,7 @@ import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { createNodeCodeReader } from '#engines/node/node-code-reader.ts'
+import { createNodeDetector } from '#engines/node/node-detector.ts'
 import { createNodeTextReader } from '#engines/node/node-text-reader.ts'
 import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/ocr-models.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
@@ -26,6 +27,7 @@ export type LocalOutcome =
 /** One per thread, because each uses about 200 MB. */
 const reader = createNodeTextReader()
 const readCodesOf = createNodeCodeReader()
+const detector = createNodeDetector()
 
 // On Linux, of this thread only. Requests are handled before images are analyzed.
 if (process.platform === 'linux' && !isMainThread) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -49,8 +51,9 @@ export async function analyzeLocally({
       return await reader.read(image, { signal, languages })
     }
     const readCodes = () => readCodesOf(image)
-    const result = await analyses[analysis]({ image, context, signal, readText, readCodes })
-    return { result }
+    const detect = () => detector.detect(image, signal)
+    const tools = { readText, readCodes, detect }
+    return { result: await analyses[analysis]({ image, context, signal, ...tools }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

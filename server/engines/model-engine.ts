@@ -48,7 +48,7 @@ export function createModelEngine(provider: ProviderSettings, aliases: Record<st
     name: provider.name,
     models,
     isLocal: false,
-    supports: () => true,
+    supports: ({ ownModel }) => ownModel === undefined,
     findModel: (_, name) => findModel(name),
     resolveModel: (_, model) => model,
     analyze: (job) => analyzeInDialect(createModel(job.model), job, provider.apiKey),

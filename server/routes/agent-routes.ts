@@ -1,5 +1,8 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { Agent, Provider } from '#contract/agent.ts'
+import { HttpError } from '../http/http-error.ts'
 import { json } from '../http/responses.ts'
 import { createOperations } from './operations.ts'
 
@@ -20,6 +23,27 @@ agentRoutes.get('/agents/{code}', {
   params: z.object({ code: z.string() }),
   responses: { 200: json('An entry of the list.', Agent) },
   handler: (c, { catalog }) => c.json(catalog.find(c.req.valid('param').code).agent, 200),
+})
+
+agentRoutes.get('/agents/{code}/model', {
+  operationId: 'get-agent-model',
+  summary: "Download the operator's model of an agent",
+  description: 'Devices run it without a network. Other agents have none: 404.',
+  params: z.object({ code: z.string() }),
+  responses: {
+    200: {
+      description: 'The ONNX file.',
+      content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+  },
+  errors: [404],
+  handler: async (c, { catalog, ownModels }) => {
+    const { ownModel } = catalog.find(c.req.valid('param').code).type
+    const model = ownModel === undefined ? undefined : ownModels.find(ownModel)
+    if (!model) throw new HttpError(404, 'not_found', 'This agent has no model to download.')
+    const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': String(model.size) }
+    return c.body(Readable.toWeb(createReadStream(model.path)) as ReadableStream, 200, headers)
+  },
 })
 
 agentRoutes.get('/providers', {

@@ -9,6 +9,7 @@ import type { Evaluations } from '../evaluations/evaluations.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Logger } from '../log.ts'
 import type { SendLink } from '../mail/send-link.ts'
+import type { OwnModels } from '../own-models/own-models.ts'
 
 export type Caller = CallerEnv['Variables']['caller']
 
@@ -17,6 +18,7 @@ export type ApiServices = {
   catalog: Catalog
   /** In the order of preference. */
   engines: Engine[]
+  ownModels: OwnModels
   ledger: Ledger
   analyses: Analyses
   evaluations: Evaluations

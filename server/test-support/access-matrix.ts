@@ -51,6 +51,7 @@ export const accessMatrix: Row[] = [
   { route: 'GET /api/v1/organizations', expected: statusForUsers },
   { route: 'GET /api/v1/agents', expected: statusForCallers },
   { route: 'GET /api/v1/agents/counter', expected: statusForCallers },
+  { route: 'GET /api/v1/agents/counter/model', expected: createStatusForCallers(404) },
   { route: 'GET /api/v1/providers', expected: statusForCallers },
   { route: 'GET /api/v1/analytics/monthly-stats', expected: statusForUsers },
   { route: 'GET /api/v1/trial/status-api-key', expected: statusForCallers },

@@ -12,6 +12,8 @@ type Signal = AbortSignal | undefined
 const inferenceTimeoutMs = 120_000
 
 const exportTimeoutMs = 120_000
+/** For 256 MB with 4 Mbit/s. */
+const modelTimeoutMs = 600_000
 
 type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
 
@@ -53,6 +55,15 @@ export const calls = {
     }),
   agents: (signal?: Signal) =>
     call({ path: '/api/v1/agents/', schema: createSchemaLoader('agents'), signal }),
+  /** The ONNX file of an agent with an own model. */
+  agentModel: (agentCode: string, signal?: Signal) =>
+    withClient(({ callForBlob }) =>
+      callForBlob({
+        path: `/api/v1/agents/${encodeURIComponent(agentCode)}/model`,
+        timeoutMs: modelTimeoutMs,
+        signal,
+      }),
+    ),
   apiKeys: (organization: Id, signal?: Signal) =>
     call({ path: apiKeysPath(organization), schema: createSchemaLoader('apiKeys'), signal }),
   createApiKey: (organization: Id, name: string) =>

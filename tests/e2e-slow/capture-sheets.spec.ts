@@ -164,7 +164,7 @@ test('Says before the first photo that photos of an unavailable agent wait', asy
   const notice = page.getByText('Agent not available · photos wait')
   await openCapture(page)
   await expect(notice).toHaveCount(0)
-  await selectAgent(page, /^People Counter/)
+  await selectAgent(page, /^Damage Detector/)
   await expect(notice).toBeVisible()
   await takePhoto(page, 1)
   await expect(notice).toBeVisible()

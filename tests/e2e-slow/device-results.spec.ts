@@ -9,7 +9,7 @@ const provisional = (page: Page) =>
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: 'Read images on this device · 17 MB' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Read images on this device · 34 MB' }).click({ force: true })
   await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 90_000 })
 }
 
@@ -73,7 +73,7 @@ test('Shows the fields in which the server contradicts the device', async ({ pag
   respond()
   const differences = page.getByRole('note').filter({ hasText: '2 fields differ' })
   await expect(differences).toContainText('Server: 99.99')
-  await expect(differences).toContainText('PP-OCR on this device:')
+  await expect(differences).toContainText('Built-in models on this device:')
 })
 
 test('Never calls a label a match', async ({ page, testProxy }) => {

@@ -132,9 +132,9 @@ test('Asks for confirmation before unsaved photos are lost, and sends them later
 test('Sends an unsaved photo after another agent was selected', async ({ page }) => {
   test.setTimeout(120_000)
   await captureWithoutStorageAndServer(page)
-  await selectAgent(page, 'People Counter')
+  await selectAgent(page, 'Damage Detector')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await selectAgent(page, 'Scene Analyzer')
+  await selectAgent(page, 'Damage Assessment')
   await page.unroute(inference)
   await failWritesAsFull(page, 0)
   await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)

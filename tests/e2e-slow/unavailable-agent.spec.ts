@@ -32,7 +32,7 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
     await signInToDemo(page, app.url)
     await page.goto(`${app.url}/test`)
     await page.getByRole('combobox', { name: 'Vision agent' }).click()
-    await page.getByRole('option', { name: /^People Counter/ }).click()
+    await page.getByRole('option', { name: /^Damage Detector/ }).click()
     await openCamera(page)
     await expectLive(page)
     for (let photo = 0; photo < photoCount; photo += 1) {
@@ -42,7 +42,7 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
     await expect.poll(() => readStatuses(page)).toEqual(Array(photoCount).fill('waiting-for-agent'))
 
     const results = page.getByRole('region', { name: 'Results' })
-    await expect(results).toContainText('Set one of')
+    await expect(results).toContainText('Ask your administrator')
     await expect(results.getByRole('link', { name: 'Show agents that work here' })).toBeVisible()
 
     await page.goto(`${app.url}/history`)
@@ -65,7 +65,7 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
 })
 
 withApp(
-  'An unavailable agent says what to set, and links to the agents that work',
+  'An unavailable agent says what it needs, and links to the agents that work',
   async ({ studio: page }) => {
     const agent = page.getByRole('combobox', { name: 'Vision agent' })
     const configuration = page.getByRole('region', { name: 'Configuration' })
@@ -74,9 +74,9 @@ withApp(
     const options = page.getByRole('option')
     await expect(options.first()).not.toContainText('Unavailable')
     await expect(options.last()).toContainText('Unavailable')
-    await page.getByRole('option', { name: /^Scene Analyzer/ }).click()
+    await page.getByRole('option', { name: /^Damage Assessment/ }).click()
     await expect(configuration).toContainText(
-      /Scene Analyzer can't run on this server.*Set one of GOOGLE_API_KEY/s,
+      /Damage Assessment can't run on this server.*Ask your administrator/s,
     )
     await expect(page.getByRole('group', { name: 'Sample images' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Results' })).toContainText('saved on this device')
@@ -88,10 +88,10 @@ withApp(
     await expect(page.getByRole('region', { name: 'Text Extractor' })).toBeVisible()
     await expect(cards.getByText('Unavailable')).toHaveCount(0)
     await availableOnly.uncheck()
-    await page.getByRole('searchbox', { name: 'Search agents' }).fill('scene')
-    await expect(page.getByRole('region', { name: 'Scene Analyzer' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search agents' }).fill('damage')
+    await expect(page.getByRole('region', { name: 'Damage Assessment' })).toBeVisible()
     const notice = page.getByRole('status').filter({ hasText: "These agents can't run on this server" })
-    await expect(notice).toContainText('Set one of GOOGLE_API_KEY')
+    await expect(notice).toContainText('Ask your administrator')
   },
 )
 

@@ -20,11 +20,11 @@ test('A new batch starts with an agent that works, and asks before images wait f
   page,
 }) => {
   await page.goto('/test')
-  await choose(page, /^Scene Analyzer/)
+  await choose(page, /^Damage Assessment/)
   await page.goto('/batches/new')
   await expect(agent(page)).toHaveValue('Text Extractor')
 
-  await choose(page, /^Scene Analyzer/)
+  await choose(page, /^Damage Assessment/)
   const files = [1, 2].map(async (count) => ({
     name: `image-${count}.png`,
     mimeType: 'image/png',
@@ -33,7 +33,7 @@ test('A new batch starts with an agent that works, and asks before images wait f
   await page.getByLabel('Images or ZIP files').setInputFiles(await Promise.all(files))
   const run = page.getByRole('button', { name: 'Run 2 images' })
   await run.click()
-  const question = page.getByRole('dialog', { name: "Scene Analyzer can't run on this server" })
+  const question = page.getByRole('dialog', { name: "Damage Assessment can't run on this server" })
   await expect(question).toContainText('All 2 images are saved on this device')
   await question.getByRole('button', { name: 'Choose another agent' }).click()
   await expect(question).toHaveCount(0)
@@ -57,7 +57,7 @@ test('A new batch starts with an agent that works, and asks before images wait f
 test('Send now says that the server still cannot run the agent', async ({ page }) => {
   await seedRuns(page, [
     {
-      agent: { code: 'scene-analyzer', name: 'Scene Analyzer' },
+      agent: { code: 'damage-assessment', name: 'Damage Assessment' },
       image: 'yard.jpg',
       age: 1_000,
       state: { status: 'waiting-for-agent', message: 'This agent needs a vision model.' },
@@ -67,6 +67,6 @@ test('Send now says that the server still cannot run the agent', async ({ page }
     await page.goto(path)
     await page.getByRole('button', { name: 'Send now' }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Nothing was sent' })
-    await expect(notice).toContainText("This server still can't run Scene Analyzer.")
+    await expect(notice).toContainText("This server still can't run Damage Assessment.")
   }
 })

@@ -310,6 +310,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agents/{code}/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the operator's model of an agent
+         * @description Devices run it without a network. Other agents have none: 404.
+         */
+        get: operations["get-agent-model"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/providers": {
         parameters: {
             query?: never;
@@ -3322,6 +3342,16 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        own_model?: {
+                            size: number;
+                            sha256: string;
+                            settings: {
+                                family: string;
+                                labels: string[];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
                         result_schema?: unknown;
                     } & {
                         [key: string]: unknown;
@@ -3403,6 +3433,16 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        own_model?: {
+                            size: number;
+                            sha256: string;
+                            settings: {
+                                family: string;
+                                labels: string[];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
                         result_schema?: unknown;
                     } & {
                         [key: string]: unknown;
@@ -3420,6 +3460,64 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "get-agent-model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ONNX file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8735,7 +8833,11 @@ export interface operations {
                             material: string;
                             condition: string;
                             acceptable: boolean;
+                            /** @description [ymin, xmin, ymax, xmax], each 0 to 1000 */
+                            box_2d: number[] | null;
                         }[];
+                        /** @enum {string} */
+                        box_format: "yxyx_1000";
                         rejection_reasons: string[];
                     } & {
                         [key: string]: unknown;

@@ -2,21 +2,9 @@ import { z } from 'zod'
 import { type AgentType, defineAgent } from '#domain/agents/agent-type.ts'
 import { deriveResultType } from '#domain/results/derived-type.ts'
 import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
+import { agentCode, createSingleLineSchema } from './agent-names.ts'
+import { isModelAgent, ModelAgentFile } from './model-agent-file.ts'
 import { ResultSchema } from './result-schema.ts'
-
-/** Control and formatting characters could hide parts of the text in a list or terminal. */
-const createSingleLineSchema = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]*$/u, 'must be one line without control characters')
-const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const slug = z
-  .string()
-  .max(64)
-  .regex(slugPattern, 'must be lower-case words joined by -, such as meter-reader')
 
 const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
 const ParameterValue = z.union(
@@ -25,7 +13,7 @@ const ParameterValue = z.union(
 )
 
 const Variant = z.strictObject({
-  id: slug,
+  id: agentCode,
   name: createSingleLineSchema(60),
   model: z
     .string()
@@ -37,7 +25,7 @@ const Variant = z.strictObject({
 
 /** A file in `AGENTS_DIR`, documented in `docs/add-an-agent.md`. */
 const AgentFile = z.strictObject({
-  code: slug.optional(),
+  code: agentCode.optional(),
   name: createSingleLineSchema(60),
   description: createSingleLineSchema(300).optional(),
   skill_type: createSingleLineSchema(60).optional(),
@@ -53,19 +41,30 @@ const AgentFile = z.strictObject({
     .default([{ id: 'standard', name: 'Standard' }]),
 })
 
+/** `model`: the agent's results are those of an ONNX file, which is not read yet. */
+export type ParsedAgentFile =
+  | { type: AgentType }
+  | { code: string; model: ModelAgentFile }
+  | { problem: string }
+
 /**
- * Returns the type of the agent, or why the file cannot be used, as the end of a sentence.
+ * Returns the agent, or why the file cannot be used, as the end of a sentence.
  *
  * @param fallbackCode the file name without its extension.
  */
-export function parseAgentFile(text: string, fallbackCode: string): AgentType | { problem: string } {
+export function parseAgentFile(text: string, fallbackCode: string): ParsedAgentFile {
   const json = parseJson(text)
   if ('problem' in json) return json
-  const { data, error } = AgentFile.safeParse(json.value)
+  const { data, error } = (isModelAgent(json.value) ? ModelAgentFile : AgentFile).safeParse(json.value)
   if (!data) return { problem: describeIssue(error.issues[0]) }
-  const { code = fallbackCode, description = '', skill_type = 'Custom', name, task, result, variants } = data
-  if (!slug.safeParse(code).success)
+  const { code = fallbackCode } = data
+  if (!agentCode.safeParse(code).success)
     return { problem: 'its name is no code such as meter-reader.json, and it has no field "code"' }
+  return 'model' in data ? { code, model: data } : { type: createAgentType(code, data) }
+}
+
+function createAgentType(code: string, file: z.infer<typeof AgentFile>): AgentType {
+  const { description = '', skill_type = 'Custom', name, task, result, variants } = file
   const agent = { code, name, description, skill_type }
   return {
     ...deriveResultType(fieldsFromSchema(result) ?? {}),
@@ -84,7 +83,7 @@ function parseJson(text: string): { value: unknown } | { problem: string } {
 }
 
 /** Leaves out the value, which may be very long. */
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const path = (issue?.path ?? []).map(String).join('.').slice(0, 100)
   const message = issue?.message ?? 'not understood'
   return `${path || 'the file'}: ${message}`.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 300)

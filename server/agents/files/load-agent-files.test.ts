@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../../configuration.ts'
 import { createLogger } from '../../log.ts'
+import { OwnModels } from '../../own-models/own-models.ts'
 import { getResultSchema } from '../result-schema.ts'
 import { loadAgentFiles } from './load-agent-files.ts'
 
@@ -17,7 +18,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const log = createLogger({ level: 'warn', json: true }, { write: (line) => void lines.push(line) })
-const loadFolder = () => loadAgentFiles({ AGENTS_DIR: folder }, log)
+const ownModels = new OwnModels(1)
+afterAll(() => ownModels.close())
+const load = (agentsFolder: string, logger = log) =>
+  loadAgentFiles({ AGENTS_DIR: agentsFolder, DATA_DIR: join(folder, 'data') }, logger, ownModels)
+const loadFolder = () => load(folder)
 const readWarnings = () => lines.map((line) => (JSON.parse(line) as { message: string }).message)
 const writeAgentFile = (name: string, content: unknown) =>
   writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
@@ -65,7 +70,7 @@ test('names the files that are not used', async () => {
   await writeAgentFile('meter.yaml', 'name: Meter')
   const lines: string[] = []
   const infoLog = createLogger({ level: 'info', json: true }, { write: (line) => void lines.push(line) })
-  expect(await loadAgentFiles({ AGENTS_DIR: folder }, infoLog)).toEqual([])
+  expect(await load(folder, infoLog)).toEqual([])
   expect(lines.join('')).toContain('"meter.yaml\\"')
   expect(lines.join('')).toContain('Meter Reader.JSON')
 })
@@ -231,7 +236,7 @@ describe('a file that cannot be used is named in one sentence, and the others ar
 })
 
 test('a missing folder is a configuration error', async () => {
-  const loading = loadAgentFiles({ AGENTS_DIR: join(folder, 'missing') }, log)
+  const loading = load(join(folder, 'missing'))
   await expect(loading).rejects.toThrow(ConfigurationError)
   await expect(loading).rejects.toThrow('AGENTS_DIR is not a folder')
 })

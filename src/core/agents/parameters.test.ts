@@ -29,14 +29,14 @@ test('uses the type of an agent with an unknown code', () => {
   )
 })
 
-test('keeps the placeholder for the built-in model, and adds that it counts everything', () => {
+test('keeps the placeholder for the built-in model, and adds what it counts', () => {
   const counter = agent({ code: 'object-counter' })
   const hint = getParameterHint(counter, 'openai')
   const builtIn = getParameterHint(counter, 'local')
   expect(builtIn?.placeholder).toBe(hint?.placeholder)
   expect(hint?.helper).toMatch(/improves accuracy\.$/)
   expect(builtIn?.helper).toBe(
-    `${hint?.helper} The built-in model counts all objects, and can't tell what they are.`,
+    `${hint?.helper} The built-in model counts what it knows, and everything on a plain background.`,
   )
 })
 

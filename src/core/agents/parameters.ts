@@ -32,7 +32,7 @@ const hintsByAgent: Record<string, ParameterHint> = {
 
 /** Added to the helper for the built-in engine, by code or type of the agent. */
 const builtInNotes: Record<string, string> = {
-  'object-counter': "The built-in model counts all objects, and can't tell what they are.",
+  'object-counter': 'The built-in model counts what it knows, and everything on a plain background.',
 }
 
 /** Returns the hint of the context field for a provider; null for an agent without a context. */

@@ -91,6 +91,7 @@ export const runSchema = z.object({
     code: z.string(),
     agent_type: z.string().nullish(),
     result_schema: z.unknown().transform(shareSchema).optional(),
+    own_model: z.object({ sha256: z.string() }).optional(),
   }),
   variantName: z.string().optional(),
   /** The batch that the run belongs to; undefined for a single run. */

@@ -1,11 +1,13 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import { IconBox, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { isAvailable, splitExamples } from '#core/agents/agent-info.ts'
 import { Card } from '#ui/card.tsx'
 import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
+
+const maxShownClasses = 20
 
 /** A card of an agent, with `actions` at the bottom. */
 export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {
@@ -23,6 +25,11 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
         </Group>
         <Group gap={6} mb="sm">
           <Availability isAvailable={isAvailable(agent)} />
+          {agent.own_model && (
+            <Badge variant="light" tt="none" leftSection={<IconBox size={12} aria-hidden />}>
+              Your model
+            </Badge>
+          )}
           {agent.agent_type && (
             <Badge variant="default" tt="none" fw={500} c="dimmed">
               {agent.agent_type}
@@ -31,6 +38,12 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
         </Group>
         <Stack gap="sm" style={{ flex: 1 }} mb="md">
           {text && <Text size="sm">{text}</Text>}
+          {agent.own_model && (
+            <Text size="sm" c="dimmed" lineClamp={3}>
+              Knows {agent.own_model.settings.labels.slice(0, maxShownClasses).join(', ')}
+              {agent.own_model.settings.labels.length > maxShownClasses && ' and others'}
+            </Text>
+          )}
           {examples && (
             <div className={classes.examples}>
               <Text size="xs" fw={600}>

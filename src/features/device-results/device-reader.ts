@@ -1,11 +1,12 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findAgentType } from '#domain/agents/agent-types.ts'
-import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
+import type { StoredModel } from '#workers/reader/shared/stored-models.ts'
 import { withMarker } from './device-settings.ts'
+import { modelSettings } from './model-settings-store.ts'
 
 /** `unreadable`: the engine is not sure of anything. */
 export type DeviceResult =
@@ -19,15 +20,21 @@ const maxResults = 20
 /** A text of a lower confidence would be a guess. */
 const minTextConfidence = 0.6
 /** `metadata.model` of the results of this device. */
-export const deviceEngineName = 'PP-OCR on this device'
+export const deviceEngineName = 'Built-in models on this device'
 
-/** Returns which analysis gives a result for the agent; undefined if it needs a model. */
-export function findAnalysis(agent: AgentRef, parameter: string | undefined): AnalysisName | undefined {
+/** Returns how the device gives a result for the agent; undefined if it cannot. */
+export function findRequest(
+  agent: AgentRef,
+  parameter: string | undefined,
+  uid: string,
+): AnalyzeRequest | StoredModel | undefined {
+  if (agent.own_model) {
+    const { sha256 } = agent.own_model
+    const settings = modelSettings.read(uid)[sha256]
+    return settings && { uid, sha256, settings }
+  }
   const analysis = findAgentType(agent)?.local?.analysis
-  // The device cannot recognize objects that the user names.
-  const namesObjects =
-    analysis === 'count-with-expectation' && parameter !== undefined && !/^\d{1,6}$/.test(parameter)
-  return namesObjects ? undefined : analysis
+  return analysis && { analysis, parameter }
 }
 
 /** Nothing is sent or charged. */
@@ -47,7 +54,7 @@ class DeviceReader {
   }
 
   /** Analyzes the image of a run once, unless the server responds before its turn. Shows lines as they are read. */
-  async analyze(runId: string, image: Blob, request: AnalyzeRequest): Promise<void> {
+  async analyze(runId: string, image: Blob, request: AnalyzeRequest | StoredModel): Promise<void> {
     if (this.#results.get().has(runId)) return
     this.#save(runId, { status: 'reading' })
     let isComplete = false

@@ -8,7 +8,7 @@ import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-
 import { firstLines } from '#domain/results/first-lines.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { deviceEngineName, findAnalysis, getDeviceReader } from './device-reader.ts'
+import { deviceEngineName, findRequest, getDeviceReader } from './device-reader.ts'
 import { checkMarker, countComparison, deviceSettings } from './device-settings.ts'
 
 const maxTextLength = 600
@@ -44,16 +44,18 @@ export function DeviceResult({ view }: { view: RunView }) {
 
 function useDeviceResult({ run: { id, agent, request }, image, result }: RunView) {
   const { parameter } = request
-  const reader = getDeviceReader(useUserScope())
+  const scope = useUserScope()
+  const { uid } = scope
+  const reader = getDeviceReader(scope)
   const found = useSelector(reader.results, (results) => results.get(id))
-  const analysis = findAnalysis(agent, parameter)
-  const isWanted = result === undefined && analysis !== undefined && image !== undefined && image.size > 0
+  const isWanted = result === undefined && image !== undefined && image.size > 0
   useEffect(() => {
     if (!isWanted) return
     void checkMarker().then(() => {
-      if (deviceSettings.get().isOn) void reader.analyze(id, image, { analysis, parameter })
+      const deviceRequest = findRequest(agent, parameter, uid)
+      if (deviceSettings.get().isOn && deviceRequest) void reader.analyze(id, image, deviceRequest)
     })
-  }, [reader, id, isWanted, image, analysis, parameter])
+  }, [reader, uid, id, isWanted, image, agent, parameter])
   useEffect(() => {
     if (result !== undefined) reader.finish(id)
   }, [reader, id, result])
@@ -117,7 +119,9 @@ function describeDeviceResult({
   validation_status,
   total_count,
   total_objects,
+  label,
 }: Record<string, unknown>) {
+  if (typeof label === 'string') return label
   const count = total_objects ?? total_count
   if (typeof count === 'number') return count === 1 ? '1 object' : `${count} objects`
   const words = typeof text === 'string' ? text : typeof extracted_text === 'string' ? extracted_text : ''

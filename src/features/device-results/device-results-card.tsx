@@ -3,6 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { DeviceModels } from './device-models.tsx'
 import {
   changeDeviceSettings,
   type DeviceSettings,
@@ -42,7 +43,7 @@ export function DeviceResultsCard() {
   return (
     <TitledCard title="Results without a network">
       <Switch
-        label="Read images on this device · 17 MB"
+        label="Read images on this device · 34 MB"
         description="The device reads text, checks labels and counts objects right after each photo. It needs about 300 MB of memory while it reads. The result is not confirmed until the server’s arrives. Nothing is charged for it."
         checked={settings.isOn}
         disabled={obstacle !== undefined || progress !== undefined}
@@ -53,6 +54,7 @@ export function DeviceResultsCard() {
       </Text>
       {progress !== undefined && <Progress value={progress * 100} aria-label="Download" />}
       {error && <ErrorAlert message={error} />}
+      <DeviceModels />
       {agents.length > 0 && (
         <List size="sm">
           {agents.map(([code, { name, compared, differed }]) => (

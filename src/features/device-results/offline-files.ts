@@ -1,5 +1,5 @@
 import { readerWorkerUrl } from '#workers/reader/page/reader-client.ts'
-import { readerFiles } from '#workers/reader/shared/reader-files.ts'
+import { detectorFiles, readerFiles } from '#workers/reader/shared/reader-files.ts'
 import {
   downloadFile,
   readerCacheName,
@@ -15,7 +15,7 @@ export function findObstacle(): string | undefined {
   return undefined
 }
 
-const files: readonly StoredFile[] = Object.values(readerFiles)
+const files: readonly StoredFile[] = [readerFiles, detectorFiles].flatMap((some) => Object.values(some))
 const listWanted = () => [readerWorkerUrl, ...files.map(({ url }) => url)].map(toAbsoluteUrl)
 const toAbsoluteUrl = (url: string) => new URL(url, location.href).href
 

@@ -29,6 +29,7 @@ async function save(uid: string): Promise<void> {
   expect(await openNotes(uid).notes.set('1', note('a'))).toBe(true)
   filter.write(new UserScope(uid), 'wrong')
   sessionStorage.setItem(`${uid}/open-tab`, 'camera')
+  await caches.open(`${uid}/files`)
 }
 
 const list = (uid: string) => openNotes(uid).notes.list()
@@ -42,6 +43,9 @@ test('removes what is stored for the user, and nothing of other users and of the
   expect(await list('hilda-2')).toHaveLength(1)
   expect(Object.keys(localStorage).sort()).toEqual(['camera', 'hilda-2/filter'])
   expect(Object.keys(sessionStorage)).toEqual(['hilda-2/open-tab'])
+  const cacheNames = await caches.keys()
+  expect(cacheNames).toContain('hilda-2/files')
+  expect(cacheNames).not.toContain('hilda/files')
   expect(filter.read('hilda')).toBe('')
   expect(filter.read('hilda-2')).toBe('wrong')
 })

@@ -4,8 +4,8 @@ import { getPrefixRange } from './record-database.ts'
 import { userDatabase } from './user-database.ts'
 
 /**
- * Removes all that this device stores for a user, and what belongs to no user: the keys that begin with the id of the user and a
- * slash, or with a slash. Returns whether everything was removed.
+ * Removes all that this device stores for a user, and what belongs to no user: the keys and caches that begin with the id of the
+ * user and a slash, or with a slash. Returns whether everything was removed.
  */
 export async function clearUserData(uid: string): Promise<boolean> {
   const prefixes = [`${uid}/`, '/']
@@ -13,6 +13,9 @@ export async function clearUserData(uid: string): Promise<boolean> {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage))
         if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
+    const cacheNames = typeof caches === 'undefined' ? [] : await caches.keys()
+    for (const name of cacheNames)
+      if (prefixes.some((prefix) => name.startsWith(prefix))) await caches.delete(name)
     await userDatabase.transaction('readwrite', async (records) => {
       for (const prefix of prefixes) await records.delete(getPrefixRange(prefix))
     })

@@ -115,8 +115,8 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       await page.goto('/test')
       await page.getByRole('combobox', { name: 'Vision agent' }).click()
-      await page.getByRole('option', { name: /^Scene Analyzer/ }).click()
-      await page.getByText("Scene Analyzer can't run on this server").waitFor()
+      await page.getByRole('option', { name: /^Damage Assessment/ }).click()
+      await page.getByText("Damage Assessment can't run on this server").waitFor()
     },
   },
   {

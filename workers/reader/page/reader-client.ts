@@ -6,6 +6,7 @@ import type {
   OnPartialResult,
   ReaderWorker,
 } from '../shared/reader-worker.ts'
+import type { StoredModel } from '../shared/stored-models.ts'
 import workerUrl from '../worker/reader.worker.ts?worker&url'
 
 /** Loaded in advance, so that the reader works without a network. */
@@ -34,14 +35,16 @@ export class ReaderClient {
   /** Resolves with undefined if it is not needed. Rejects if the worker fails, or does not respond in time. */
   analyze(
     file: Blob,
-    request: AnalyzeRequest,
+    request: AnalyzeRequest | StoredModel,
     { onPartialResult = () => {}, signal, isNeeded = () => true }: AnalyzeOptions = {},
   ): Promise<AnalyzeOutcome | undefined> {
     return this.#inTurn(async () => {
       if (!isNeeded()) return undefined
       return await this.#client.call(
         async (remote): Promise<AnalyzeOutcome> =>
-          await remote.analyze(file, request, proxy(onPartialResult)),
+          'settings' in request
+            ? await remote.runModel(file, request)
+            : await remote.analyze(file, request, proxy(onPartialResult)),
         {
           timeoutMs,
           signal,

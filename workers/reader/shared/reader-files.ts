@@ -3,6 +3,11 @@ import * as runtimeDigest from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?dige
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import * as codesDigest from 'zxing-wasm/reader/zxing_reader.wasm?digest'
 import codesUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { shippedModels } from '#engines/detection/shipped-models.ts'
+import * as nanodetDigest from '../../../engines/models/detection-nanodet.onnx?digest'
+import nanodetUrl from '../../../engines/models/detection-nanodet.onnx?url'
+import * as ssdliteDigest from '../../../engines/models/detection-ssdlite.onnx?digest'
+import ssdliteUrl from '../../../engines/models/detection-ssdlite.onnx?url'
 import * as charactersDigest from '../../../engines/models/text-characters.txt?digest'
 import charactersUrl from '../../../engines/models/text-characters.txt?url'
 import * as detectionDigest from '../../../engines/models/text-detection.onnx?digest'
@@ -19,3 +24,9 @@ export const readerFiles = {
   characters: { url: charactersUrl, ...charactersDigest },
   codes: { url: codesUrl, ...codesDigest },
 } satisfies Record<string, StoredFile>
+
+/** The models that find objects, by their names in `engines/models`. */
+export const detectorFiles: Record<(typeof shippedModels)[keyof typeof shippedModels]['file'], StoredFile> = {
+  'detection-ssdlite.onnx': { url: ssdliteUrl, ...ssdliteDigest },
+  'detection-nanodet.onnx': { url: nanodetUrl, ...nanodetDigest },
+}

@@ -1,5 +1,6 @@
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { EngineErrorCode } from '#engines/engine-error.ts'
+import type { StoredModel } from './stored-models.ts'
 
 export type AnalyzeRequest = {
   analysis: AnalysisName
@@ -18,6 +19,8 @@ export type OnPartialResult = (result: Record<string, unknown>) => void
 export type ReaderWorker = {
   /** One image at a time. Rejects if a file of the reader cannot be loaded. */
   analyze(file: Blob, request: AnalyzeRequest, onPartialResult?: OnPartialResult): Promise<AnalyzeOutcome>
+  /** Runs a model of the operator that is stored on the device. */
+  runModel(file: Blob, model: StoredModel): Promise<AnalyzeOutcome>
   /** Returns the texts of bar codes and two-dimensional codes. */
   readCodes(file: Blob): Promise<string[]>
 }

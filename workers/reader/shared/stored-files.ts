@@ -1,3 +1,5 @@
+import { digest } from './digest.ts'
+
 /** The service worker finds the worker's script in this cache. */
 export const readerCacheName = 'reader-files'
 
@@ -58,11 +60,6 @@ async function request(url: string, from: number, signal: AbortSignal | undefine
 const getSize = (chunks: readonly ArrayBuffer[]) =>
   chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
 const getType = ({ headers }: Response) => headers.get('Content-Type') ?? 'application/octet-stream'
-
-async function digest(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** A cache that cannot be used, as in a private window, is empty. */
 const match = (url: string) => caches.match(url, { cacheName: readerCacheName }).catch(() => undefined)

@@ -1,22 +1,26 @@
 import { analyses } from '#engines/analyses/analyses.ts'
 import { splitLanguages } from '#engines/analyses/requested-languages.ts'
 import { createCodeReader } from '#engines/codes/read-codes.ts'
+import type { Detection } from '#engines/detection/detection.ts'
+import { createDetector } from '#engines/detection/detector.ts'
+import { openShippedModel, shippedModels } from '#engines/detection/shipped-models.ts'
 import { EngineError } from '#engines/engine-error.ts'
-import { createWasmRuntime } from '#engines/runtime/wasm-runtime.ts'
 import type { ReadText } from '#engines/text/read-text.ts'
 import { openTextModels } from '#engines/text/text-models.ts'
 import { createTextReader } from '#engines/text/text-reader.ts'
-import { readerFiles } from '../shared/reader-files.ts'
+import { detectorFiles, readerFiles } from '../shared/reader-files.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, OnPartialResult } from '../shared/reader-worker.ts'
 import { loadFile } from '../shared/stored-files.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
+import { getRuntime } from './get-runtime.ts'
 
 /** In pixels, as in an upload of the app. */
 const maxSide = 1000
 /** In ms. Partial results are for the user's eyes. */
 const partialIntervalMs = 200
 
-const reader = createTextReader({ openModels })
+const reader = createTextReader({ openModels: openReader })
+const detector = createDetector(openDetector)
 const readCodesOf = createCodeReader(() => loadFile(readerFiles.codes))
 /** Aborting an analysis terminates the worker. */
 const neverAborted = new AbortController().signal
@@ -29,7 +33,9 @@ export async function analyzeOnDevice(
   try {
     const { context, languages = [] } = splitLanguages(parameter)
     const image = await createCanvasPixelSource(file, maxSide)
-    const base = { image, context, signal: neverAborted }
+    let detections: Promise<Detection[]> | undefined
+    const detect = () => (detections ??= detector.detect(image, neverAborted))
+    const base = { image, context, signal: neverAborted, detect }
     let isComplete = false
     let lastAt = 0
     const onLines = (text: ReadText) => {
@@ -56,16 +62,26 @@ export async function readCodesOnDevice(file: Blob): Promise<string[]> {
   return codes.map(({ text }) => text)
 }
 
-async function openModels() {
-  const { runtime, detection, recognition, characters } = readerFiles
-  const [wasm, ...files] = await Promise.all([runtime, detection, recognition, characters].map(loadFile))
+async function openReader() {
+  const { detection, recognition, characters } = readerFiles
+  const files = await Promise.all([detection, recognition, characters].map(loadFile))
   const [detectionBytes, recognitionBytes, characterBytes] = files.map((bytes) => new Uint8Array(bytes))
-  if (!wasm || !detectionBytes || !recognitionBytes) throw new Error('A file of the reader is missing')
-  return await openTextModels(createWasmRuntime(wasm), {
+  if (!detectionBytes || !recognitionBytes) throw new Error('A file of the reader is missing')
+  return await openTextModels(await getRuntime(), {
     detection: detectionBytes,
     recognition: recognitionBytes,
     characters: new TextDecoder().decode(characterBytes),
   })
+}
+
+async function openDetector() {
+  const opened = await getRuntime()
+  return await Promise.all(
+    Object.values(shippedModels).map(async (definition) => {
+      const bytes = await loadFile(detectorFiles[definition.file])
+      return await openShippedModel(opened, new Uint8Array(bytes), definition)
+    }),
+  )
 }
 
 /** The models for letters of other languages are on the server. */

@@ -1,5 +1,10 @@
 import { expose } from 'comlink'
 import type { ReaderWorker } from '../shared/reader-worker.ts'
 import { analyzeOnDevice, readCodesOnDevice } from './analyze-on-device.ts'
+import { runOnDevice } from './run-on-device.ts'
 
-expose({ analyze: analyzeOnDevice, readCodes: readCodesOnDevice } satisfies ReaderWorker)
+expose({
+  analyze: analyzeOnDevice,
+  runModel: runOnDevice,
+  readCodes: readCodesOnDevice,
+} satisfies ReaderWorker)

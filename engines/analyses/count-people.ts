@@ -1,0 +1,16 @@
+import { type Analysis, getImageSize } from './analysis.ts'
+import { countByLabel, findObjects } from './find-objects.ts'
+
+const labels = new Set(['person'])
+
+export async function countPeople(analysis: Analysis) {
+  const { objects, doubts, confidence } = await findObjects(analysis, labels)
+  return {
+    total_count: objects.length,
+    object_categories: countByLabel(objects),
+    confidence,
+    doubts,
+    objects: objects.map(({ box }) => box),
+    image_size: getImageSize(analysis.image),
+  }
+}

@@ -1,0 +1,49 @@
+import { isDark } from '../image/measure-light.ts'
+import type { ReadText } from '../text/read-text.ts'
+import { type Analysis, getImageSize } from './analysis.ts'
+import { countByLabel, findObjects } from './find-objects.ts'
+
+const maxQuoted = 200
+
+/** Facts about the image: its objects, its text and its light. It is not understood as a whole. */
+export async function describeScene(analysis: Analysis) {
+  const { objects, doubts } = await findObjects(analysis)
+  const text = await analysis.readText()
+  const seen = countByLabel(objects).map(
+    ({ name, count }) => `${count} ${count === 1 ? name : toPlural(name)}`,
+  )
+  const facts = [
+    seen.length > 0 ? `Objects: ${seen.join(', ')}.` : 'No known object.',
+    describeText(text),
+    `Light: ${(await isDark(analysis.image)) ? 'dark' : 'enough'}.`,
+  ]
+  return {
+    scene_detected: seen.length > 0 || text.words.length > 0,
+    scene_summary: facts[0],
+    description: facts.join('\n'),
+    doubts,
+    objects: objects.map(({ label, confidence, box }) => ({ name: label, confidence, box })),
+    image_size: getImageSize(analysis.image),
+  }
+}
+
+function describeText({ text, words }: ReadText): string {
+  if (words.length === 0) return 'No text.'
+  const quoted = text.replaceAll(/\s+/g, ' ')
+  const end = quoted.length > maxQuoted ? '…' : ''
+  return `Text: ${words.length === 1 ? '1 word' : `${words.length} words`}, "${quoted.slice(0, maxQuoted)}${end}".`
+}
+
+const irregular: Record<string, string> = {
+  person: 'people',
+  knife: 'knives',
+  mouse: 'mice',
+  sheep: 'sheep',
+  skis: 'skis',
+  scissors: 'scissors',
+}
+
+function toPlural(name: string): string {
+  if (irregular[name]) return irregular[name]
+  return /(?:[sxz]|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
+}

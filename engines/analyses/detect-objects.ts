@@ -1,0 +1,48 @@
+import { findLabels } from '../vocabulary/find-labels.ts'
+import { type Analysis, getImageSize } from './analysis.ts'
+import { describePosition, describeSize } from './describe-place.ts'
+import { countByLabel, type FoundObjects, findObjects } from './find-objects.ts'
+
+/** What shops sell, of the labels. */
+const products = new Set([
+  ...['food', 'electronics', 'cutlery', 'drink container'].flatMap(findLabels),
+  ...['backpack', 'umbrella', 'handbag', 'tie', 'suitcase', 'frisbee', 'skis', 'snowboard', 'sports ball'],
+  ...['kite', 'skateboard', 'surfboard', 'tennis racket', 'bowl', 'potted plant', 'book', 'clock', 'vase'],
+  ...['scissors', 'teddy bear', 'hair drier', 'toothbrush'],
+])
+
+export async function detectObjects(analysis: Analysis) {
+  return listObjects(analysis, await findObjects(analysis))
+}
+
+export async function detectProducts(analysis: Analysis) {
+  return listObjects(analysis, await findObjects(analysis, products))
+}
+
+export async function listClasses(analysis: Analysis) {
+  const { objects, doubts, confidence } = await findObjects(analysis)
+  return {
+    total_objects: objects.length,
+    confidence,
+    detected_classes: countByLabel(objects),
+    doubts,
+    objects: objects.map(({ label, confidence, box }) => ({ name: label, confidence, box })),
+    image_size: getImageSize(analysis.image),
+  }
+}
+
+function listObjects({ image }: Analysis, { objects, doubts, confidence }: FoundObjects) {
+  return {
+    objects_detected: objects.map(({ label, confidence, box }) => ({
+      name: label,
+      confidence,
+      position: describePosition(box, image),
+      size: describeSize(box, image),
+      box,
+    })),
+    total_objects: objects.length,
+    overall_confidence: confidence,
+    doubts,
+    image_size: getImageSize(image),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Detection } from '../detection/detection.ts'
+import { minSureConfidence } from '../detection/detector.ts'
+import { getIntersectionOverUnion } from '../detection/suppress.ts'
+import { isDark } from '../image/measure-light.ts'
+import type { PixelSource } from '../image/pixels.ts'
+import type { Analysis } from './analysis.ts'
+
+/** Of the shorter side of the image. Smaller objects are often missed. */
+const smallSide = 0.06
+/** Of the longer side of the image. */
+const edgeMargin = 0.005
+const maxOverlap = 0.35
+/** Less confident objects are rather not there. */
+const minNamedConfidence = 0.25
+const maxNamed = 3
+/** More objects of a kind hide each other. */
+const crowd = 10
+
+export type FoundObjects = {
+  objects: Detection[]
+  /** Why some may be wrong or missing. */
+  doubts: string[]
+  /** Of all objects, from 0 to 1. */
+  confidence: number
+}
+
+/** Finds the objects that are sure, of these labels only if they are given. */
+export async function findObjects(
+  { image, detect }: Pick<Analysis, 'image' | 'detect'>,
+  labels?: ReadonlySet<string>,
+): Promise<FoundObjects> {
+  const all = (await detect()).filter(({ label }) => !labels || labels.has(label))
+  const objects = all.filter(({ confidence }) => confidence >= minSureConfidence)
+  const unsure = all.filter(
+    ({ confidence }) => confidence < minSureConfidence && confidence >= minNamedConfidence,
+  )
+  const doubts = [
+    ...((await isDark(image)) ? ['the image is dark'] : []),
+    ...(unsure.length > 0 ? [`not sure of ${listNames(unsure)}`] : []),
+    ...listDoubts(objects, image),
+  ]
+  return { objects, doubts, confidence: getMeanConfidence(objects) }
+}
+
+function listNames(objects: readonly Detection[]): string {
+  const names = [...new Set(objects.map(({ label }) => label))]
+  return `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ' and others' : ''}`
+}
+
+function getMeanConfidence(objects: readonly Detection[]): number {
+  const sum = objects.reduce((total, { confidence }) => total + confidence, 0)
+  return objects.length === 0 ? 0 : Math.round((sum / objects.length) * 100) / 100
+}
+
+/** Counts the objects of each label, the most frequent first. */
+export function countByLabel(objects: readonly Detection[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { label } of objects) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
+}
+
+function listDoubts(objects: readonly Detection[], { width, height }: PixelSource): string[] {
+  const minSide = smallSide * Math.min(width, height)
+  const margin = edgeMargin * Math.max(width, height)
+  const isSmall = ({ box }: Detection) => Math.min(box.width, box.height) < minSide
+  const isAtEdge = ({ box: { x, y, ...box } }: Detection) =>
+    Math.min(x, y, width - x - box.width, height - y - box.height) <= margin
+  const overlaps = (one: Detection) => (other: Detection) =>
+    other !== one && other.label === one.label && getIntersectionOverUnion(one.box, other.box) > maxOverlap
+  return [
+    objects.some(isSmall) && 'objects may be too small',
+    objects.some(isAtEdge) && 'objects may be cut off',
+    objects.some((object) => objects.some(overlaps(object))) && 'objects may hide each other',
+    countByLabel(objects).some(({ count }) => count > crowd) && 'crowds are counted roughly',
+  ].filter((doubt) => doubt !== false)
+}

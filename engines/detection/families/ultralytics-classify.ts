@@ -1,0 +1,18 @@
+import { listClasses } from './classifier.ts'
+import type { ModelFamily } from './family.ts'
+import { yoloImage } from './image-options.ts'
+import { getDims, getFirstOutput } from './read-outputs.ts'
+import { readLabels } from './ultralytics-output.ts'
+
+export const ultralyticsClassify: ModelFamily = {
+  name: 'ultralytics-classify',
+  description: 'YOLO of Ultralytics, one class for the image',
+  task: 'classify',
+  match(model) {
+    const labels = readLabels(model, 'classify')
+    const [classCount] = getDims(model.outputs[0], 1) ?? []
+    if (!labels || classCount !== labels.length) return undefined
+    return { image: { ...yoloImage, resize: 'center-crop' }, classCount, labels }
+  },
+  decode: (outputs, { labels }) => ({ classes: listClasses(getFirstOutput(outputs), labels) }),
+}

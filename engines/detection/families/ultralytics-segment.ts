@@ -1,0 +1,86 @@
+import type { PixelBox } from '../../image/pixels.ts'
+import type { Tensor } from '../../runtime/model-runtime.ts'
+import type { Detection } from '../detection.ts'
+import { type Field, traceOutline } from '../trace-outline.ts'
+import type { DecodeContext, ModelFamily } from './family.ts'
+import { yoloImage } from './image-options.ts'
+import { findOutput, getDims } from './read-outputs.ts'
+import {
+  type Candidate,
+  findRowLayout,
+  getRowLayout,
+  readCandidates,
+  readLabels,
+  suppressCandidates,
+} from './ultralytics-output.ts'
+
+/** The second output has prototypes. The mask of an object is their sum, weighted with the values of its row. */
+export const ultralyticsSegment: ModelFamily = {
+  name: 'ultralytics-segment',
+  description: 'YOLO of Ultralytics, objects with outlines',
+  task: 'detect',
+  match(model) {
+    const labels = readLabels(model, 'segment')
+    const prototypes = model.outputs.find((output) => getDims(output, 3))
+    const [count = 0] = getDims(prototypes, 3) ?? []
+    const rows = model.outputs.find((output) => getDims(output, 2))
+    if (!labels || !rows || count === 0 || model.outputs.length !== 2) return undefined
+    const layout = findRowLayout(rows, labels.length, count)
+    return layout && { image: yoloImage, classCount: labels.length, labels }
+  },
+  decode(outputs, context) {
+    const prototypes = findOutput(outputs, (_, { dims }) => dims.length === 4)
+    const rows = findOutput(outputs, (_, { dims }) => dims.length === 3)
+    const layout = getRowLayout(rows, context.labels.length, prototypes.dims[1] ?? 0)
+    const candidates = suppressCandidates(readCandidates(rows, layout, context), layout, context)
+    return { detections: candidates.map((candidate) => addOutline(candidate, prototypes, context)) }
+  },
+}
+
+function addOutline(
+  { extras, ...detection }: Candidate,
+  prototypes: Tensor,
+  { size }: DecodeContext,
+): Detection {
+  const [, , height = 1, width = 1] = prototypes.dims
+  const [scaleX, scaleY] = [width / size.width, height / size.height]
+  const field = sumPrototypes(prototypes, extras, toCells(detection.box, { scaleX, scaleY, width, height }))
+  const outline = traceOutline(field).map(({ x, y }) => ({
+    x: (x + field.x + 0.5) / scaleX,
+    y: (y + field.y + 0.5) / scaleY,
+  }))
+  return outline.length < 3 ? detection : { ...detection, outline }
+}
+
+type Scale = { scaleX: number; scaleY: number; width: number; height: number }
+
+function toCells(box: PixelBox, { scaleX, scaleY, width, height }: Scale): PixelBox {
+  const limit = (value: number, max: number) => Math.min(max, Math.max(0, value))
+  const x = limit(Math.floor(box.x * scaleX), width)
+  const y = limit(Math.floor(box.y * scaleY), height)
+  return {
+    x,
+    y,
+    width: limit(Math.ceil((box.x + box.width) * scaleX), width) - x,
+    height: limit(Math.ceil((box.y + box.height) * scaleY), height) - y,
+  }
+}
+
+/** Positive inside of the object. */
+function sumPrototypes(
+  { data, dims }: Tensor,
+  factors: readonly number[],
+  { x, y, width, height }: PixelBox,
+): Field & { x: number; y: number } {
+  const [, , rows = 1, columns = 1] = dims
+  const values = new Float32Array(width * height)
+  for (const [prototype, factor] of factors.entries()) {
+    for (let row = 0; row < height; row++) {
+      const source = (prototype * rows + y + row) * columns + x
+      for (let column = 0; column < width; column++)
+        values[row * width + column] =
+          (values[row * width + column] ?? 0) + factor * Number(data[source + column] ?? 0)
+    }
+  }
+  return { values, width, height, x, y }
+}

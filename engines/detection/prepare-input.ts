@@ -1,0 +1,126 @@
+import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
+import { type ResampledBox, resampleBox } from '../image/resample-box.ts'
+import type { Tensor } from '../runtime/model-runtime.ts'
+
+/** What a model expects of its image. */
+export type InputOptions = {
+  size: Size
+  resize: 'letterbox-center' | 'letterbox-top-left' | 'stretch' | 'center-crop'
+  /** Of `center-crop`, the fraction of the shorter side. */
+  cropFraction?: number
+  /** Around a letterbox, from 0 to 255. */
+  padding: number
+  color: 'rgb' | 'bgr'
+  /** A value of the tensor is `(value from 0 to 255 * scale - mean) / std`. */
+  scale: number
+  /** Of each channel, in the order of the model. */
+  mean?: readonly [number, number, number]
+  std?: readonly [number, number, number]
+  layout: 'nchw' | 'nhwc'
+  type: 'float32' | 'uint8' | 'int32'
+}
+
+/** The part `image` of the image fills the part `input` of the input. Both are in pixels of their own. */
+export type Placement = { image: PixelBox; input: PixelBox }
+
+/** @param part of the image, such as a tile. */
+export function placeImage(part: PixelBox, options: InputOptions): Placement {
+  const { size, resize, cropFraction = 1 } = options
+  const whole = { x: 0, y: 0, ...size }
+  if (resize === 'stretch') return { image: part, input: whole }
+  if (resize === 'center-crop') {
+    const scale = cropFraction * Math.min(part.width / size.width, part.height / size.height)
+    const [width, height] = [size.width * scale, size.height * scale]
+    const [x, y] = [part.x + (part.width - width) / 2, part.y + (part.height - height) / 2]
+    return { image: { x, y, width, height }, input: whole }
+  }
+  const scale = Math.min(size.width / part.width, size.height / part.height)
+  const [width, height] = [part.width, part.height].map((side) => Math.max(1, Math.round(side * scale)))
+  const input = { x: 0, y: 0, width: width ?? 1, height: height ?? 1 }
+  if (resize === 'letterbox-top-left') return { image: part, input }
+  // As the training of YOLO models rounds it.
+  input.x = Math.round((size.width - input.width) / 2 - 0.1)
+  input.y = Math.round((size.height - input.height) / 2 - 0.1)
+  return { image: part, input }
+}
+
+/**
+ * Makes the tensor of a model.
+ *
+ * @param pixels the image, maybe reduced.
+ * @param imageSize of the image that is not reduced, to whose pixels the placement refers.
+ */
+export function prepareInput(
+  pixels: RgbaPixels,
+  imageSize: Size,
+  { image, input }: Placement,
+  options: InputOptions,
+): Tensor {
+  const [scaleX, scaleY] = [pixels.width / imageSize.width, pixels.height / imageSize.height]
+  const source = {
+    x: image.x * scaleX,
+    y: image.y * scaleY,
+    width: image.width * scaleX,
+    height: image.height * scaleY,
+  }
+  return fillTensor(resampleBox(pixels, source, input), input, options)
+}
+
+/** Returns the longest side to which an image is decoded for a placement. It is twice as large, and resampled. */
+export function chooseDecodedSide(size: Size, { image, input }: Placement): number {
+  const scale = Math.max(input.width / image.width, input.height / image.height)
+  return Math.ceil(Math.max(size.width, size.height) * Math.min(1, 2 * scale))
+}
+
+/** Converts a box in pixels of the input to one of the image, cut at its edges. */
+export function toImageBox(box: PixelBox, placement: Placement, { width, height }: Size): PixelBox {
+  const first = toImagePoint(box, placement)
+  const last = toImagePoint({ x: box.x + box.width, y: box.y + box.height }, placement)
+  const [left, top] = [clamp(first.x, width), clamp(first.y, height)]
+  return { x: left, y: top, width: clamp(last.x, width) - left, height: clamp(last.y, height) - top }
+}
+
+/** Converts a point of the input to one of the image. */
+export function toImagePoint<T extends { x: number; y: number }>(
+  { x, y }: T,
+  { image, input }: Placement,
+): { x: number; y: number } {
+  return {
+    x: image.x + ((x - input.x) * image.width) / input.width,
+    y: image.y + ((y - input.y) * image.height) / input.height,
+  }
+}
+
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
+
+function fillTensor(content: ResampledBox, box: PixelBox, options: InputOptions): Tensor {
+  const { size, color, layout, type, padding } = options
+  const area = size.width * size.height
+  const data = createTensorData(type, area * 3)
+  const channels = color === 'rgb' ? content : content.toReversed()
+  for (const [channel, values] of channels.entries()) {
+    const toValue = createConversion(options, channel)
+    const [step, start] = layout === 'nchw' ? [1, channel * area] : [3, channel]
+    for (let index = 0; index < area; index++) data[start + index * step] = toValue[padding] ?? 0
+    for (let source = 0; source < values.length; source++) {
+      const row = box.y + Math.floor(source / box.width)
+      const target = row * size.width + box.x + (source % box.width)
+      data[start + target * step] = toValue[values[source] ?? 0] ?? 0
+    }
+  }
+  const dims = layout === 'nchw' ? [1, 3, size.height, size.width] : [1, size.height, size.width, 3]
+  return { data, dims }
+}
+
+export function createTensorData(type: InputOptions['type'], length: number) {
+  if (type === 'float32') return new Float32Array(length)
+  return type === 'uint8' ? new Uint8Array(length) : new Int32Array(length)
+}
+
+/** Returns the value of the tensor for each from 0 to 255. */
+function createConversion({ scale, mean, std }: InputOptions, channel: number): Float64Array {
+  return Float64Array.from(
+    { length: 256 },
+    (_, value) => (value * scale - (mean?.[channel] ?? 0)) / (std?.[channel] ?? 1),
+  )
+}

@@ -1,0 +1,37 @@
+import type { ModelRuntime } from '../runtime/model-runtime.ts'
+import { cocoLabels, cocoLabelsById } from './coco-labels.ts'
+import type { DetectionModel } from './detect-with-model.ts'
+import type { ModelFamily } from './families/family.ts'
+import { nanodet } from './families/nanodet.ts'
+import { ssdAnchors } from './families/ssd-anchors.ts'
+
+export type ShippedModel = {
+  /** In `engines/models`. */
+  file: string
+  family: ModelFamily
+  /** Of the input, in pixels. */
+  side: number
+  /** Empty ones are not used. */
+  labels: readonly string[]
+}
+
+/** Together they are better than each alone: one that only a model has found is less sure. */
+export const shippedModels = {
+  ssdlite: { file: 'detection-ssdlite.onnx', family: ssdAnchors, side: 300, labels: cocoLabelsById },
+  nanodet: { file: 'detection-nanodet.onnx', family: nanodet, side: 416, labels: cocoLabels },
+} as const satisfies Record<string, ShippedModel>
+
+const minConfidence = 0.05
+
+export async function openShippedModel(
+  runtime: ModelRuntime,
+  bytes: Uint8Array,
+  { family, side, labels }: ShippedModel,
+): Promise<DetectionModel> {
+  const model = await runtime.open(bytes)
+  const size = { width: side, height: side }
+  const match = family.match({ ...model, metadata: new Map() }, size)
+  if (!match) throw new Error(`The model is not of the family ${family.name}`)
+  const input = { ...match.image, size, layout: 'nchw', type: 'float32' } as const
+  return { model, family, input, labels, minConfidence }
+}

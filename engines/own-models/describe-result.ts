@@ -1,0 +1,62 @@
+import type { Detection } from '../detection/detection.ts'
+import type { Decoded } from '../detection/families/family.ts'
+import type { PixelBox, Size } from '../image/pixels.ts'
+
+/** The result of an agent whose results are those of the general object detection, or else of a classification. */
+export function describeResult(decoded: Decoded, { width, height }: Size): Record<string, unknown> {
+  if ('detections' in decoded) {
+    return {
+      objects_detected: decoded.detections.map(describeDetection),
+      total_objects: decoded.detections.length,
+      image_size: { width, height },
+    }
+  }
+  const [best, ...others] = decoded.classes.map(({ label, confidence }) => ({
+    label,
+    confidence: roundFraction(confidence),
+  }))
+  return { label: best?.label ?? null, confidence: best?.confidence ?? null, others }
+}
+
+/** The JSON Schema of a classification. */
+export const classificationSchema = {
+  type: 'object',
+  properties: {
+    label: { type: 'string', title: 'Class' },
+    confidence: { type: 'number' },
+    others: {
+      type: 'array',
+      title: 'Other classes',
+      items: {
+        type: 'object',
+        properties: { label: { type: 'string', title: 'Class' }, confidence: { type: 'number' } },
+        required: ['label', 'confidence'],
+      },
+    },
+  },
+  required: ['label', 'confidence', 'others'],
+}
+
+function describeDetection({ label, confidence, box, outline, points, angle }: Detection) {
+  return {
+    name: label,
+    confidence: roundFraction(confidence),
+    box: roundBox(box),
+    ...(angle === undefined ? {} : { angle: Math.round(angle * 10) / 10 }),
+    ...(points && {
+      keypoints: points.map((point) => ({
+        ...{ name: point.name, confidence: roundFraction(point.confidence) },
+        ...{ x: Math.round(point.x), y: Math.round(point.y) },
+      })),
+    }),
+    ...(outline && { polygon: outline.map(({ x, y }) => [Math.round(x), Math.round(y)]) }),
+  }
+}
+
+const roundFraction = (value: number) => Math.round(value * 1000) / 1000
+
+/** Rounds the sides. */
+function roundBox({ x, y, width, height }: PixelBox): PixelBox {
+  const [left, top] = [Math.round(x), Math.round(y)]
+  return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top }
+}

@@ -1,0 +1,84 @@
+import { encodeMessage, encodeText } from '../../scripts/models/protobuf.ts'
+import type { Field } from '../own-models/protobuf.ts'
+
+type ElementType = keyof typeof elements
+/** A dimension of 0 is not fixed. */
+type Value = { name: string; type?: ElementType; dims: readonly number[] }
+/** Always returned, whatever the image is. */
+type ConstantOutput = Value & { values: readonly number[] }
+
+export type BuiltModel = {
+  inputs?: readonly Value[]
+  outputs: readonly ConstantOutput[]
+  metadata?: Record<string, string>
+  opset?: number
+  /** Fields of `ModelProto` and `GraphProto` that hostile files have. */
+  modelFields?: Field[]
+  graphFields?: Field[]
+}
+
+const elements = {
+  float32: { number: 1, toBytes: (values: readonly number[]) => Float32Array.from(values) },
+  uint8: { number: 2, toBytes: (values: readonly number[]) => Uint8Array.from(values) },
+  int32: { number: 6, toBytes: (values: readonly number[]) => Int32Array.from(values) },
+  int64: { number: 7, toBytes: (values: readonly number[]) => BigInt64Array.from(values.map(BigInt)) },
+  float16: { number: 10, toBytes: (values: readonly number[]) => Uint16Array.from(values) },
+}
+
+/** Builds an ONNX file whose outputs are constants. */
+export function buildModel({
+  inputs = [{ name: 'images', dims: [1, 3, 64, 64] }],
+  outputs,
+  metadata = {},
+  opset = 17,
+  modelFields = [],
+  graphFields = [],
+}: BuiltModel): Uint8Array {
+  const graph = encodeMessage([
+    ...outputs.map(({ name }) => nest(1, buildNode('Identity', [`${name}.value`], name))),
+    encodeText(2, 'graph'),
+    ...outputs.map(({ name, ...output }) => nest(5, buildTensor({ name: `${name}.value`, ...output }))),
+    ...inputs.map((input) => nest(11, buildValue(input))),
+    ...outputs.map((output) => nest(12, buildValue(output))),
+    ...graphFields,
+  ])
+  return encodeMessage([
+    { number: 1, varint: 8n },
+    { number: 7, bytes: graph },
+    nest(8, [encodeText(1, ''), { number: 2, varint: BigInt(opset) }]),
+    ...Object.entries(metadata).map(([key, value]) => nest(14, [encodeText(1, key), encodeText(2, value)])),
+    ...modelFields,
+  ])
+}
+
+export const nest = (number: number, fields: Field[]): Field => ({ number, bytes: encodeMessage(fields) })
+
+export const buildNode = (
+  operator: string,
+  inputs: readonly string[],
+  output: string,
+  domain = '',
+): Field[] => [
+  ...inputs.map((input) => encodeText(1, input)),
+  encodeText(2, output),
+  encodeText(4, operator),
+  encodeText(7, domain),
+]
+
+export function buildTensor({ name, type = 'float32', dims, values }: ConstantOutput): Field[] {
+  const { buffer } = elements[type].toBytes(values)
+  return [
+    ...dims.map((dim) => ({ number: 1, varint: BigInt(dim) })),
+    { number: 2, varint: BigInt(elements[type].number) },
+    encodeText(8, name),
+    { number: 9, bytes: new Uint8Array(buffer) },
+  ]
+}
+
+function buildValue({ name, type = 'float32', dims }: Value): Field[] {
+  const shape = dims.map((dim) =>
+    nest(1, dim > 0 ? [{ number: 1, varint: BigInt(dim) }] : [encodeText(2, 'dynamic')]),
+  )
+  const tensor = [{ number: 1, varint: BigInt(elements[type].number) }, nest(2, shape)]
+  return [encodeText(1, name), nest(2, [nest(1, tensor)])]
+}

@@ -1,0 +1,77 @@
+import { encodeText } from '../../scripts/models/protobuf.ts'
+import type { Field } from '../own-models/protobuf.ts'
+import { buildNode, buildTensor, nest } from './build-model.ts'
+
+const [float32, int64, boolean] = [1n, 7n, 9n]
+
+const constant = (name: string, type: 'int64' | 'float32', dims: number[], value: number) =>
+  nest(5, buildTensor({ name, type, dims, values: [value] }))
+
+const value = (name: string, type: bigint) => [
+  encodeText(1, name),
+  nest(2, [nest(1, [{ number: 1, varint: type }, nest(2, [])])]),
+]
+
+const node = (operator: string, inputs: string[], output: string, attributes: Record<string, bigint> = {}) =>
+  nest(1, [
+    ...buildNode(operator, inputs, output),
+    ...Object.entries(attributes).map(([name, integer]) =>
+      nest(5, [encodeText(1, name), { number: 3, varint: integer }, { number: 20, varint: 2n }]),
+    ),
+  ])
+
+/** A tensor of this many zeros is made at each run. */
+export const buildBomb = (elements: number): Field[] => [
+  constant('size', 'int64', [1], elements),
+  ...fillWithZeros('size'),
+]
+
+/** A loop of 1e15 rounds at each run. */
+export const buildEndlessLoop = (): Field[] => [constant('rounds', 'int64', [], 1e15), ...repeat('rounds')]
+
+/** These run well with the black image of an inspection. */
+export const buildBombForImages = (): Field[] => [
+  ...multiplyBrightest(4e9, 'size', 1n),
+  constant('shape', 'int64', [1], 1),
+  node('Reshape', ['size', 'shape'], 'elements'),
+  ...fillWithZeros('elements'),
+]
+export const buildEndlessLoopForImages = (): Field[] => [
+  ...multiplyBrightest(1e15, 'rounds', 0n),
+  ...repeat('rounds'),
+]
+
+function multiplyBrightest(factor: number, output: string, keepdims: bigint): Field[] {
+  return [
+    constant('factor', 'float32', [], factor),
+    node('ReduceMax', ['images'], 'brightest', { keepdims }),
+    node('Mul', ['brightest', 'factor'], 'product'),
+    node('Cast', ['product'], output, { to: int64 }),
+  ]
+}
+
+function fillWithZeros(size: string): Field[] {
+  return [
+    node('ConstantOfShape', [size], 'zeros'),
+    node('Add', ['zeros', 'zeros'], 'sum'),
+    nest(12, [encodeText(1, 'sum'), nest(2, [nest(1, [{ number: 1, varint: float32 }])])]),
+  ]
+}
+
+function repeat(rounds: string): Field[] {
+  const body = [
+    node('Identity', ['condition'], 'goes_on'),
+    node('Sin', ['state'], 'next'),
+    encodeText(2, 'body'),
+    nest(11, value('round', int64)),
+    nest(11, value('condition', boolean)),
+    nest(11, value('state', float32)),
+    nest(12, value('goes_on', boolean)),
+    nest(12, value('next', float32)),
+  ]
+  const loop = [
+    ...buildNode('Loop', [rounds, '', 'start'], 'end'),
+    nest(5, [encodeText(1, 'body'), nest(6, body), { number: 20, varint: 5n }]),
+  ]
+  return [constant('start', 'float32', [], 1), nest(1, loop), nest(12, value('end', float32))]
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type AgentType, defineAgent } from '#domain/agents/agent-type.ts'
+import { detectedObjects } from '#domain/agents/general-object-detection.ts'
+import { deriveResultType } from '#domain/results/derived-type.ts'
+import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
+import { cocoLabels } from '#engines/detection/coco-labels.ts'
+import { findFamily, modelFamilies } from '#engines/detection/families/families.ts'
+import { classificationSchema } from '#engines/own-models/describe-result.ts'
+import { type ModelOptions, scales } from '#engines/own-models/model-settings.ts'
+import type { OwnModel } from '../../own-models/own-models.ts'
+import { agentCode, createSingleLineSchema } from './agent-names.ts'
+
+const side = z.number().int().min(16).max(2048)
+
+/** An agent whose results are those of a model of the operator, documented in `docs/own-models.md`. */
+export const ModelAgentFile = z.strictObject({
+  code: agentCode.optional(),
+  name: createSingleLineSchema(60),
+  description: createSingleLineSchema(300).optional(),
+  skill_type: createSingleLineSchema(60).optional(),
+  model: z
+    .string()
+    .max(200)
+    .regex(/^[^./\\][^/\\]*\.onnx$/i, 'must be the name of an ONNX file in the same folder'),
+  labels: z.union([z.literal('coco'), z.array(createSingleLineSchema(100)).min(1).max(10_000)]).optional(),
+  family: z.enum(modelFamilies.map(({ name }) => name)).optional(),
+  size: z.union([side, z.tuple([side, side])]).optional(),
+  color: z.enum(['rgb', 'bgr']).optional(),
+  scale: z.enum(Object.keys(scales) as (keyof typeof scales)[]).optional(),
+  resize: z.enum(['letterbox-center', 'letterbox-top-left', 'stretch', 'center-crop']).optional(),
+  min_confidence: z.number().min(0.01).max(0.99).optional(),
+})
+export type ModelAgentFile = z.infer<typeof ModelAgentFile>
+
+export const isModelAgent = (json: unknown) =>
+  typeof json === 'object' && json !== null && Object.hasOwn(json, 'model')
+
+export function toModelOptions({ labels, size, min_confidence, ...options }: ModelAgentFile): ModelOptions {
+  const [width, height] = typeof size === 'number' ? [size, size] : (size ?? [])
+  return {
+    ...{ family: options.family, color: options.color, scale: options.scale, resize: options.resize },
+    size: width && height ? { width, height } : undefined,
+    labels: labels === 'coco' ? cocoLabels : labels,
+    minConfidence: min_confidence,
+  }
+}
+
+export function createModelAgentType(
+  code: string,
+  { name, description = '', skill_type }: ModelAgentFile,
+  { settings, size, sha256 }: OwnModel,
+): AgentType {
+  const isClassifier = findFamily(settings.family)?.task === 'classify'
+  const result = isClassifier
+    ? { type: deriveResultType(fieldsFromSchema(classificationSchema) ?? {}), skill: 'Classification' }
+    : { type: detectedObjects, skill: 'Object Detection' }
+  const agent = defineAgent({
+    ...{ code, name, description, skill_type: skill_type ?? result.skill },
+    ...(isClassifier ? {} : { agent_type: 'general_object_detection' }),
+    variants: [{ id: 'standard', name: 'Standard', price_per_1000: 0 }],
+  })
+  const own_model = { size, sha256, settings: { ...settings, labels: [...settings.labels] } }
+  return {
+    ...result.type,
+    agent: { ...agent, own_model, ...(isClassifier && { result_schema: classificationSchema }) },
+    task: '',
+    ownModel: code,
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inspectImage } from '#engines/node/input-image.ts'
+import type { Field } from '#engines/own-models/protobuf.ts'
+import { buildModel, buildNode, nest } from '#engines/test-support/build-model.ts'
+import { buildBomb, buildEndlessLoop } from '#engines/test-support/hostile-graphs.ts'
+import { drawObjects } from '#engines/test-support/images.ts'
+import { ModelProcesses } from './model-processes.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'models-'))
+})
+const processes = new ModelProcesses({ maxProcesses: 2, maxBytes: 700 * 1024 ** 2 })
+afterAll(async () => {
+  processes.close()
+  await rm(folder, { recursive: true })
+})
+
+const metadata = { task: 'detect', names: "{0: 'cat'}", imgsz: '[64, 64]' }
+const rows = Array.from({ length: 5 * 84 }, (_, index) =>
+  index % 84 === 0 ? ([32, 32, 16, 16, 0.9][index / 84] ?? 0) : 0,
+)
+const output = { name: 'output0', dims: [1, 5, 84], values: rows }
+const valid = { metadata, outputs: [output] }
+
+async function write(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+const buildHostile = (graphFields: Field[]) => buildModel({ ...valid, graphFields })
+
+test('a model is inspected and analyzes images in its process', async () => {
+  const path = await write('valid.onnx', buildModel(valid))
+  const settings = await processes.inspect(path, {})
+  expect(settings).toMatchObject({ family: 'ultralytics-detect', labels: ['cat'] })
+  const image = await inspectImage(await drawObjects(1))
+  const signal = new AbortController().signal
+  const analyze = () => processes.analyze({ path, settings }, image, signal)
+  const expected = { detections: [{ label: 'cat', confidence: expect.closeTo(0.9, 5) }] }
+  expect(await analyze()).toMatchObject(expected)
+  expect(await Promise.all([analyze(), analyze()])).toMatchObject([expected, expected])
+})
+
+test.each([
+  ['a missing file', undefined, 'cannot be read'],
+  ['a file that is none', new Uint8Array(100), 'is not an ONNX model'],
+  [
+    'an operator that does not exist',
+    buildModel({ ...valid, graphFields: [nest(1, buildNode('Nothing', ['images'], 'x'))] }),
+    'ONNX Runtime cannot run the model',
+  ],
+  [
+    'a node without input',
+    buildModel({ ...valid, graphFields: [nest(1, buildNode('Add', ['missing', 'images'], 'x'))] }),
+    'ONNX Runtime cannot run the model',
+  ],
+  ['16 GB', buildHostile(buildBomb(4e9)), 'uses more than 2 GB of memory'],
+  ['4000 TB', buildHostile(buildBomb(1e15)), 'ONNX Runtime cannot run the model'],
+])('%s is refused', async (name, bytes, reason) => {
+  const path = bytes ? await write(`${name}.onnx`, bytes) : join(folder, 'missing.onnx')
+  await expect(processes.inspect(path, {})).rejects.toThrow(reason)
+})
+
+test('an analysis that does not end is ended, and the next one starts', async () => {
+  const path = await write('loop.onnx', buildHostile(buildEndlessLoop()))
+  const valid = await write('valid-2.onnx', buildModel({ metadata, outputs: [output] }))
+  const settings = await processes.inspect(valid, {})
+  const image = await inspectImage(await drawObjects(1))
+  const signal = AbortSignal.timeout(3000)
+  await expect(processes.analyze({ path, settings }, image, signal)).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  expect(
+    await processes.analyze({ path: valid, settings }, image, new AbortController().signal),
+  ).toMatchObject({
+    detections: [{ label: 'cat' }],
+  })
+})
+
+test('a process that dies ends its analysis only', async () => {
+  const path = await write('bomb.onnx', buildHostile(buildBomb(4e9)))
+  const valid = await write('valid-3.onnx', buildModel({ metadata, outputs: [output] }))
+  const settings = await processes.inspect(valid, {})
+  const image = await inspectImage(await drawObjects(1))
+  const signal = new AbortController().signal
+  const dying = expect(processes.analyze({ path, settings }, image, signal)).rejects.toThrow(
+    'used too much memory',
+  )
+  expect(await processes.analyze({ path: valid, settings }, image, signal)).toMatchObject({
+    detections: [{ label: 'cat' }],
+  })
+  await dying
+})

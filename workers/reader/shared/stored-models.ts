@@ -1,0 +1,29 @@
+import type { ModelSettings } from '#engines/own-models/model-settings.ts'
+import { digest } from './digest.ts'
+
+/** A model of the operator that this device stores for a user, until the sign-out. `sha256` in hexadecimal digits. */
+export type StoredModelKey = { uid: string; sha256: string }
+export type StoredModel = StoredModelKey & { settings: ModelSettings }
+
+/** Apart from the files of the reader, which an update replaces. The sign-out removes what begins with the id of the user. */
+const getCacheName = (uid: string) => `${uid}/own-models`
+const getUrl = (sha256: string) => `/own-models/${sha256}.onnx`
+
+/** @throws Error if it is another file, or there is no room for it. */
+export async function storeModel(file: Blob, { uid, sha256 }: StoredModelKey): Promise<void> {
+  if ((await digest(await file.arrayBuffer())) !== sha256) throw new Error('This is not the expected model')
+  const cache = await caches.open(getCacheName(uid))
+  await cache.put(getUrl(sha256), new Response(file))
+}
+
+/** @throws Error if it is not stored. */
+export async function loadModel({ uid, sha256 }: StoredModelKey): Promise<Uint8Array> {
+  // A cache that cannot be used, as in a private window, is empty.
+  const stored = await caches.match(getUrl(sha256), { cacheName: getCacheName(uid) }).catch(() => undefined)
+  if (!stored) throw new Error('The model is not stored on this device')
+  return new Uint8Array(await stored.arrayBuffer())
+}
+
+export async function removeModel({ uid, sha256 }: StoredModelKey): Promise<void> {
+  await caches.open(getCacheName(uid)).then((cache) => cache.delete(getUrl(sha256)))
+}
