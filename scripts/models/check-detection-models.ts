@@ -4,12 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import { ready, setBackend, type Tensor, tensor, transpose } from '@tensorflow/tfjs-core'
+import type { DetectionModel } from '../../engines/detection/detect-with-model.ts'
 import { prepareInput } from '../../engines/detection/prepare-input.ts'
-import {
-  type DetectionModel,
-  openShippedModel,
-  shippedModels,
-} from '../../engines/detection/shipped-models.ts'
+import { openShippedModel, shippedModels } from '../../engines/detection/shipped-models.ts'
 import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
 import { findNanodetFiles, findSsdliteFiles, type TfjsFiles } from './detection-sources.ts'
 
