@@ -23,7 +23,7 @@ const budgets = [
       'dist/**/*.{html,js,css,wasm,woff2}',
       'dist/icon.svg',
       'dist/samples/*',
-      '!dist/assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,zxing_reader}-*',
+      '!dist/assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,yaml,zxing_reader}-*',
       '!dist/assets/{organization-{card,items,schemas},choose-organization,invite-dialog,invite._token}-*',
     ],
     limit: '1000 kB',

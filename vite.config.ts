@@ -43,9 +43,10 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
-        // The decoder of HEIC, which few need; the reader, which the user turns on; members, who are changed with a network.
+        // The decoder of HEIC, which few need; the reader, which the user turns on; members and the import of golden sets from
+        // YAML, which need the network.
         globIgnores: [
-          'assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,zxing_reader}-*',
+          'assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,yaml,zxing_reader}-*',
           'assets/{organization-{card,items,schemas},choose-organization,invite-dialog,invite._token}-*',
         ],
         rollupFormat: 'iife',
@@ -101,6 +102,7 @@ export default defineConfig(({ command }) => ({
             },
             // Otherwise the address of the worker is a script named like the worker, which is not precached.
             { name: 'reader-client', test: /\/workers\/reader\/page\/|reader\.worker\.ts/ },
+            { name: 'yaml', test: /node_modules\/yaml\// },
             { name: 'runs', test: /\/src\/core\/runs\//, minShareCount: 3 },
             { name: 'agents', test: /\/src\/core\/agents\//, minShareCount: 3 },
           ],

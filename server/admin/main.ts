@@ -58,16 +58,19 @@ function findCommand([name, ...args]: string[]): Command | undefined {
   if (signature === 'keys 1') return withDatabase((database) => listKeys(database, first ?? ''))
   if (signature === 'keys 2' && first === 'revoke')
     return withDatabase((database) => revokeKey(database, second ?? ''))
-  if (signature === 'members 1') return withDatabase((database) => listMembersOf(database, first ?? ''))
-  if (signature === 'invite 2' && (second === 'owner' || second === 'member'))
-    return withDatabase((database, { PUBLIC_URL: url, PORT }) =>
-      invite(database, first ?? '', second, url ?? `http://localhost:${PORT}`),
-    )
   if (signature === 'jobs 0') return withDatabase(listJobs)
   if (signature === 'backup 1') return withDatabase((database) => backup(database, first ?? ''))
   if (signature === 'restore 1')
     return (configuration) => restore(getDatabaseLocation(configuration), first ?? '')
-  if (name === 'models') return findModelCommand(args)
+  return name === 'models' ? findModelCommand(args) : findMemberCommand(signature, args)
+}
+
+function findMemberCommand(signature: string, [email = '', role]: string[]): Command | undefined {
+  if (signature === 'members 1') return withDatabase((database) => listMembersOf(database, email))
+  if (signature === 'invite 2' && (role === 'owner' || role === 'member'))
+    return withDatabase((database, { PUBLIC_URL: url, PORT }) =>
+      invite(database, email, role, url ?? `http://localhost:${PORT}`),
+    )
   return undefined
 }
 
