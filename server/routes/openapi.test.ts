@@ -95,11 +95,11 @@ describe('the OpenAPI document', () => {
   const inferenceErrors = [400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 429, 502, 503, 504]
   test.each([
     ['GET /api/health', [503]],
-    ['GET /api/v1/users/me', [401, 429, 503]],
-    ['GET /api/v1/agents/{code}', [401, 404, 429, 503]],
-    ['GET /api/v1/reviews', [401, 422, 429, 503]],
-    ['POST /api/v1/webhooks', [400, 401, 404, 413, 415, 422, 429, 503]],
-    ['DELETE /api/v1/runs/{id}', [401, 404, 409, 429, 503]],
+    ['GET /api/v1/users/me', [401, 403, 429, 503]],
+    ['GET /api/v1/agents/{code}', [401, 403, 404, 429, 503]],
+    ['GET /api/v1/reviews', [401, 403, 422, 429, 503]],
+    ['POST /api/v1/webhooks', [400, 401, 403, 404, 413, 415, 422, 429, 503]],
+    ['DELETE /api/v1/runs/{id}', [401, 403, 404, 409, 429, 503]],
     ['POST /api/v1/inference/{agentCode}', inferenceErrors],
     ['POST /api/v1/inference/bottle-assessment', inferenceErrors.filter((status) => status !== 404)],
   ])('%s declares the errors %j', (call, statuses) => {
