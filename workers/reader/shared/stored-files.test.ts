@@ -45,6 +45,16 @@ test('a file is loaded from the cache after it was downloaded', async () => {
   expect(ranges).toEqual([null])
 })
 
+test('a file is downloaded by a browser whose streams cannot be iterated', async () => {
+  const iterator = Object.getOwnPropertyDescriptor(ReadableStream.prototype, Symbol.asyncIterator) ?? {}
+  Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
+  serve()
+  const downloaded = await downloadFile(file).finally(() =>
+    Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, iterator),
+  )
+  expect(new Uint8Array(downloaded)).toEqual(bytes)
+})
+
 test('an interrupted download goes on where it has ended', async () => {
   serve({ breakAfter: 400 })
   await expect(downloadFile(file)).rejects.toThrow('network error')

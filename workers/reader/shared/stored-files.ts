@@ -35,7 +35,7 @@ export async function downloadFile(
   if (response.status !== 206) chunks.length = 0
   const isWhole = response.headers.get('Content-Encoding') === null
   try {
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of readChunks(response)) {
       chunks.push(chunk.slice().buffer)
       onProgress(getSize(chunks))
     }
@@ -55,6 +55,12 @@ async function request(url: string, from: number, signal: AbortSignal | undefine
   const response = await fetch(url, { headers, ...(signal ? { signal } : {}) })
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${url}`)
   return response
+}
+
+/** Streams of Safari cannot be iterated. */
+async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value
 }
 
 const getSize = (chunks: readonly ArrayBuffer[]) =>
