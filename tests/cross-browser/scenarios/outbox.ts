@@ -14,9 +14,9 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
     await user.expectText('region', 'Image', RegExp(`Saved on this device: ${name}`))
   }
   await user.click('link', /2 waiting/)
-  const runs = user.within('list', 'Runs')
+  await user.click('link', /^Single photos/)
   // The newest run is first.
-  await runs.expectText('listitem', undefined, /second[\s\S]*Waiting[\s\S]*first[\s\S]*Waiting/)
+  await user.expectText('list', 'Runs', /second[\s\S]*Waiting[\s\S]*first[\s\S]*Waiting/)
 
   const { requests } = environment.network
   const listKeysSince = (from: number) => requests.slice(from).map(({ key }) => key)
@@ -25,7 +25,7 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
   await user.expectGone('link', /\d waiting/)
   // The link had opened the list of those that wait.
   await user.click('button', 'Show all runs')
-  await runs.expectText('listitem', undefined, /objects?[\s\S]*objects?/)
+  await user.expectText('list', 'Runs', /objects?[\s\S]*objects?/)
   const keys = listKeysSince(sentBeforeRestart)
   // Keys start with a number that increases.
   assert.deepEqual(keys, keys.toSorted())
