@@ -1,8 +1,7 @@
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
-import { cropLine } from './crop-line.ts'
 import { decodeLine } from './decode-line.ts'
-import { recognizeLine } from './recognize-line.ts'
+import { cropLine, recognizeLine } from './recognize-line.ts'
 import { type LineWord, splitWords } from './split-words.ts'
 import type { TextModels } from './text-models.ts'
 

@@ -1,7 +1,7 @@
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
 import type { GrayPixels } from '../image/pixels.ts'
-import { cropLine } from './crop-line.ts'
 import type { TextLine } from './read-line.ts'
+import { cropLine } from './recognize-line.ts'
 import type { LineWord } from './split-words.ts'
 
 /** Reads a line with a model of its language. */

@@ -9,7 +9,6 @@ import { type LetterReader, restoreLetters } from './restore-letters.ts'
 import type { TextModels } from './text-models.ts'
 
 const idleTimeoutMs = 60_000
-const defaultTimeoutMs = 60_000
 /** In pixels. More are reduced, to limit the memory to about 150 MB. */
 const maxPixels = 24_000_000
 
@@ -30,11 +29,7 @@ export type ReadOptions = {
 }
 
 /** Reads one image at a time. The models are opened for the first image, and closed after a minute without one. */
-export function createTextReader({
-  openModels,
-  openLetters,
-  timeoutMs = defaultTimeoutMs,
-}: TextReaderOptions) {
+export function createTextReader({ openModels, openLetters, timeoutMs = 60_000 }: TextReaderOptions) {
   let models: Promise<TextModels> | undefined
   let letters: { key: string; reader: Promise<LetterReader> } | undefined
   let idleTimer: ReturnType<typeof setTimeout> | undefined
