@@ -90,7 +90,9 @@ function vitest(name, tagsFilter) {
 }
 
 /** The lines of an error that the end of a long log has room for. */
-const firstLines = (message) => message.split('\n').slice(0, 30).join('\n    ')
+function firstLines(message) {
+  return message.split('\n').slice(0, 30).join('\n    ')
+}
 
 function countPlaywright() {
   const stats = readReport('playwright.json')?.stats
