@@ -232,7 +232,7 @@ test.describe('The context', () => {
       'placeholder',
       'Enter specific objects to count (e.g. apples, tea, bottles, cars) - leave empty to count all objects',
     )
-    await expect(context(page)).toHaveAccessibleDescription(/built-in model counts all objects/)
+    await expect(context(page)).toHaveAccessibleDescription(/built-in model counts what it knows/)
     await context(page).fill('apples')
     await upload(page, photo)
     await expect.poll(() => sent).toMatchObject([{ parameter: 'apples' }])
