@@ -43,6 +43,8 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'batches: empty',
     open: async (page) => {
+      // Other tests create batches by the API.
+      await page.route('**/api/v1/batches', (route) => route.fulfill({ json: [] }))
       await page.goto('/batches')
       await deleteAllRuns(page)
       await page.goto('/batches')
