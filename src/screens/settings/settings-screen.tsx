@@ -29,6 +29,16 @@ export function SettingsScreen({ user }: { user: User }) {
       />
       <FormColumn>
         <TrialCard title="Trial Mode & Billing" note="Trial mode. Paid options coming soon!" />
+        <ApiKeysCard
+          organization={selected?.id}
+          canManage={selected?.role !== 'member'}
+          loadError={error ? { message: error.message, retry } : null}
+        />
+        <ReviewsCard />
+        <Optional>
+          <DeviceResultsCard />
+        </Optional>
+        {/* Last, because it is loaded last. */}
         {selected && (organizations.length > 1 || selected.role) && (
           <Optional>
             <OrganizationCard
@@ -39,15 +49,6 @@ export function SettingsScreen({ user }: { user: User }) {
             />
           </Optional>
         )}
-        <ApiKeysCard
-          organization={selected?.id}
-          canManage={selected?.role !== 'member'}
-          loadError={error ? { message: error.message, retry } : null}
-        />
-        <ReviewsCard />
-        <Optional>
-          <DeviceResultsCard />
-        </Optional>
       </FormColumn>
     </>
   )
