@@ -24,7 +24,6 @@ const budgets = [
       'dist/icon.svg',
       'dist/samples/*',
       '!dist/assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,yaml,zxing_reader}-*',
-      '!dist/assets/{organization-{card,items,schemas},choose-organization,invite-dialog,invite._token}-*',
     ],
     limit: '1000 kB',
   },

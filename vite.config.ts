@@ -43,11 +43,10 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
-        // The decoder of HEIC, which few need; the reader, which the user turns on; members and the import of golden sets from
-        // YAML, which need the network.
+        // The decoder of HEIC, which few need; the reader, which the user turns on; the import of golden sets from YAML,
+        // which needs the network.
         globIgnores: [
           'assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,yaml,zxing_reader}-*',
-          'assets/{organization-{card,items,schemas},choose-organization,invite-dialog,invite._token}-*',
         ],
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },

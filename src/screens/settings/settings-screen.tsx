@@ -8,7 +8,6 @@ import { FormColumn } from '#ui/form-column.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-// Not stored by the service worker: without a network there are no organizations to show.
 const OrganizationCard = lazy(async () => ({
   default: (await import('./organization-card.tsx')).OrganizationCard,
 }))

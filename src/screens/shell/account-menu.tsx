@@ -8,7 +8,6 @@ import { InstallMenuItem } from '#features/pwa/install-menu-item.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { AccountButton } from './account-button.tsx'
 
-// Not stored by the service worker: without a network there are no organizations to choose.
 const OrganizationItems = lazy(async () => ({
   default: (await import('./organization-items.tsx')).OrganizationItems,
 }))
