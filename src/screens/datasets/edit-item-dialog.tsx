@@ -47,6 +47,7 @@ export function EditItemDialog({ datasetId, item, opened, agent, onClose }: Edit
     >
       <TagsInput
         label="Tags"
+        size="md"
         description="Press Enter after each tag."
         maxTags={20}
         value={tags}

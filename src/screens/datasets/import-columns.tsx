@@ -85,7 +85,9 @@ function TableColumns({ table, others, fields, roles, onChange }: TableColumnsPr
       <Table className={classes.columns} verticalSpacing={6} aria-label={`Columns of ${table.file}`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Column</Table.Th>
+            <Table.Th scope="col" style={{ whiteSpace: 'nowrap' }}>
+              Column
+            </Table.Th>
             <Table.Th scope="col">Imported as</Table.Th>
           </Table.Tr>
         </Table.Thead>
