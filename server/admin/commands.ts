@@ -73,7 +73,7 @@ export async function listMembersOf(database: Database, email: string): Promise<
 export async function invite(database: Database, email: string, role: Role, url: string): Promise<string> {
   const { id, name } = await findOrganization(database, email)
   const { token } = await createInvitation(database, { organizationId: id, createdBy: null, role })
-  return `Whoever opens this link within 7 days can join ${name} (${role}), once:\n${url}/invite/${token}`
+  return `Anyone with this link can join ${name} (${role}) within 7 days, once:\n${url}/invite/${token}`
 }
 
 /** Includes those that failed in the last day. */

@@ -63,7 +63,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   })
 })
 
-test('whoever belonged to an organization before there were roles is an owner', async () => {
+test('members of an organization before there were roles are owners', async () => {
   const database: Database = new Kysely({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) })
   await migrate(database, '0001-baseline')
   await sql`with one as (insert into users (provider_user_id, name, email, email_verified)

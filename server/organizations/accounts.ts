@@ -131,7 +131,7 @@ export async function deleteAccount(database: Database, identity: Identity): Pro
       .executeTakeFirst()
     if (!user) return
     const memberships = tx.selectFrom('memberships').select('organization_id').where('user_id', '=', user.id)
-    // Locked, so that nobody joins or leaves meanwhile.
+    // Locked, so that no one joins or leaves meanwhile.
     const organizations = await tx
       .selectFrom('organizations')
       .select(['id', 'trial_used'])

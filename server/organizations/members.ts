@@ -119,7 +119,7 @@ export async function removeMember(
 }
 
 /**
- * Until the transaction ends, so that nobody else joins or leaves, or changes a role.
+ * Until the transaction ends, so that no one else joins or leaves, or changes a role.
  *
  * @throws HttpError 404 if the organization was deleted.
  */

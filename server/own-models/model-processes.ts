@@ -22,7 +22,7 @@ type ProcessOptions = {
 
 type ModelProcess = { path: string; child: ChildProcess; isBusy: boolean; idleTimer?: NodeJS.Timeout }
 
-/** Runs each model in processes of its own, which may crash, hang or use too much memory. */
+/** Runs each model in separate processes, which may crash, hang or use too much memory. */
 export class ModelProcesses {
   readonly #options: Required<ProcessOptions>
   readonly #processes = new Set<ModelProcess>()

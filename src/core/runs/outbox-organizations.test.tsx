@@ -3,6 +3,7 @@ import { settle } from '#platform/fixtures/virtual-time.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { refuse } from './fixtures/fake-inference-server.ts'
 import { createDraft, open, server, setUpOutboxTests, stateOf } from './fixtures/outbox-test.ts'
+import { reassignRuns } from './reassign-runs.ts'
 
 setUpOutboxTests()
 
@@ -51,7 +52,7 @@ test('after the user has left it, one photo is tried, all stay, and can be sent 
   for (const run of runs) expect(await page.runs.readImage(run)).toBeInstanceOf(File)
 
   workIn('b')
-  await page.outbox.reassign(runs)
+  await reassignRuns(page.scope, runs)
   await settle()
   expect(sentFor()).toEqual(['a', 'b', 'b', 'b'])
   for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'done' })

@@ -1,7 +1,6 @@
 import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/storage/record-database.ts'
-import { storedSession } from '#platform/stored-session.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
@@ -132,16 +131,6 @@ export class Outbox {
       (run) => (run && canRetry(run) ? { ...run, attempts: 0, state } : undefined),
     )
     this.flush()
-  }
-
-  /** Sends runs that were refused because the user has left their organization for the current one. */
-  async reassign(runs: Run[]): Promise<void> {
-    const organization = storedSession.organization()
-    await this.#store.collection.upsert(
-      runs.map(({ id }) => id),
-      (run) => (run && canRetry(run) ? { ...run, organization } : undefined),
-    )
-    await this.retryFailed(runs)
   }
 
   isSending(id: string): boolean {

@@ -3,6 +3,7 @@ import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '@tabler/ico
 import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
+import { reassignRuns } from '#core/runs/reassign-runs.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useSession } from '#features/auth/use-session.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
@@ -96,7 +97,7 @@ function useRemedy({ remedy, runs }: PendingGroup): () => void {
 
   return () => {
     if (remedy === 'resume') void resume()
-    else if (remedy === 'reassign') void outbox.reassign(runs)
+    else if (remedy === 'reassign') void reassignRuns(scope, runs)
     else if (remedy === 'retry') void outbox.retryFailed(runs)
     else if (remedy === 'send-again') void sendAgain()
     else outbox.flush()
