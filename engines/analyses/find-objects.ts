@@ -1,3 +1,4 @@
+import { countByLabel, getMeanConfidence } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
 import { minSureConfidence } from '../detection/detector.ts'
 import { getIntersectionOverUnion } from '../detection/suppress.ts'
@@ -45,18 +46,6 @@ export async function findObjects(
 function listNames(objects: readonly Detection[]): string {
   const names = [...new Set(objects.map(({ label }) => label))]
   return `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ' and others' : ''}`
-}
-
-function getMeanConfidence(objects: readonly Detection[]): number {
-  const sum = objects.reduce((total, { confidence }) => total + confidence, 0)
-  return objects.length === 0 ? 0 : Math.round((sum / objects.length) * 100) / 100
-}
-
-/** Counts the objects of each label, the most frequent first. */
-export function countByLabel(objects: readonly Detection[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const { label } of objects) counts.set(label, (counts.get(label) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
 }
 
 function listDoubts(objects: readonly Detection[], { width, height }: PixelSource): string[] {
