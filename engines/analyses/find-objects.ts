@@ -25,15 +25,23 @@ export type FoundObjects = {
   confidence: number
 }
 
-/** Finds the objects that are sure, of these labels only if they are given. */
+/**
+ * Finds the objects that are sure, of these labels only if they are given.
+ *
+ * @param minConfidences of labels whose objects count although they are less sure.
+ */
 export async function findObjects(
   { image, detect }: Pick<Analysis, 'image' | 'detect'>,
   labels?: ReadonlySet<string>,
+  minConfidences: Readonly<Record<string, number>> = {},
 ): Promise<FoundObjects> {
   const all = (await detect()).filter(({ label }) => !labels || labels.has(label))
-  const objects = all.filter(({ confidence }) => confidence >= minSureConfidence)
+  const isFound = ({ label, confidence }: Detection) =>
+    confidence >= (minConfidences[label] ?? minSureConfidence)
+  const objects = all.filter(isFound)
   const unsure = all.filter(
-    ({ confidence }) => confidence < minSureConfidence && confidence >= minNamedConfidence,
+    (object) =>
+      object.confidence < minSureConfidence && (isFound(object) || object.confidence >= minNamedConfidence),
   )
   const doubts = [
     ...((await isDark(image)) ? ['the image is dark'] : []),

@@ -11,6 +11,8 @@ export type DetectionModel = {
   input: InputOptions
   labels: readonly string[]
   minConfidence: number
+  /** Of labels, in the fusion with other models. The default is 1. */
+  weights?: Readonly<Record<string, number>>
 }
 
 /** Intersection over union of two boxes, above which they are of one object. */
