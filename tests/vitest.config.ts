@@ -35,7 +35,9 @@ export default defineConfig({
           environment: 'node',
           include: ['engines/**/*.test.ts', 'server/**/*.test.ts', 'clients/**/*.test.ts'],
           globalSetup: './server/test-support/shared-databases.ts',
-          // Long, because shared CI machines sometimes stall for seconds.
+          // Long, because shared CI machines sometimes stall for seconds. Retried once on CI for the same reason; the default
+          // reporter names the tests that needed it.
+          retry: process.env.CI === 'true' ? 1 : 0,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

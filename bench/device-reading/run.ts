@@ -107,7 +107,7 @@ async function openAppWithReader(browser: Browser, origin: string): Promise<Page
   })
   await signInToDemo(page, origin)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: /^Read images on this device/ }).click({ force: true })
+  await page.getByRole('switch', { name: /^Read text on this device/ }).click({ force: true })
   await page.getByText('Ready, also without a network.').waitFor({ timeout: 90_000 })
   await openStudio(page)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()

@@ -53,7 +53,7 @@ test('The readiness check downloads the files for results without a network, als
   const sheet = page.getByRole('dialog', { name: 'Ready for the field?' })
   const reader = sheet.getByRole('listitem').filter({ hasText: 'Results without a network' })
   const download = sheet.getByRole('button', { name: 'Download for results without a network' })
-  await expect(reader).toContainText('Off, until you download 4.5 MB.')
+  await expect(reader).toContainText('Off, until you download 17 MB.')
   await download.click()
   await expect(reader).toContainText('Ready')
   await expect(download).toHaveCount(0)

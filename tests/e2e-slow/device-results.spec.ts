@@ -9,7 +9,7 @@ const provisional = (page: Page) =>
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: 'Read images on this device · 34 MB' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Read text on this device · 17 MB' }).click({ force: true })
   await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 90_000 })
 }
 
@@ -89,11 +89,40 @@ test('Never calls a label a match', async ({ page, testProxy }) => {
   await expect(page.getByText('Match', { exact: true })).toHaveCount(0)
 })
 
+test('Counts objects without a network once its models are stored', async ({ page, testProxy }) => {
+  test.slow()
+  await signInToDemo(page)
+  await install(page)
+  await turnOn(page)
+  const switchOfObjects = page.getByRole('switch', { name: 'Find and count objects too · 17 MB' })
+  const countModels = () =>
+    page.evaluate(async () => {
+      const urls = (await (await caches.open('reader-files')).keys()).map(({ url }) => url)
+      return urls.filter((url) => /detection-(nanodet|ssdlite)/.test(url)).length
+    })
+  expect(await countModels()).toBe(0)
+  await switchOfObjects.click({ force: true })
+  await expect(switchOfObjects).toBeChecked({ timeout: 90_000 })
+  expect(await countModels()).toBe(2)
+
+  await openStudio(page)
+  await selectAgent(page, /^Counter/)
+  await testProxy.stop()
+  await uploadSample(page, 'hex-nuts.jpg')
+  await expect(provisional(page)).toContainText('11 objects', { timeout: 30_000 })
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await switchOfObjects.click({ force: true })
+  await expect(switchOfObjects).not.toBeChecked()
+  await expect.poll(countModels).toBe(0)
+  await expect(page.getByText('Ready, also without a network.')).toBeVisible()
+})
+
 test('Is off by default, and after the page has died twice while it read an image', async ({ page }) => {
   await signInToDemo(page)
   await install(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(page.getByRole('switch', { name: /^Read images on this device/ })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Read text on this device/ })).not.toBeChecked()
   expect(await page.evaluate(() => caches.has('reader-files'))).toBe(false)
 
   await turnOn(page)
@@ -111,5 +140,5 @@ test('Is off by default, and after the page has died twice while it read an imag
   }
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText(/this browser ended the page twice/)).toBeVisible()
-  await expect(page.getByRole('switch', { name: /^Read images on this device/ })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Read text on this device/ })).not.toBeChecked()
 })

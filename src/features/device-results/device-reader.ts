@@ -1,11 +1,12 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findAgentType } from '#domain/agents/agent-types.ts'
+import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
 import type { StoredModel } from '#workers/reader/shared/stored-models.ts'
-import { withMarker } from './device-settings.ts'
+import { deviceSettings, withMarker } from './device-settings.ts'
 import { modelSettings } from './model-settings-store.ts'
 
 /** `unreadable`: the engine is not sure of anything. */
@@ -22,19 +23,24 @@ const minTextConfidence = 0.6
 /** `metadata.model` of the results of this device. */
 export const deviceEngineName = 'Built-in models on this device'
 
-/** Returns how the device gives a result for the agent; undefined if it cannot. */
+/** Analyses that need no models that find objects. */
+const textAnalyses: readonly AnalysisName[] = ['extract-text', 'validate-label']
+
+/** Returns how the device gives a result for the agent; undefined if it cannot, or its user has not turned that on. */
 export function findRequest(
   agent: AgentRef,
   parameter: string | undefined,
   uid: string,
 ): AnalyzeRequest | StoredModel | undefined {
+  const { isOn, findsObjects } = deviceSettings.get()
+  if (!isOn) return undefined
   if (agent.own_model) {
     const { sha256 } = agent.own_model
     const settings = modelSettings.read(uid)[sha256]
     return settings && { uid, sha256, settings }
   }
   const analysis = findAgentType(agent)?.local?.analysis
-  return analysis && { analysis, parameter }
+  return analysis && (findsObjects || textAnalyses.includes(analysis)) ? { analysis, parameter } : undefined
 }
 
 /** Nothing is sent or charged. */

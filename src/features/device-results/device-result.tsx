@@ -9,7 +9,7 @@ import { firstLines } from '#domain/results/first-lines.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { deviceEngineName, findRequest, getDeviceReader } from './device-reader.ts'
-import { checkMarker, countComparison, deviceSettings } from './device-settings.ts'
+import { checkMarker, countComparison } from './device-settings.ts'
 
 const maxTextLength = 600
 
@@ -53,7 +53,7 @@ function useDeviceResult({ run: { id, agent, request }, image, result }: RunView
     if (!isWanted) return
     void checkMarker().then(() => {
       const deviceRequest = findRequest(agent, parameter, uid)
-      if (deviceSettings.get().isOn && deviceRequest) void reader.analyze(id, image, deviceRequest)
+      if (deviceRequest) void reader.analyze(id, image, deviceRequest)
     })
   }, [reader, uid, id, isWanted, image, agent, parameter])
   useEffect(() => {

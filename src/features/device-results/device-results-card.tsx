@@ -4,14 +4,9 @@ import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { DeviceModels } from './device-models.tsx'
-import {
-  changeDeviceSettings,
-  type DeviceSettings,
-  deviceSettings,
-  maxPageDeaths,
-} from './device-settings.ts'
-import { findObstacle, removeOfflineFiles } from './offline-files.ts'
-import { turnOnOfflineReader } from './offline-reader.ts'
+import { type DeviceSettings, deviceSettings, maxPageDeaths } from './device-settings.ts'
+import { findObstacle } from './offline-files.ts'
+import { turnOffOfflineReader, turnOnOfflineReader } from './offline-reader.ts'
 
 export function DeviceResultsCard() {
   const settings = useSelector(deviceSettings)
@@ -20,16 +15,11 @@ export function DeviceResultsCard() {
   const [error, setError] = useState<string>()
   const obstacle = findObstacle()
 
-  async function change(isOn: boolean): Promise<void> {
+  async function turnOn(findsObjects: boolean): Promise<void> {
     setError(undefined)
-    if (!isOn) {
-      changeDeviceSettings({ isOn })
-      await removeOfflineFiles()
-      return
-    }
     setProgress(0)
     try {
-      await turnOnOfflineReader(setProgress)
+      await turnOnOfflineReader({ findsObjects, onProgress: setProgress })
     } catch {
       setError(
         'The files could not be downloaded. Please check your connection and your storage. What was downloaded is kept.',
@@ -39,15 +29,22 @@ export function DeviceResultsCard() {
     }
   }
 
+  const isBusy = obstacle !== undefined || progress !== undefined
   const agents = Object.entries(settings.agents)
   return (
     <TitledCard title="Results without a network">
       <Switch
-        label="Read images on this device · 34 MB"
-        description="The device reads text, checks labels and counts objects right after each photo. It needs about 300 MB of memory while it reads. The result is not confirmed until the server’s arrives. Nothing is charged for it."
+        label="Read text on this device · 17 MB"
+        description="The device reads text and codes, and checks labels, right after each photo. It needs about 300 MB of memory while it reads. The result is not confirmed until the server’s arrives. Nothing is charged for it."
         checked={settings.isOn}
-        disabled={obstacle !== undefined || progress !== undefined}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        disabled={isBusy}
+        onChange={(event) => void (event.currentTarget.checked ? turnOn(false) : turnOffOfflineReader())}
+      />
+      <Switch
+        label="Find and count objects too · 17 MB"
+        checked={settings.findsObjects}
+        disabled={isBusy || !settings.isOn}
+        onChange={(event) => void turnOn(event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
         {progress === undefined ? (obstacle ?? describeState(settings)) : 'Downloading…'}

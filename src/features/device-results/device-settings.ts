@@ -4,7 +4,9 @@ import { isLocked, withLock } from '#platform/locks.ts'
 import { deviceResultsKey } from './is-device-reading-on.ts'
 
 const settingsSchema = z.object({
+  /** Whether the device reads text. */
   isOn: z.boolean(),
+  findsObjects: z.boolean(),
   /** Pages of this browser that have ended during an analysis. */
   pageDeaths: z.number(),
   /** Comparisons by agent code. */
@@ -12,7 +14,7 @@ const settingsSchema = z.object({
 })
 export type DeviceSettings = z.infer<typeof settingsSchema>
 
-const initialSettings: DeviceSettings = { isOn: false, pageDeaths: 0, agents: {} }
+const initialSettings: DeviceSettings = { isOn: false, findsObjects: false, pageDeaths: 0, agents: {} }
 /** After this many page deaths the device does not read images any more. */
 export const maxPageDeaths = 2
 /** Set during an analysis. If it is still set later, the page has ended meanwhile. */

@@ -15,21 +15,32 @@ export function findObstacle(): string | undefined {
   return undefined
 }
 
-const files: readonly StoredFile[] = [readerFiles, detectorFiles].flatMap((some) => Object.values(some))
-const listWanted = () => [readerWorkerUrl, ...files.map(({ url }) => url)].map(toAbsoluteUrl)
+/** `findsObjects`: with the models for it, beside the files that read text. */
+export type OfflineFiles = { findsObjects: boolean }
+
+const toFiles = ({ findsObjects }: OfflineFiles): StoredFile[] =>
+  Object.values(findsObjects ? { ...readerFiles, ...detectorFiles } : readerFiles)
+
+const listWanted = (wanted: OfflineFiles) =>
+  [readerWorkerUrl, ...toFiles(wanted).map(({ url }) => url)].map(toAbsoluteUrl)
 const toAbsoluteUrl = (url: string) => new URL(url, location.href).href
 
-export async function hasOfflineFiles(): Promise<boolean> {
+export async function hasOfflineFiles(wanted: OfflineFiles): Promise<boolean> {
   const stored = await listStored(await caches.open(readerCacheName))
-  return listWanted().every((url) => stored.includes(url))
+  return listWanted(wanted).every((url) => stored.includes(url))
 }
 
 /**
- * Also removes the files of older versions. A download that was interrupted goes on where it has ended.
+ * Downloads the files that are missing, and removes those that are not wanted, such as those of older versions. A download
+ * that was interrupted goes on where it has ended.
  *
  * @param onProgress receives the part that is stored, from 0 to 1.
  */
-export async function downloadOfflineFiles(onProgress: (part: number) => void): Promise<void> {
+export async function storeOfflineFiles(
+  wanted: OfflineFiles,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const files = toFiles(wanted)
   const cache = await caches.open(readerCacheName)
   const stored = await listStored(cache)
   const total = files.reduce((sum, { size }) => sum + size, 0)
@@ -41,8 +52,8 @@ export async function downloadOfflineFiles(onProgress: (part: number) => void): 
     onProgress(complete / total)
   }
   await storeScript(readerWorkerUrl)
-  const wanted = listWanted()
-  await Promise.all(stored.filter((url) => !wanted.includes(url)).map((url) => cache.delete(url)))
+  const urls = listWanted(wanted)
+  await Promise.all(stored.filter((url) => !urls.includes(url)).map((url) => cache.delete(url)))
 }
 
 async function listStored(cache: Cache): Promise<string[]> {

@@ -1,16 +1,33 @@
 import { changeDeviceSettings, deviceSettings } from './device-settings.ts'
-import { downloadOfflineFiles, findObstacle, hasOfflineFiles } from './offline-files.ts'
+import { findObstacle, hasOfflineFiles, removeOfflineFiles, storeOfflineFiles } from './offline-files.ts'
 
 /** `missing`: turned on, but without files, as after an update. */
 export type OfflineReader = 'off' | 'saved' | 'missing' | 'unsupported'
 
 export async function readOfflineReader(): Promise<OfflineReader> {
   if (findObstacle() !== undefined) return 'unsupported'
-  if (!deviceSettings.get().isOn) return 'off'
-  return (await hasOfflineFiles().catch(() => false)) ? 'saved' : 'missing'
+  const settings = deviceSettings.get()
+  if (!settings.isOn) return 'off'
+  return (await hasOfflineFiles(settings).catch(() => false)) ? 'saved' : 'missing'
 }
 
-export async function turnOnOfflineReader(onProgress: (part: number) => void = () => {}): Promise<void> {
-  await downloadOfflineFiles(onProgress)
-  changeDeviceSettings({ isOn: true, pageDeaths: 0 })
+type ReaderOptions = {
+  /** Default: as before. */
+  findsObjects?: boolean
+  /** Receives the part that is stored, from 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
+/** Lets the device read text and, if wanted, find objects, after it has stored the files for that. */
+export async function turnOnOfflineReader({
+  findsObjects = deviceSettings.get().findsObjects,
+  onProgress = () => {},
+}: ReaderOptions = {}): Promise<void> {
+  await storeOfflineFiles({ findsObjects }, onProgress)
+  changeDeviceSettings({ isOn: true, findsObjects, pageDeaths: 0 })
+}
+
+export async function turnOffOfflineReader(): Promise<void> {
+  changeDeviceSettings({ isOn: false, findsObjects: false })
+  await removeOfflineFiles()
 }

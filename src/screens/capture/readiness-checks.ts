@@ -76,7 +76,7 @@ function checkReader(reader: Findings['reader']): Check {
       status: 'problem',
       detail: 'Files are missing, as after an update. Download them while you are online.',
     }
-  const reason = reader === 'off' ? 'Off, until you download 4.5 MB.' : 'Not available in this browser.'
+  const reason = reader === 'off' ? 'Off, until you download 17 MB.' : 'Not available in this browser.'
   return { label, status: 'unknown', detail: `${reason} Photos get their results when the network is back.` }
 }
 

@@ -13,7 +13,7 @@ export async function readOnDevice(user: User, environment: TestEnvironment): Pr
   const card = user.within('region', 'Results without a network')
   const state = await card.expectText('status', undefined, /^(Off\.|This browser )/)
   if (state.startsWith('This browser')) return
-  await card.click('switch', /^Read images on this device/)
+  await card.click('switch', /^Read text on this device/)
   await card.expectText('status', undefined, /Ready, also without a network/)
 
   await enterStudio(user, /^Text Extractor/)
