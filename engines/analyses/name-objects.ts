@@ -1,5 +1,5 @@
+import { countByLabel } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
-import { countByLabel } from './find-objects.ts'
 
 /** Such as "4 people", the most frequent first. */
 export const nameObjects = (objects: readonly Detection[]) =>
