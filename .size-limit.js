@@ -23,6 +23,7 @@ const budgets = [
       'dist/**/*.{html,js,css,wasm,woff2}',
       'dist/icon.svg',
       'dist/samples/*',
+      '!dist/samples/*-photo.jpg',
       '!dist/assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,yaml,zxing_reader}-*',
     ],
     limit: '1000 kB',

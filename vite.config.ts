@@ -44,9 +44,10 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
         // The decoder of HEIC, which few need; the reader, which the user turns on; the import of golden sets from YAML,
-        // which needs the network.
+        // which needs the network; the large samples.
         globIgnores: [
           'assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,yaml,zxing_reader}-*',
+          'samples/*-photo.jpg',
         ],
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },

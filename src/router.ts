@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import type { Candidate } from '#contract/evaluation.ts'
 import { ScreenError } from '#screens/shell/screen-error.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -8,6 +9,8 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
+    /** Of a new evaluation. */
+    candidates?: Candidate[]
     /** The agent that the studio selects. */
     agentPreselection?: { code?: string | undefined; name?: string | undefined }
     /** The run that the studio shows. */

@@ -22,6 +22,7 @@ export const defineCounts = (one: string, many: string): ResultType<typeof field
   fields,
   headline: ({ total_count, object_categories, ...details }) =>
     createCountHeadline(total_count ?? sumOf(object_categories), { one, many }, details),
+  others: ({ total_count }) => (total_count?.value === 0 ? ['text-extractor'] : []),
   sections: (result) => [
     doubts('This count may be wrong', result.doubts),
     countRows('By kind', result.object_categories),

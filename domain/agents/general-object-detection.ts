@@ -33,6 +33,7 @@ export const detectedObjects: ResultType<typeof fields> = {
       { one: 'object', many: 'objects' },
       { confidence: overall_confidence, doubts },
     ),
+  others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
   sections: ({ objects_detected, scene_context, ...result }) => [
     doubts(doubtsIntro, result.doubts),
     rows('Objects', objects_detected, ({ name, description, position, size, confidence }) => ({

@@ -24,6 +24,7 @@ export const genericObjectDetector = defineAgentType({
   },
   headline: ({ total_objects, ...details }) =>
     createCountHeadline(total_objects, { one: 'object', many: 'objects' }, details),
+  others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
   sections: (result) => [doubts(doubtsIntro, result.doubts), showClasses('Classes', result.detected_classes)],
 })
 

@@ -220,13 +220,25 @@ test('results that are nested too deeply or contain megabytes of text have a hea
 })
 
 test('a photo with hardly any text has other agents that may see more', () => {
-  const othersOf = (result: object) => interpretResult(result, { code: 'text-extractor' }).others
+  const othersOf = (result: object) => interpretResult(result, { code: 'text-extractor' }).others.codes
   const words = [{ text: '1' }, { text: 'N' }]
   expect(othersOf({ text: '1\nN', full_text: '1\nN', words })).toContain('object-counter')
   expect(othersOf({ text: '', full_text: '', words: [] })).toContain('object-counter')
   expect(othersOf({ text: 'EXIT', full_text: 'EXIT', words: [{ text: 'EXIT' }] })).toEqual([])
   const codes = [{ text: '4006381333931', format: 'EAN-13' }]
   expect(othersOf({ text: '', full_text: '', words: [], codes })).toEqual([])
+})
+
+test('objects that the engine saw instead choose the other agents', () => {
+  const seen = { text: '', full_text: '', other_objects: ['1 bus', '4 people'] }
+  const { objects, codes } = interpretResult(seen, { code: 'text-extractor' }).others
+  expect(objects).toEqual(['1 bus', '4 people'])
+  expect(codes[0]).toBe('people-counter')
+  const cups = interpretResult({ total_count: 0, other_objects: ['2 cups'] }, { code: 'people-counter' })
+  expect(cups.others.codes[0]).toBe('general-object-detection')
+  expect(interpretResult({ total_count: 0 }, { code: 'people-counter' }).others.codes).toEqual([
+    'text-extractor',
+  ])
 })
 
 test.each([

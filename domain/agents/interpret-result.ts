@@ -21,6 +21,7 @@ import type { Answer, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { findResultType } from './find-result-type.ts'
+import { findOtherAgents, type OtherAgents } from './other-agents.ts'
 
 /** In characters. */
 const maxModelLength = 128
@@ -94,10 +95,10 @@ class Interpretation {
     ].filter((aside) => aside !== undefined)
   }
 
-  /** Codes of agents that may see more in the image. */
-  get others(): readonly string[] {
+  /** The agents to offer if this one found hardly anything. */
+  get others(): OtherAgents {
     const reading = this.#reading()
-    return (reading && this.type?.others?.(reading.result)) ?? []
+    return findOtherAgents(this.record, (reading && this.type?.others?.(reading.result)) ?? [])
   }
 
   /** Undefined if the fields are not known, or cannot be shown. */

@@ -49,6 +49,7 @@ export const objectCounter = defineAgentType({
         expected: result.expected_count,
       },
     ),
+  others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
   beside: (result) => [isAsExpected(result) ? { text: 'As expected', tone: 'ok' } : undefined],
   sections: (result) => [
     isAsExpected(result) === false

@@ -1,8 +1,8 @@
-import { countByLabel } from '../detection/count-by-label.ts'
 import { isDark } from '../image/measure-light.ts'
 import type { ReadText } from '../text/read-text.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { findObjects } from './find-objects.ts'
+import { nameObjects } from './name-objects.ts'
 
 const maxQuoted = 200
 
@@ -10,9 +10,7 @@ const maxQuoted = 200
 export async function describeScene(analysis: Analysis) {
   const { objects, doubts } = await findObjects(analysis)
   const text = await analysis.readText()
-  const seen = countByLabel(objects).map(
-    ({ name, count }) => `${count} ${count === 1 ? name : toPlural(name)}`,
-  )
+  const seen = nameObjects(objects)
   const facts = [
     seen.length > 0 ? `Objects: ${seen.join(', ')}.` : 'No known object.',
     describeText(text),
@@ -33,18 +31,4 @@ function describeText({ text, words }: ReadText): string {
   const quoted = text.replaceAll(/\s+/g, ' ')
   const end = quoted.length > maxQuoted ? '…' : ''
   return `Text: ${words.length === 1 ? '1 word' : `${words.length} words`}, "${quoted.slice(0, maxQuoted)}${end}".`
-}
-
-const irregular: Record<string, string> = {
-  person: 'people',
-  knife: 'knives',
-  mouse: 'mice',
-  sheep: 'sheep',
-  skis: 'skis',
-  scissors: 'scissors',
-}
-
-function toPlural(name: string): string {
-  if (irregular[name]) return irregular[name]
-  return /(?:[sxz]|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
 }

@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import { isMainThread, type MessagePort } from 'node:worker_threads'
-import { analyses } from '#engines/analyses/analyses.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
+import { analyze } from '#engines/analyses/other-objects.ts'
 import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
+import type { Detection } from '#engines/detection/detection.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { createNodeCodeReader } from '#engines/node/node-code-reader.ts'
 import { createNodeDetector } from '#engines/node/node-detector.ts'
@@ -51,9 +52,10 @@ export async function analyzeLocally({
       return await reader.read(image, { signal, languages })
     }
     const readCodes = () => readCodesOf(image)
-    const detect = () => detector.detect(image, signal)
+    let detections: Promise<Detection[]> | undefined
+    const detect = () => (detections ??= detector.detect(image, signal))
     const tools = { readText, readCodes, detect }
-    return { result: await analyses[analysis]({ image, context, signal, ...tools }) }
+    return { result: await analyze(analysis, { image, context, signal, ...tools }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

@@ -44,3 +44,19 @@ test('matches the expected text of the battery label', async () => {
 test('counts the nuts without warnings', async () => {
   expect(await analyze('counter', 'hex-nuts')).toMatchObject({ total_count: 11, doubts: [] })
 })
+
+test('finds what the photos show', async () => {
+  expect(await analyze('people-counter', 'portrait-photo')).toMatchObject({ total_count: 1 })
+  expect(await analyze('general-object-detection', 'coffee-photo')).toMatchObject({
+    objects_detected: expect.arrayContaining([expect.objectContaining({ name: 'cup' })]),
+  })
+})
+
+test('says what is in a photo in which the agent finds nothing', async () => {
+  expect(await analyze('text-extractor', 'portrait-photo')).toMatchObject({ other_objects: ['1 person'] })
+  expect(await analyze('people-counter', 'coffee-photo')).toMatchObject({
+    total_count: 0,
+    other_objects: expect.arrayContaining(['1 cup']),
+  })
+  expect(await analyze('text-extractor', 'receipt')).not.toHaveProperty('other_objects')
+})

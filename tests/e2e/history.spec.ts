@@ -142,7 +142,7 @@ test('Opens the image, the result and the setup in the studio, and sends nothing
   await expect(page).toHaveURL(/\/test$/)
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue('Label Reader Validator')
   await expect(page.getByRole('textbox', { name: 'Context' })).toHaveValue('UN3481')
-  await expect(page.getByRole('img', { name: 'battery-label.jpg' }).first()).toBeVisible()
+  await expect(page.getByText('battery-label.jpg', { exact: true })).toBeVisible()
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText('UN3481 · Match', { exact: true })).toBeVisible()
   expect(requests.count).toBe(0)

@@ -56,7 +56,7 @@ test('Returning to the studio restores the image and the result without a reques
   await studio.getByRole('link', { name: 'Settings' }).click()
   await expect(studio.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await studio.goBack()
-  await expect(studio.getByRole('img', { name: 'nuts.jpg' }).first()).toBeVisible()
+  await expect(studio.getByText('nuts.jpg', { exact: true })).toBeVisible()
   await expect(result).toBeVisible()
 
   // Selecting another agent must hide the result, but not the image.

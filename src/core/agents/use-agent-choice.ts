@@ -43,7 +43,13 @@ export function useAgentChoice(
     contextProblem: findParameterProblem(agent, context),
     /** Undefined until the agents and providers are loaded. */
     request: agent && providers && buildRunRequest({ agent, variant, model, parameter: context }),
-    selectAgent: (agentCode: string) => onChange({ agentCode, variantId: null, model: null }),
+    /** @param defaultContext is used if the agent has no context. */
+    selectAgent(agentCode: string, defaultContext?: string): void {
+      const { [agentCode]: known = '', ...others } = draft.contexts
+      const contexts = defaultContext && !known.trim() && { ...others, [agentCode]: defaultContext }
+      const isOther = agentCode !== agent?.code
+      onChange({ ...(isOther && { agentCode, variantId: null, model: null }), ...(contexts && { contexts }) })
+    },
     selectVariant: (variantId: string | null) => onChange({ variantId, model: null }),
     pickModel: (picked: ModelChoice) => onChange({ model: picked }),
     setContext(text: string): void {

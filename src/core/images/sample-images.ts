@@ -1,4 +1,7 @@
-/** An image with which users can try an agent. There is one for each agent that needs no model provider. */
+import type { Agent } from '#contract/agent.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
+
+/** An image with which users can try agents that need no model provider. */
 export type SampleImage = {
   file: string
   name: string
@@ -8,27 +11,45 @@ export type SampleImage = {
   parameter?: string
 }
 
-const sampleImages: SampleImage[] = [
+/** A sample, and the agent that it is for. */
+export type SampleOffer = { sample: SampleImage; agent: Agent }
+
+export const sampleImages: SampleImage[] = [
   { file: 'receipt.jpg', name: 'Receipt', agents: ['text-extractor', 'text-extraction', 'ocr'] },
+  { file: 'hex-nuts.jpg', name: 'Hex nuts', agents: ['counter', 'object-counter'] },
   {
     file: 'battery-label.jpg',
     name: 'Battery label',
     agents: ['label-reader-validator'],
     parameter: 'UN3481',
   },
-  { file: 'hex-nuts.jpg', name: 'Hex nuts', agents: ['counter', 'object-counter'] },
+  {
+    file: 'coffee-photo.jpg',
+    name: 'Coffee',
+    agents: ['general-object-detection', 'generic-object-detector', 'product-detector', 'scene-analyzer'],
+  },
+  { file: 'portrait-photo.jpg', name: 'Portrait', agents: ['people-counter'] },
 ]
 
-/** Returns the samples that are suitable for the agent, or all samples if none is. */
-export function findSamples(agentNames: string[]): SampleImage[] {
-  const suitable = sampleImages.filter((sample) => sample.agents.some((name) => agentNames.includes(name)))
-  return suitable.length > 0 ? suitable : sampleImages
+/**
+ * Returns the samples for these agents, each with the chosen agent if it is suitable, or else the first one. If no sample is
+ * suitable for the chosen one, it can try all of them.
+ */
+export function offerSamples(agents: readonly Agent[], chosen: Agent | undefined): SampleOffer[] {
+  const isOffered = agents.some(({ code }) => code === chosen?.code)
+  if (chosen && isOffered && !hasSample(chosen))
+    return sampleImages.map((sample) => ({ sample, agent: chosen }))
+  return sampleImages.flatMap((sample) => {
+    const suitable = agents.filter((agent) => isSuitable(sample, agent))
+    const agent = suitable.find(({ code }) => code === chosen?.code) ?? suitable[0]
+    return agent ? [{ sample, agent }] : []
+  })
 }
 
-/** Undefined if no sample is suitable for the agent. */
-export function findSampleOf(agentNames: string[]): SampleImage | undefined {
-  return sampleImages.find((sample) => sample.agents.some((name) => agentNames.includes(name)))
-}
+export const hasSample = (agent: Agent) => sampleImages.some((sample) => isSuitable(sample, agent))
+
+const isSuitable = (sample: SampleImage, agent: Agent) =>
+  listAgentNames(agent).some((name) => sample.agents.includes(name))
 
 /** 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel. */
 export function getThumbnailUrl({ file }: SampleImage): string {

@@ -1,8 +1,8 @@
-import { SimpleGrid } from '@mantine/core'
 import type { Provider } from '#contract/agent.ts'
 import { getProviderName } from '#core/agents/agent-info.ts'
 import { getFirstModel, type ModelChoice } from '#core/agents/agent-selection.ts'
 import { Select } from '#ui/select.tsx'
+import classes from './model-select.module.css'
 
 type ModelSelectProps = {
   providers: Provider[]
@@ -25,7 +25,7 @@ export function ModelSelect({ providers, value, onChange, isDisabled }: ModelSel
   }
 
   return (
-    <SimpleGrid cols={2} spacing="sm">
+    <div className={classes.fields}>
       <Select
         label="Provider"
         data={choices.map(({ id, name }) => ({ value: id, label: name }))}
@@ -44,7 +44,7 @@ export function ModelSelect({ providers, value, onChange, isDisabled }: ModelSel
         disabled={isDisabled || !provider}
         placeholder={placeholder}
       />
-    </SimpleGrid>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 type UnavailableNoticeProps = {
-  title: string
+  title?: string
   /** What an operator can do. */
   reason: string
   /** What the user can do. */
@@ -13,7 +13,7 @@ type UnavailableNoticeProps = {
 /** Says that this server cannot run an agent, or several. */
 export function UnavailableNotice({ title, reason, action }: UnavailableNoticeProps) {
   return (
-    <Alert color="yellow" role="status" title={title} icon={<IconPlugX aria-hidden />}>
+    <Alert color="yellow" role="status" p="sm" title={title} icon={<IconPlugX aria-hidden />}>
       <Text size="sm">{reason}</Text>
       {action && (
         <Group mt="sm" gap="sm">

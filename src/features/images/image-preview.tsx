@@ -5,7 +5,9 @@ import { formatKilobytes } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
 
-export function ImagePreview({ image }: { image: PreparedImage }) {
+type ImageProps = { image: PreparedImage }
+
+export function ImagePreview({ image }: ImageProps) {
   const url = useObjectUrl(image.file)
   const { file, size } = image
   return (
@@ -14,19 +16,29 @@ export function ImagePreview({ image }: { image: PreparedImage }) {
         {url && <img className={classes.image} src={url} alt={file.name} {...size} />}
       </div>
       <Stack gap={4}>
-        <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
-          <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {file.name}
-          </Text>
-          <Text style={{ whiteSpace: 'nowrap' }}>{formatKilobytes(file.size)}</Text>
-        </Group>
+        <ImageName image={image} />
         <ImageFacts image={image} />
       </Stack>
     </Stack>
   )
 }
 
-function ImageFacts({ image: { file, size, original } }: { image: PreparedImage }) {
+export function ImageName({ image: { file } }: ImageProps) {
+  return (
+    <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
+      <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Text>
+      <Text style={{ whiteSpace: 'nowrap' }}>{formatKilobytes(file.size)}</Text>
+    </Group>
+  )
+}
+
+/** What was sent. */
+export function ImageFacts({
+  image: { file, size, original },
+  isOneLine,
+}: ImageProps & { isOneLine?: boolean }) {
   if (!size) {
     return (
       <Text size="sm" c="dimmed">
@@ -35,7 +47,7 @@ function ImageFacts({ image: { file, size, original } }: { image: PreparedImage 
     )
   }
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-one-line={isOneLine || undefined}>
       <dt>Sent</dt>
       <dd>
         {formatPixelSize(size)} · {formats[file.type] ?? 'JPEG'} · upright, without location data

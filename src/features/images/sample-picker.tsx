@@ -1,30 +1,33 @@
-import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { findSamples, getThumbnailUrl, type SampleImage } from '#core/images/sample-images.ts'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
+import type { Agent } from '#contract/agent.ts'
+import { getThumbnailUrl, offerSamples, type SampleOffer } from '#core/images/sample-images.ts'
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {
-  /** The code and the type of the agent; undefined while the agent is loading. */
-  agentNames: string[] | undefined
-  onPick: (sample: SampleImage) => void
+  /** Those that can run. */
+  agents: readonly Agent[]
+  chosen: Agent | undefined
+  onPick: (offer: SampleOffer) => void
 }
 
-/** Offers sample images that suit the agent. */
-export function SamplePicker({ agentNames, onPick }: SamplePickerProps) {
+/** Offers sample images, each with the agent that it runs. */
+export function SamplePicker({ agents, chosen, onPick }: SamplePickerProps) {
   return (
-    <Group gap="xs" role="group" aria-label="Sample images">
-      <Text size="sm" c="dimmed" w="100%">
+    <Stack gap={6} role="group" aria-label="Sample images">
+      <Text size="sm" c="dimmed">
         No image handy? Try a sample:
       </Text>
-      {agentNames ? (
-        findSamples(agentNames).map((sample) => (
-          <UnstyledButton key={sample.file} className={classes.sample} onClick={() => onPick(sample)}>
-            <img className={classes.image} src={getThumbnailUrl(sample)} alt="" width={36} height={36} />
-            {sample.name}
+      <div className={classes.strip}>
+        {offerSamples(agents, chosen).map((offer) => (
+          <UnstyledButton key={offer.sample.file} className={classes.sample} onClick={() => onPick(offer)}>
+            <img className={classes.image} src={getThumbnailUrl(offer.sample)} alt="" />
+            <span className={classes.names}>
+              <span>{offer.sample.name}</span>
+              <span className={classes.agent}>{offer.agent.name}</span>
+            </span>
           </UnstyledButton>
-        ))
-      ) : (
-        <Skeleton height={44} width="6.75rem" radius="md" />
-      )}
-    </Group>
+        ))}
+      </div>
+    </Stack>
   )
 }

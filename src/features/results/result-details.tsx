@@ -37,7 +37,12 @@ export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: Resu
           Details
         </Button>
       )}
-      <Group id={id} gap="xs" {...(isOpen || isAlwaysShown ? {} : { visibleFrom: 'sm' })}>
+      <Group
+        id={id}
+        gap="xs"
+        className={classes.details}
+        {...(isOpen || isAlwaysShown ? {} : { visibleFrom: 'sm' })}
+      >
         <Chip icon={<IconCpu size={14} aria-hidden />}>
           Model: <SafeText text={interpretation.model ?? 'Unknown'} length={80} />
         </Chip>

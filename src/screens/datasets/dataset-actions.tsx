@@ -1,7 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconScale } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
 import { exportDataset, useDatasetChanges } from '#features/datasets/use-datasets.ts'
@@ -25,7 +25,9 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
   const { id, name, items } = dataset
   const { remove } = useDatasetChanges()
   const navigate = useNavigate()
-  const [isEvaluating, evaluation] = useDisclosure(false)
+  /** The studio has compared them. */
+  const candidates = useLocation({ select: ({ state }) => state.candidates })
+  const [isEvaluating, evaluation] = useDisclosure(candidates !== undefined)
   const [isChoosing, scorers] = useDisclosure(false)
   return (
     <Group gap="sm">
@@ -50,7 +52,14 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
         <ExportItems formats={formats} name={name} load={(format) => exportDataset(id, format)} />
       </MoreMenu>
       <LazyDialog opened={isEvaluating}>
-        {(opened) => <NewEvaluationDialog dataset={dataset} opened={opened} onClose={evaluation.close} />}
+        {(opened) => (
+          <NewEvaluationDialog
+            dataset={dataset}
+            initialCandidates={candidates}
+            opened={opened}
+            onClose={evaluation.close}
+          />
+        )}
       </LazyDialog>
       <LazyDialog opened={isChoosing}>
         {(opened) => <ScorersDialog dataset={dataset} opened={opened} onClose={scorers.close} />}

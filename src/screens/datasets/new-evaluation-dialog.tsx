@@ -14,14 +14,23 @@ import { CandidateFields } from './candidate-fields.tsx'
 
 const letters = ['A', 'B', 'C', 'D']
 
-type NewEvaluationDialogProps = { dataset: Dataset; opened: boolean; onClose: () => void }
+type NewEvaluationDialogProps = {
+  dataset: Dataset
+  /** By default the first variants of the agent. */
+  initialCandidates?: readonly Candidate[] | undefined
+  opened: boolean
+  onClose: () => void
+}
 
-export function NewEvaluationDialog({ dataset, opened, onClose }: NewEvaluationDialogProps) {
+export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
+  const { dataset, initialCandidates, opened, onClose } = props
   const agents = useAgentCatalog().data?.items ?? []
   const providers = useProviders()?.items ?? []
   const { start } = useEvaluationActions()
   const navigate = useNavigate()
-  const [candidates, setCandidates] = useState<readonly Candidate[]>(() => createCandidates(dataset, agents))
+  const [candidates, setCandidates] = useState<readonly Candidate[]>(
+    () => initialCandidates ?? createCandidates(dataset, agents),
+  )
   const [stopsEarly, setStopsEarly] = useState(true)
   const [reuses, setReuses] = useState(true)
   const isRepeated = new Set(candidates.map((one) => JSON.stringify(one))).size < candidates.length

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { sharedImages } from '#core/images/shared-images.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { runEvents } from '#core/runs/run-events.ts'
 import { usePendingCount } from '#core/runs/use-runs.ts'
@@ -28,7 +27,12 @@ export function useOutbox(): void {
     outbox.start()
     return () => outbox.stop()
   }, [scope])
-  useEffect(() => void sharedImages.setOwner(scope), [scope])
+  useEffect(() => {
+    import('#core/images/shared-images.ts').then(
+      ({ sharedImages }) => sharedImages.setOwner(scope),
+      (error: unknown) => logProblem('Shared images are not assigned to the user.', error),
+    )
+  }, [scope])
   // Notifications may show results and names, and some stay until they are closed.
   useEffect(() => scope.signal.addEventListener('abort', notify.clear), [scope])
   useEffect(() => {

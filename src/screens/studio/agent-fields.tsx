@@ -1,9 +1,19 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@tanstack/react-store'
+import { lazy } from 'react'
 import { hasOneBuiltInEngine, isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ModelSelect } from '#features/agents/model-select.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
+import { Optional } from '#ui/optional.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { chooseRival } from './compare/choose-rival.ts'
 import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
+import { getStudioSession } from './studio-session.ts'
+
+const RivalFields = lazy(async () => ({ default: (await import('./compare/rival-fields.tsx')).RivalFields }))
 
 export function AgentFields({ choice }: { choice: AgentChoice }) {
   const { catalog, agent, variant, providers, model } = choice
@@ -30,6 +40,32 @@ export function AgentFields({ choice }: { choice: AgentChoice }) {
       ) : (
         <FieldSkeleton label="Loading models" />
       )}
+      {agent && canRun && <Rival choice={choice} />}
     </>
+  )
+}
+
+function Rival({ choice }: { choice: AgentChoice }) {
+  const session = getStudioSession(useUserScope())
+  const rival = useSelector(session.rival)
+  if (rival)
+    return (
+      <Optional>
+        <RivalFields rival={rival} />
+      </Optional>
+    )
+  return (
+    <Tooltip label="Compare two agents, variants or models on one image">
+      <Button
+        variant="subtle"
+        px="xs"
+        mih={44}
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => session.rival.set(chooseRival(choice))}
+      >
+        Add another
+      </Button>
+    </Tooltip>
   )
 }

@@ -24,11 +24,13 @@ type AgentSetupProps = {
   choice: AgentChoice
   panel: SetupPanel
   contextField: Ref<HTMLTextAreaElement>
+  /** Whether the fields are collapsed, so that the camera is visible without scrolling. On phones they always are. */
+  isCollapsible: boolean
 }
 
-/** On phones the fields are collapsed, so that the camera is visible without scrolling. */
-export function AgentSetup({ choice, panel, contextField }: AgentSetupProps) {
+export function AgentSetup({ choice, panel, contextField, isCollapsible }: AgentSetupProps) {
   const isPhone = useIsPhone()
+  const isCollapsed = (isPhone || isCollapsible) && !panel.isOpen
   const { isOpen, setOpen } = panel
   const { agent, agents } = choice
   // Together with the rest of the studio this would be a long task on a phone.
@@ -36,7 +38,7 @@ export function AgentSetup({ choice, panel, contextField }: AgentSetupProps) {
   return (
     <Card aria-label="Configuration">
       <Stack gap={isPhone ? 'sm' : 'md'}>
-        {isPhone ? (
+        {isPhone || isCollapsible ? (
           <AgentSummary choice={choice} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         ) : (
           <Group justify="space-between">
@@ -44,7 +46,7 @@ export function AgentSetup({ choice, panel, contextField }: AgentSetupProps) {
             <CatalogSourceBadge catalog={choice.catalog.data} />
           </Group>
         )}
-        {(isOpen || !isPhone) && (
+        {!isCollapsed && (
           <Suspense
             fallback={
               <>
@@ -60,7 +62,7 @@ export function AgentSetup({ choice, panel, contextField }: AgentSetupProps) {
         <Suspense>
           <ContextField ref={contextField} choice={choice} error={panel.contextError} />
         </Suspense>
-        {agent && (isOpen || !isPhone) && (
+        {agent && !isCollapsed && (
           <Optional>
             <ReviewSummary agentCode={agent.code} />
           </Optional>
@@ -74,8 +76,7 @@ function Unavailable({ agent, agents }: Pick<AgentChoice, 'agent' | 'agents'>) {
   if (!agent || isAvailable(agent)) return null
   return (
     <UnavailableNotice
-      title={`${agent.name} can't run on this server`}
-      reason={getUnavailableReason(agent)}
+      reason={`${agent.name} can't run on this server. ${getUnavailableReason(agent)}`}
       action={<AvailableAgentsLink agent={agent} agents={agents} />}
     />
   )

@@ -8,7 +8,7 @@ import { findLostSide } from '#core/images/small-print.ts'
 import { usePendingCount } from '#core/runs/use-runs.ts'
 import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
-import { ImagePreview } from '#features/images/image-preview.tsx'
+import { ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -19,7 +19,7 @@ import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
 
 /** The camera stays on for the next photo. */
-export function CameraInput({ draft, change, choice, actions, shown: run }: ImageInputProps) {
+export function CameraInput({ draft, change, choice, actions, shown: run, isStrip }: ImageInputProps) {
   const session = getStudioSession(useUserScope())
   const photos = useSelector(session.photos)
   const camera = useRef<CameraHandle>(null)
@@ -61,7 +61,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run }: Imag
       <ImageError image={run.image} />
       {image ? (
         <>
-          <ImagePreview image={image} />
+          {isStrip ? <ImageName image={image} /> : <ImagePreview image={image} />}
           <RunButtons
             choice={choice}
             isAnalyzing={run.isAnalyzing}

@@ -3,6 +3,7 @@ import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { Card } from '#ui/card.tsx'
+import { useIsWide } from '#ui/use-is-wide.ts'
 import classes from './image-input.module.css'
 import type { ImageInputProps } from './image-input-props.ts'
 import { UploadInput } from './upload-input.tsx'
@@ -10,8 +11,9 @@ import { UploadInput } from './upload-input.tsx'
 const CameraInput = lazy(async () => ({ default: (await import('./camera-input.tsx')).CameraInput }))
 
 /** A dropped or pasted image is accepted on both tabs, and shown on the upload tab. */
-export function ImageInput(props: ImageInputProps) {
+export function ImageInput(props: Omit<ImageInputProps, 'isStrip'>) {
   const { draft, change, actions, shown } = props
+  const isStrip = useIsWide() && shown.runId !== undefined
   const { tab } = draft
   const card = useRef<HTMLDivElement>(null)
   useImagesFromPage((files) => {
@@ -33,9 +35,9 @@ export function ImageInput(props: ImageInputProps) {
   }, [step])
 
   return (
-    <Card aria-label="Image">
-      <Stack gap="md" ref={card}>
-        <Title order={2} className={classes.title}>
+    <Card aria-label="Image" {...(isStrip && { py: 'xs' })}>
+      <Stack gap={isStrip ? 0 : 'md'} ref={card}>
+        <Title order={2} className={classes.title} mod={{ hidden: isStrip || tab === 'camera' }}>
           Image
         </Title>
         <Tabs
@@ -44,7 +46,7 @@ export function ImageInput(props: ImageInputProps) {
           keepMounted={false}
           classNames={{ tab: classes.tab ?? '', tabLabel: classes.label ?? '' }}
         >
-          <Tabs.List grow mb="md">
+          <Tabs.List grow mb={isStrip ? 'xs' : 'md'}>
             <Tabs.Tab value="upload" leftSection={<IconUpload size={16} aria-hidden />}>
               Upload Image
             </Tabs.Tab>
@@ -53,11 +55,11 @@ export function ImageInput(props: ImageInputProps) {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="upload">
-            <UploadInput {...props} />
+            <UploadInput {...props} isStrip={isStrip} />
           </Tabs.Panel>
           <Tabs.Panel value="camera">
             <Suspense fallback={<CameraLoader />}>
-              <CameraInput {...props} />
+              <CameraInput {...props} isStrip={isStrip} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

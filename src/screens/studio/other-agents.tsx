@@ -4,22 +4,34 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 
-type OtherAgentsProps = { view: RunView; agents: readonly Agent[]; onSelect: (code: string) => void }
+/** More would be a list to read. */
+const maxAgents = 3
+
+type OtherAgentsProps = { view: RunView; agents: readonly Agent[]; onRun: (code: string) => void }
 
 /** Offers agents that may see more in the image. Renders nothing if the result has what its agent looks for. */
-export function OtherAgents({ view: { result, run }, agents, onSelect }: OtherAgentsProps) {
-  const { others } = interpretResult(result, run.agent)
-  const fitting = others.flatMap((code) =>
-    agents.filter((agent) => agent.code === code && isAvailable(agent)),
+export function OtherAgents({ view: { result, run }, agents, onRun }: OtherAgentsProps) {
+  const { objects, codes } = interpretResult(result, run.agent).others
+  const fitting = codes.flatMap((code) =>
+    agents.filter((agent) => agent.code === code && agent.code !== run.agent.code && isAvailable(agent)),
   )
   if (fitting.length === 0) return null
   return (
     <Stack gap="xs">
-      <Text size="sm">Another agent may see more in this image:</Text>
+      <Text size="sm">
+        {objects.length > 0
+          ? `In this image: ${objects.join(', ')}. Another agent sees that (1 request):`
+          : 'Another agent may see more in this image (1 request):'}
+      </Text>
       <Group gap="xs">
-        {fitting.map(({ code, name }) => (
-          <Button key={code} variant="default" size="sm" onClick={() => onSelect(code)}>
-            {name}
+        {fitting.slice(0, maxAgents).map(({ code, name }, index) => (
+          <Button
+            key={code}
+            variant={index === 0 && objects.length > 0 ? 'light' : 'default'}
+            size="sm"
+            onClick={() => onRun(code)}
+          >
+            Run {name}
           </Button>
         ))}
       </Group>

@@ -1,5 +1,6 @@
-import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Center, Loader, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { lazy, memo, type Ref, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
@@ -7,30 +8,43 @@ import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
-import { RunResult } from '#screens/shared/run-result.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { Optional } from '#ui/optional.tsx'
+import { useIsWide } from '#ui/use-is-wide.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
 import classes from './result-area.module.css'
-import { getShownImage } from './studio-session.ts'
+import { getShownImage, getStudioSession, type StudioImage } from './studio-session.ts'
 import type { ShownRun } from './use-shown-run.ts'
 
+/** Loads a result's component with its viewers. */
+export async function loadRunResult() {
+  const [{ RunResult }, { preloadResultView }] = await Promise.all([
+    import('#screens/shared/run-result.tsx'),
+    import('#features/results/result-view.tsx'),
+  ])
+  preloadResultView()
+  return { default: RunResult }
+}
+const RunResult = lazy(loadRunResult)
 /** Loaded when a run has no result, also offline: it is in the cache of the app. */
 const PendingRunNotice = lazy(async () => ({
   default: (await import('#features/runs/run-status.tsx')).PendingRunNotice,
 }))
+const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }))
 const OtherAgents = lazy(async () => ({ default: (await import('./other-agents.tsx')).OtherAgents }))
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
 
-type ResultAreaProps = Pick<AgentChoice, 'agent' | 'agents' | 'contextProblem' | 'selectAgent'> & {
+type ResultAreaProps = Pick<AgentChoice, 'agent' | 'agents' | 'contextProblem'> & {
   area: Ref<HTMLElement>
   shown: ShownRun
   onCancel: () => void
+  onRunAgent: (code: string) => void
 }
 
 /** Rendered after the rest of the studio: together they would be a long task on a phone. */
@@ -41,6 +55,8 @@ export function ResultArea(props: ResultAreaProps) {
 const Results = memo(function Results(props: ResultAreaProps) {
   const { area, shown } = props
   const { isAnalyzing, runId, view } = shown
+  /** Then the image is shown here only. */
+  const isWide = useIsWide()
   const onDevice = view && <OptionalDeviceResult view={view} />
   // The answer comes first: without the server, that is the result of the device.
   const isPending = !isAnalyzing && view?.run.state.status !== 'done'
@@ -58,17 +74,20 @@ const Results = memo(function Results(props: ResultAreaProps) {
       </VisuallyHidden>
       <Card>
         <Stack gap="md">
-          <Stack gap={2}>
+          <div className={classes.title}>
             <Title order={2}>Results</Title>
             {view && (
               <Text size="sm" c="dimmed">
                 {formatTitle(view.run)}
               </Text>
             )}
-          </Stack>
+          </div>
           {isPending && onDevice}
-          <Outcome {...props} />
+          <Outcome {...props} isWide={isWide} />
           {!isPending && onDevice}
+          {isWide && runId !== undefined && view?.run.state.status !== 'done' && (
+            <SentImage image={shown.image} />
+          )}
         </Stack>
       </Card>
     </section>
@@ -80,7 +99,9 @@ function formatTitle({ agent, variantName, request }: Run): string {
   return [agent.name, variantName, request.model].filter(Boolean).join(' · ')
 }
 
-function Outcome(props: ResultAreaProps) {
+type OutcomeProps = ResultAreaProps & { isWide: boolean }
+
+function Outcome(props: OutcomeProps) {
   const { runId, view, isAnalyzing } = props.shown
   const outbox = getOutbox(useUserScope())
   if (isAnalyzing) return <Analyzing key={runId} onCancel={props.onCancel} />
@@ -102,12 +123,36 @@ function Outcome(props: ResultAreaProps) {
   )
 }
 
-function Result({ view, agents, selectAgent }: ResultAreaProps & { view: RunView }) {
+/** The image without a result. */
+function SentImage({ image }: { image: StudioImage }) {
+  const shown = getShownImage(image)
+  const file = shown.status === 'ready' ? shown.image.file : undefined
+  const url = useObjectUrl(file)
+  return url ? <img className={classes.image} src={url} alt={file?.name} /> : null
+}
+
+function Result({ view, agents, onRunAgent, isWide }: OutcomeProps & { view: RunView }) {
+  const otherId = useSelector(getStudioSession(useUserScope()).rivalRuns, (runs) => runs.get(view.run.id))
+  const single = (
+    <Suspense fallback={<Skeleton height={220} />}>
+      <RunResult view={view} showsImage={isWide} />
+    </Suspense>
+  )
   return (
     <Stack className={classes.appear} gap="md">
-      <RunResult view={view} />
+      {otherId === undefined ? (
+        <>
+          <Optional>
+            <OtherAgents view={view} agents={agents} onRun={onRunAgent} />
+          </Optional>
+          {single}
+        </>
+      ) : (
+        <Suspense fallback={single}>
+          <Comparison key={otherId} view={view} otherId={otherId} showsImage={isWide} />
+        </Suspense>
+      )}
       <Optional>
-        <OtherAgents view={view} agents={agents} onSelect={selectAgent} />
         <InstallOffer />
       </Optional>
     </Stack>

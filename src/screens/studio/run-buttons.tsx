@@ -7,18 +7,20 @@ import { QuotaHint } from './studio-notices.tsx'
 type RunButtonsProps = {
   choice: AgentChoice
   isAnalyzing: boolean
+  size?: 'sm' | 'md'
   onTestAgain: () => void
   onChooseDifferent: () => void
 }
 
-export function RunButtons({ choice, isAnalyzing, onTestAgain, onChooseDifferent }: RunButtonsProps) {
+export function RunButtons(props: RunButtonsProps) {
+  const { choice, isAnalyzing, size = 'md', onTestAgain, onChooseDifferent } = props
   const { agent, contextProblem } = choice
   const hintId = useId()
   return (
-    <Stack gap="xs">
+    <Stack gap={size === 'sm' ? 4 : 'xs'}>
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
-          size="md"
+          size={size}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           // With `disabled`, the button would lose the focus.
           {...(isAnalyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
@@ -30,7 +32,7 @@ export function RunButtons({ choice, isAnalyzing, onTestAgain, onChooseDifferent
           {isAnalyzing ? 'Analyzing...' : 'Test Again'}
         </Button>
         <Button
-          size="md"
+          size={size}
           variant="default"
           leftSection={<IconPhotoEdit size={18} aria-hidden />}
           onClick={onChooseDifferent}

@@ -1,32 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Agent } from '#contract/agent.ts'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
-import { findSampleOf, type SampleImage } from '#core/images/sample-images.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { hasSample, offerSamples, type SampleOffer } from '#core/images/sample-images.ts'
 
-type RunSampleProps = { choice: AgentChoice; addSample: (sample: SampleImage) => Promise<void> }
+type RunSampleProps = { choice: AgentChoice; addSample: (offer: SampleOffer) => Promise<void> }
 
 /** Runs a sample image once, with the chosen agent, or else with the first one that can analyze a sample. */
-export function RunSample({ choice, addSample }: RunSampleProps): null {
-  const { agent, agents, request, selectAgent } = choice
+export function RunSample({ choice: { agent, agents, request }, addSample }: RunSampleProps): null {
   const isDone = useRef(false)
-  /** The agent whose request can be sent. */
-  const readyCode = request && agent?.code
+  const isReady = request !== undefined
   const run = useEffectEvent(() => {
-    const chosen = [agent, ...agents].find((one) => one && findSample(one))
-    const sample = chosen && findSample(chosen)
-    if (!sample) return
-    if (chosen.code !== agent?.code) return selectAgent(chosen.code)
+    const offers = offerSamples(agents.filter(isAvailable), agent && hasSample(agent) ? agent : undefined)
+    const offer = offers.find((one) => one.agent.code === agent?.code) ?? offers[0]
+    if (!offer) return
     isDone.current = true
-    void addSample(sample)
+    void addSample(offer)
   })
   useEffect(() => {
-    if (readyCode !== undefined && !isDone.current) run()
-  }, [readyCode])
+    if (isReady && !isDone.current) run()
+  }, [isReady])
   return null
-}
-
-function findSample(agent: Agent): SampleImage | undefined {
-  return isAvailable(agent) ? findSampleOf(listAgentNames(agent)) : undefined
 }

@@ -1,11 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useSelector } from '@tanstack/react-store'
 import type { RunView } from '#core/runs/use-run.ts'
 import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import type { StudioImage } from './studio-session.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { getStudioSession, type StudioImage } from './studio-session.ts'
 
 export function ImageError({ image }: { image: StudioImage }) {
   if (image.status === 'rejected') return <ErrorAlert message={image.message} />
@@ -33,17 +35,18 @@ export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()
   const remaining = (data ?? lastKnown?.value)?.trial_remaining
+  const cost = useSelector(getStudioSession(useUserScope()).rival) ? 2 : 1
   const isPlain = remaining !== undefined && getTrialLevel(remaining) === 'good'
   return (
     <Text id={id} size="sm" mih="1lh" c={isPlain ? 'dimmed' : 'bright'}>
-      {formatQuota(remaining)}
+      {formatQuota(remaining, cost)}
       {lastKnown && ` · As of ${formatDateTime(lastKnown.savedAt)}`}
     </Text>
   )
 }
 
-function formatQuota(remaining: number | undefined): string {
+function formatQuota(remaining: number | undefined, cost: number): string {
   if (remaining === undefined) return ''
   if (remaining <= 0) return 'Your trial is used up. Please contact support for early access.'
-  return `Uses 1 request · ${formatNumber(remaining)} left in your trial`
+  return `Uses ${cost} ${cost === 1 ? 'request' : 'requests'} · ${formatNumber(remaining)} left in your trial`
 }

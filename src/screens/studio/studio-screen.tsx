@@ -1,15 +1,14 @@
-import { Stack } from '@mantine/core'
+import { useSelector } from '@tanstack/react-store'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { StudioDraft } from '#core/agents/studio-draft.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
-import { preloadResultView } from '#features/results/result-view.tsx'
 import { hideUndo } from '#ui/notify-undo.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
-import { ResultArea } from './result-area.tsx'
+import { loadRunResult, ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
@@ -18,6 +17,7 @@ import { useShownRun } from './use-shown-run.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
+const RunRival = lazy(async () => ({ default: (await import('./compare/run-rival.ts')).RunRival }))
 const RunSample = lazy(async () => ({ default: (await import('./run-sample.ts')).RunSample }))
 
 /** In ms. The user is choosing an image meanwhile. */
@@ -54,22 +54,28 @@ export function StudioScreen(props: StudioScreenProps) {
 
 function Workbench({ preselection, tab, shared, openRunId, runsSample = false }: StudioScreenProps) {
   const { panel, contextField, ...studio } = useStudio(preselection, tab)
+  const rival = useSelector(getStudioSession(useUserScope()).rival)
   useOpenRun(openRunId)
   useEffect(() => {
     const timer = setTimeout(() => {
       warmUpImageEncoder()
-      preloadResultView()
+      // If it fails, the result loads it again.
+      loadRunResult().catch(() => undefined)
     }, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (
     <ImageAndResult {...studio} shared={shared}>
-      <AgentSetup choice={studio.choice} panel={panel} contextField={contextField} />
-      {runsSample && (
-        <Suspense>
-          <RunSample choice={studio.choice} addSample={studio.actions.addSample} />
-        </Suspense>
-      )}
+      <AgentSetup
+        choice={studio.choice}
+        panel={panel}
+        contextField={contextField}
+        isCollapsible={studio.draft.tab === 'camera'}
+      />
+      <Suspense>
+        {runsSample && <RunSample choice={studio.choice} addSample={studio.actions.addSample} />}
+        {rival && <RunRival rival={rival} onRun={studio.actions.scrollToResults} />}
+      </Suspense>
     </ImageAndResult>
   )
 }
@@ -100,18 +106,16 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
     if (!isEmpty) hideUndo()
   }, [isEmpty])
   return (
-    <div className={classes.columns}>
-      <Stack className={classes.input}>
-        {children}
-        <ImageInput {...studio} shown={shown} />
-      </Stack>
+    <div className={classes.columns} data-tab={studio.draft.tab}>
+      {children}
+      <ImageInput {...studio} shown={shown} />
       <ResultArea
         area={results}
         shown={shown}
         agent={choice.agent}
         agents={choice.agents}
-        selectAgent={choice.selectAgent}
         contextProblem={choice.contextProblem}
+        onRunAgent={actions.runAgent}
         onCancel={actions.cancel}
       />
     </div>

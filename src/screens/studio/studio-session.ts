@@ -1,4 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import type { AgentDraft } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
@@ -22,6 +23,9 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
+/** Runs the second agent on the image of the first one's run. */
+type RunRival = (image: PreparedImage, runId: string) => void
+
 /** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */
 export class StudioSession {
   readonly #scope: UserScope
@@ -30,6 +34,12 @@ export class StudioSession {
   readonly #photos = createAtom<PhotoSeries>({ saved: 0, last: undefined })
   /** Not part of the state, because a saved photo must not render the whole studio. */
   readonly photos: ReadonlyAtom<PhotoSeries> = this.#photos
+  /** The choice of a second agent, to compare with. */
+  readonly rival = createAtom<AgentDraft | null>(null)
+  readonly #rivalRuns = createAtom<ReadonlyMap<string, string>>(new Map())
+  /** The runs of the second agent, by the id of that of the first one for the same image. */
+  readonly rivalRuns: ReadonlyAtom<ReadonlyMap<string, string>> = this.#rivalRuns
+  #runRival: RunRival | undefined
   #preparing: AbortController | undefined
 
   constructor(scope: UserScope) {
@@ -97,6 +107,23 @@ export class StudioSession {
       this.#startPreparing()
       this.#set({ image: getShownImage(image), runId })
     }
+  }
+
+  /** Returns a function that removes it. */
+  setRivalRunner(run: RunRival): () => void {
+    this.#runRival = run
+    return () => {
+      this.#runRival = undefined
+    }
+  }
+
+  /** Runs the second agent, if there is one. */
+  runRival(image: PreparedImage, runId: string): void {
+    this.#runRival?.(image, runId)
+  }
+
+  pairRuns(runId: string, rivalRunId: string): void {
+    this.#rivalRuns.set((runs) => new Map(runs).set(runId, rivalRunId))
   }
 
   notePhoto(last: File, isSaved: boolean): void {

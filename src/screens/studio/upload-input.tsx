@@ -1,24 +1,28 @@
-import { Group, Loader, Stack, Text } from '@mantine/core'
+import { Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
-import { ImagePreview } from '#features/images/image-preview.tsx'
-import { SamplePicker } from '#features/images/sample-picker.tsx'
+import { findLostSide } from '#core/images/small-print.ts'
+import { ImageFacts, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
+import classes from './image-input.module.css'
 import type { ImageInputProps } from './image-input-props.ts'
-import { ReducedNotice } from './reduced-notice.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
 
+const ReducedNotice = lazy(async () => ({ default: (await import('./reduced-notice.tsx')).ReducedNotice }))
+const SamplePicker = lazy(async () => ({
+  default: (await import('#features/images/sample-picker.tsx')).SamplePicker,
+}))
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
-export function UploadInput({ draft, change, choice, actions, shown: run }: ImageInputProps) {
+const samplesToCome = <Skeleton className={classes.samples} role="status" aria-label="Loading samples" />
+
+export function UploadInput({ draft, change, choice, actions, shown: run, isStrip }: ImageInputProps) {
   const { addFiles, addSample, testAgain } = actions
-  const { agent, catalog } = choice
+  const { agent, agents, catalog } = choice
   const { image } = run
-  const agentNames = agent ? listAgentNames(agent) : catalog.isPending ? undefined : []
   const shown = getShownImage(image)
   const picker = useRef<HTMLInputElement>(null)
 
@@ -46,28 +50,50 @@ export function UploadInput({ draft, change, choice, actions, shown: run }: Imag
       <ImageError image={image} />
       {shown.status === 'ready' && image.status !== 'preparing' ? (
         <>
-          <ReducedNotice
-            image={shown.image}
-            isSent={run.runId !== undefined}
-            onSendFullSize={(source) => void actions.sendFullSize(source)}
-            onSendReduced={testAgain}
-          />
-          <ImagePreview image={shown.image} />
-          <SavedIndicator view={run.view} />
-          <RunButtons
-            choice={choice}
-            isAnalyzing={run.isAnalyzing}
-            onTestAgain={testAgain}
-            onChooseDifferent={chooseDifferent}
-          />
+          {findLostSide(shown.image) && (
+            <Suspense>
+              <ReducedNotice
+                image={shown.image}
+                isSent={run.runId !== undefined}
+                onSendFullSize={(source) => void actions.sendFullSize(source)}
+                onSendReduced={testAgain}
+              />
+            </Suspense>
+          )}
+          <div className={classes.chosen} data-strip={isStrip || undefined}>
+            {isStrip ? (
+              <>
+                <ImageName image={shown.image} />
+                <ImageFacts image={shown.image} isOneLine />
+              </>
+            ) : (
+              <ImagePreview image={shown.image} />
+            )}
+            <SavedIndicator view={run.view} />
+            <RunButtons
+              choice={choice}
+              isAnalyzing={run.isAnalyzing}
+              size={isStrip ? 'sm' : 'md'}
+              onTestAgain={testAgain}
+              onChooseDifferent={chooseDifferent}
+            />
+          </div>
         </>
       ) : (
         <>
+          <Suspense fallback={samplesToCome}>
+            {catalog.isPending ? (
+              samplesToCome
+            ) : (
+              <SamplePicker
+                agents={agents.filter(isAvailable)}
+                chosen={agent}
+                onPick={(offer) => void addSample(offer)}
+              />
+            )}
+          </Suspense>
           <UploadZone onFiles={(files) => void addFiles(files)} />
           <QuotaHint />
-          {(!agent || isAvailable(agent)) && (
-            <SamplePicker agentNames={agentNames} onPick={(sample) => void addSample(sample)} />
-          )}
         </>
       )}
       {image.status === 'preparing' && (
@@ -76,11 +102,13 @@ export function UploadInput({ draft, change, choice, actions, shown: run }: Imag
           <Text size="sm">Preparing {image.name}…</Text>
         </Group>
       )}
-      <AdvancedSection>
-        <Suspense fallback={null}>
-          <ResizeOption checked={draft.resize} onChange={(resize) => change({ resize })} />
-        </Suspense>
-      </AdvancedSection>
+      {!isStrip && (
+        <AdvancedSection>
+          <Suspense fallback={null}>
+            <ResizeOption checked={draft.resize} onChange={(resize) => change({ resize })} />
+          </Suspense>
+        </AdvancedSection>
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { sharedImages } from '#core/images/shared-images.ts'
 import { onLaunchedFiles } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
 import { notify } from '#ui/notify.ts'
@@ -15,6 +14,10 @@ type ExternalImages = {
   onFiles: (files: File[]) => void
   onMissed: (message: string) => void
 }
+
+/** Loaded after the screen, which most visits open without shared images. */
+const takeSharedImages = async (uid: string) =>
+  (await import('#core/images/shared-images.ts')).sharedImages.take(uid)
 
 const missed = "We didn't receive the shared image. Please share it again, or choose it here."
 
@@ -36,7 +39,7 @@ export function useExternalImages({ shared, isEmpty, onFiles, onMissed }: Extern
 
   useEffect(() => {
     if (shared !== '1' && !isEmpty) return
-    sharedImages.take(uid).then(
+    takeSharedImages(uid).then(
       ({ files, count }) => files.length > 0 && receive(files, count),
       (error: unknown) => logProblem('The shared images could not be read.', error),
     )

@@ -4,7 +4,7 @@ import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
-import { loadSample, type SampleImage } from '#core/images/sample-images.ts'
+import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
 import { findLostSide } from '#core/images/small-print.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, isSameRequest } from '#core/runs/run.ts'
@@ -29,7 +29,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
   const openBatch = useOpenBatch(session)
-  const { submit, run, submitCapture } = submitting
+  const { submit, run, submitWith, submitCapture } = submitting
 
   async function addFiles(files: File[], { autoRun = true } = {}): Promise<void> {
     onAdd()
@@ -43,12 +43,17 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     )
   }
 
-  /** The context of the sample is used if the user has entered none. */
-  async function addSample(sample: SampleImage): Promise<void> {
+  /** Chooses the agent of the sample, with its context, and runs it. */
+  async function addSample({ sample, agent: { code } }: SampleOffer): Promise<void> {
+    onAdd()
     const file = await loadSample(sample).catch(() => null)
     if (!file) return session.reject('This sample could not be loaded. Please check your connection.')
-    if (sample.parameter && choice.context.trim() === '') choice.setContext(sample.parameter)
-    await addFiles([file])
+    choice.selectAgent(code, sample.parameter)
+    await session.prepare(
+      file.name,
+      (signal) => prepareUpload(file, { resize, signal }),
+      (prepared) => submitWith(prepared, code),
+    )
   }
 
   const isSending = () => session.runId !== undefined && outbox.isSending(session.runId)
@@ -82,11 +87,18 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       if (session.image?.file !== photo.file || !isSending()) run(photo)
     }),
     testAgain,
+    scrollToResults,
+    /** Runs another agent on the image. */
+    runAgent: useCallbackRef((code: string) => {
+      choice.selectAgent(code)
+      if (session.image) submitWith(session.image, code)
+    }),
     sendFullSize,
     chooseDifferent: () => notifyUndo('Image removed.', session.clear()),
     cancel: useCallbackRef(() => {
       const { image, runId } = session
-      if (runId !== undefined) outbox.cancel(runId)
+      for (const id of [runId, session.rivalRuns.get().get(runId ?? '')])
+        if (id !== undefined) outbox.cancel(id)
       session.hideRun()
       if (image) notifyUndo('Run canceled.', () => run(image))
     }),

@@ -1,6 +1,5 @@
 import { useReducedMotion, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { holdAtTop } from '#platform/hold-at-top.ts'
 
 /** In ms (specification, point 9). */
 const scrollDelayMs = 300
@@ -27,36 +26,18 @@ export function useScrollToResults() {
     const cancel = (event: Event) => isOtherGesture(event, origin) && scroll.abort()
     for (const gesture of ['pointerdown', 'touchmove', 'wheel', 'keydown'])
       window.addEventListener(gesture, cancel, { capture: true, passive: true, signal })
-    const timer = setTimeout(() => {
+    const loaded = import('./keep-in-view.ts')
+    const timer = setTimeout(async () => {
+      const { keepInView } = await loaded
       const area = results.current
       // A slow device sends a photo after the user has opened a list.
       if (!area || isListOpen()) return
-      const behavior = reducedMotion ? 'instant' : 'smooth'
-      if (isBesideInput(area)) keepTopVisible(area, { behavior, signal })
-      else holdAtTop(area, { behavior, signal })
+      keepInView(area, { behavior: reducedMotion ? 'instant' : 'smooth', signal })
     }, scrollDelayMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
   return { results, scrollToResults }
-}
-
-function isBesideInput(results: HTMLElement): boolean {
-  const input = results.previousElementSibling?.getBoundingClientRect()
-  return input !== undefined && results.getBoundingClientRect().left >= input.right
-}
-
-type ScrollOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
-
-/** Results beside the image are visible already, but those that come later may begin above the screen. */
-function keepTopVisible(area: HTMLElement, { behavior, signal }: ScrollOptions): void {
-  area.scrollIntoView({ behavior, block: 'nearest' })
-  const observer = new ResizeObserver(() => {
-    const headerBottom = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-    if (area.getBoundingClientRect().top < headerBottom) area.scrollIntoView({ behavior, block: 'start' })
-  })
-  observer.observe(area)
-  signal.addEventListener('abort', () => observer.disconnect())
 }
 
 /** False if the same button was pressed again, by finger or by key. */

@@ -17,7 +17,7 @@ export function useStudio(preselection: AgentPreselection, tab: StudioDraft['tab
     (changes) => {
       change(changes)
       // The result belongs to another agent, variant or model.
-      if (!changes.contexts) session.hideRun()
+      if (changes.agentCode !== undefined || !changes.contexts) session.hideRun()
     },
     preselection.name,
   )

@@ -28,13 +28,13 @@ function notifyNotSaved(): void {
 export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem }: SubmitEvents) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
-  /** Added before the agents were loaded, and submitted when they are. */
-  const [waiting, setWaiting] = useState<PreparedImage>()
+  /** Submitted when the agents are loaded and the agent of this code is chosen, if there is one. */
+  const [waiting, setWaiting] = useState<{ image: PreparedImage; agentCode?: string }>()
 
   /** Does nothing if the agents are not loaded or the context has a problem. */
   const submit = useCallbackRef((prepared: PreparedImage, createdAt: number): Submitted | undefined => {
     const { request, contextProblem: problem } = choice
-    setWaiting(request ? undefined : prepared)
+    setWaiting(request ? undefined : { image: prepared })
     if (!request) return undefined
     if (problem) onContextProblem()
     // A photo from the camera has no other copy, so it is saved even if it cannot be sent.
@@ -45,7 +45,10 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
         ? undefined
         : { status: 'failed', tone: 'warning', message: `Not sent. ${problem} Then select Test Again.` },
     )
-    if (!problem) onSubmit()
+    if (!problem) {
+      onSubmit()
+      session.runRival(prepared, run.id)
+    }
     return { id: run.id, saved }
   })
 
@@ -53,11 +56,19 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     session.show(prepared, submit(prepared, Date.now())?.id),
   )
 
-  const isReady = choice.request !== undefined
-  const runWaiting = useEffectEvent(() => waiting && run(waiting))
+  /** Submits now, or when the agent of this code is chosen. */
+  const submitWith = useCallbackRef((image: PreparedImage, agentCode: string) => {
+    if (choice.agent?.code === agentCode) return submit(image, Date.now())?.id
+    setWaiting({ image, agentCode })
+    return undefined
+  })
+
+  const code = choice.request && choice.agent?.code
+  const isReady = code !== undefined && code === (waiting?.agentCode ?? code)
+  const runWaiting = useEffectEvent(() => waiting && run(waiting.image))
   useEffect(() => {
-    if (isReady) runWaiting()
-  }, [isReady])
+    if (isReady && waiting) runWaiting()
+  }, [isReady, waiting])
 
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
@@ -69,6 +80,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   return {
     submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
     run,
+    submitWith,
     /** Submits every photo, also if another one is taken meanwhile. */
     async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {
       const capturedAt = Date.now()

@@ -1,0 +1,80 @@
+import type { Annotation } from '../results/annotations/annotation.ts'
+import { truncate } from '../results/parsing/visible-text.ts'
+import { intersectionOverUnion } from '../scorers/box-f1.ts'
+import type { Interpretation } from './interpret-result.ts'
+
+/** A value is undefined if the result has no such field, which is no difference: other agents have other fields. */
+export type ComparedValues = {
+  name: string
+  values: [string | undefined, string | undefined]
+  isSame: boolean
+}
+
+/** In characters. */
+const maxWords = 300
+
+/** Compares the answers of two results, their fields, and the words of their texts. */
+export function compareResults(one: Interpretation, other: Interpretation): ComparedValues[] {
+  const names = [...new Set([...Object.keys(one.columns), ...Object.keys(other.columns)])]
+  return [
+    compareValues('answer', one.headline.text, other.headline.text),
+    ...names.map((name) => compareValues(name, toText(one.columns[name]), toText(other.columns[name]))),
+    ...compareTexts(one.fullText, other.fullText),
+  ]
+}
+
+const toText = (value: unknown) => (value === undefined ? undefined : String(value))
+
+function compareValues(name: string, one: string | undefined, other: string | undefined): ComparedValues {
+  return {
+    name,
+    values: [one, other],
+    isSame: one === undefined || other === undefined || one === other,
+  }
+}
+
+/** Line breaks and spaces depend on the engine, so only words count. */
+function compareTexts(one: string | undefined, other: string | undefined): ComparedValues[] {
+  if (one === undefined || other === undefined) return []
+  const [here, there] = [one, other].map((text) => text.split(/\s+/).filter(Boolean)) as [string[], string[]]
+  const values = [listMissing(here, there), listMissing(there, here)] as [string, string]
+  return values.some(Boolean) ? [{ name: 'words only here', values, isSame: false }] : []
+}
+
+/** Returns the words that the other text does not have, or not as often. */
+function listMissing(words: readonly string[], others: readonly string[]): string {
+  const left = [...others]
+  const missing = words.filter((word) => {
+    const index = left.indexOf(word)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+  return truncate(missing.join(' '), maxWords)
+}
+
+export type ComparedBoxes = { both: Annotation[]; onlyOne: Annotation[]; onlyOther: Annotation[] }
+
+/** From this intersection over union on, two boxes are of the same object. */
+const minOverlap = 0.5
+
+/** Pairs the boxes of two results by their places, whatever their labels are. */
+export function compareBoxes(one: readonly Annotation[], other: readonly Annotation[]): ComparedBoxes {
+  const isBox = ({ shape }: Annotation) => shape.kind === 'box'
+  const left = new Set(other.filter(isBox))
+  const both: Annotation[] = []
+  const onlyOne: Annotation[] = []
+  for (const annotation of one.filter(isBox)) {
+    const best = [...left]
+      .map((candidate) => ({
+        candidate,
+        overlap: intersectionOverUnion(candidate.shape, annotation.shape),
+      }))
+      .reduce((highest, pair) => (pair.overlap > highest.overlap ? pair : highest), {
+        candidate: undefined as Annotation | undefined,
+        overlap: minOverlap,
+      })
+    if (best.candidate) left.delete(best.candidate)
+    ;(best.candidate ? both : onlyOne).push(annotation)
+  }
+  return { both, onlyOne, onlyOther: [...left] }
+}

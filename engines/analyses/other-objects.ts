@@ -1,0 +1,33 @@
+import { minSureConfidence } from '../detection/detector.ts'
+import { analyses } from './analyses.ts'
+import type { Analysis } from './analysis.ts'
+import type { AnalysisName } from './analysis-name.ts'
+import { nameObjects } from './name-objects.ts'
+
+type Result = Record<string, unknown>
+
+/** Letters and digits. Fewer are rather noise than a text. */
+const minCharacters = 3
+
+const hasText = (text: unknown, { codes }: Result) =>
+  !isEmpty(codes) || (String(text).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minCharacters
+
+const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0
+
+/** Whether an analysis has found what it looks for. Those that look for all objects are left out. */
+const checks: Partial<Record<AnalysisName, (result: Result) => boolean>> = {
+  'extract-text': (result) => hasText(result.text, result),
+  'validate-label': (result) => hasText(result.extracted_text, result),
+  'count-people': ({ total_count }) => total_count !== 0,
+  'detect-products': ({ total_objects }) => total_objects !== 0,
+  'assess-bottle': ({ containers }) => !isEmpty(containers),
+  'list-recyclables': ({ total_items }) => total_items !== 0,
+}
+
+/** Runs an analysis. If it does not find what it looks for, the result says which other objects are in the image. */
+export async function analyze(name: AnalysisName, analysis: Analysis): Promise<Result> {
+  const result: Result = await analyses[name](analysis)
+  if (checks[name]?.(result) !== false) return result
+  const objects = (await analysis.detect()).filter(({ confidence }) => confidence >= minSureConfidence)
+  return { ...result, other_objects: nameObjects(objects) }
+}
