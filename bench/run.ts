@@ -42,6 +42,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   reading: { program: 'bench/reading/run.ts' },
   'reading-workers': { program: 'bench/reading/workers.ts' },
   'device-reading': { program: 'bench/device-reading/run.ts' },
+  'device-detection': { program: 'bench/device-detection/run.ts' },
   counting: { program: 'bench/counting/run.ts' },
   'batch-memory': { program: 'bench/server/batch-memory.ts', check: serverLimits.batchMemory },
 }
@@ -49,6 +50,7 @@ const engineNames = Object.keys(engines)
 
 const mainThreadSpecs = [
   { file: 'studio', what: 'from the drop of 12 MP, and from the shutter, to the result' },
+  { file: 'detection', what: 'from the photo to its objects, found on the device and by the server' },
   { file: 'agent-search', what: 'while typing in the search over 500 agents' },
   { file: 'batch-table', what: 'that delay frames in a table of 10,000 rows' },
 ]

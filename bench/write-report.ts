@@ -1,10 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Reliability } from './detection/score.ts'
 import type { LimitResult } from './limits.ts'
 import type { PipelineFigures, PipelineSummary } from './pipeline/summary.ts'
 
 // Writes the tables of docs/benchmarks.md from bench/results.json: `node bench/write-report.ts`
 
-type Part = { limits: LimitResult[]; day?: string; peers?: Record<string, number> } & Partial<PipelineSummary>
+type Part = {
+  limits: LimitResult[]
+  day?: string
+  peers?: Record<string, number>
+  reliability?: Reliability[]
+} & Partial<PipelineSummary>
 type Results = {
   machine: { cpu?: string; cores: number; memory: string; system: string; day: string }
   parts: Record<string, Part>
@@ -84,6 +90,7 @@ function formatReport({ machine, parts }: Results): string {
     formatEnginesTable(parts),
     '### App and server',
     formatLimitsTable(parts),
+    ...formatReliability(parts.detection?.reliability),
   ].join('\n\n')
 }
 
@@ -141,6 +148,26 @@ function formatLimitsTable(parts: Results['parts']): string {
     ['what', 'measured', 'limit'],
     limits.map(({ what, measured, limit, isMet }) => [what, measured, isMet ? limit : `${limit} (missed)`]),
   )
+}
+
+function formatReliability(reliability: Reliability[] = []): string[] {
+  const toPercents = (get: (bin: Reliability) => number) =>
+    `[${reliability.map((bin) => Math.round(100 * get(bin))).join(', ')}]`
+  const confidences = toPercents(({ confidence }) => confidence)
+  const chart = [
+    'xychart-beta',
+    `  x-axis "mean confidence of a tenth, in %" ${confidences}`,
+    '  y-axis "of which are right, in %" 0 --> 100',
+    `  bar ${toPercents(({ right }) => right)}`,
+    `  line ${confidences}`,
+  ]
+  const count = reliability.reduce((sum, bin) => sum + bin.count, 0)
+  if (count === 0) return []
+  return [
+    '### Reliability of the built-in detector',
+    `Of ${count} objects that are found in the photos of bench/detection/corpus.json. On the line, they are right as often as their confidence says.`,
+    `\`\`\`mermaid\n${chart.join('\n')}\n\`\`\``,
+  ]
 }
 
 function getPipeline(parts: Results['parts'], engine: string) {

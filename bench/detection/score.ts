@@ -87,8 +87,14 @@ export function getRecall(
   )
 }
 
-/** How often detections of a confidence are right. */
-export function getReliability(photos: readonly PhotoScore[], minConfidence: number, bins = 10) {
+/** `right` is the fraction that is right, of `count` detections with this confidence in the mean. */
+export type Reliability = { count: number; confidence: number; right: number }
+
+export function getReliability(
+  photos: readonly PhotoScore[],
+  minConfidence: number,
+  bins = 10,
+): Reliability[] {
   const judged = photos
     .flatMap((photo) => photo.judged)
     .filter(({ confidence }) => confidence >= minConfidence)

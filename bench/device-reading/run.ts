@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { inspectImage } from '../../engines/node/input-image.ts'
@@ -8,6 +8,7 @@ import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { startApp } from '../../tests/support/app.ts'
 import { launchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
+import { analyzeOnDevice, listProcesses, measureProcessorTime, startReader } from '../device-reader.ts'
 import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 import { corpusImages, loadImage } from '../reading/corpus.ts'
 import { addRatios, countSameWords, type Ratio, toPercent } from '../reading/score.ts'
@@ -146,7 +147,7 @@ async function measureMemory(page: Page, image: Buffer): Promise<{ readings: num
   const readings = 200
   let early = 0
   for (let reading = 1; reading <= readings; reading++) {
-    await page.evaluate(readOnDevice, image.toString('base64'))
+    await readOnDevice(page, image)
     if (reading === 20) early = await measureResidentMemory(page)
   }
   return { readings, growth: (await measureResidentMemory(page)) / early }
@@ -169,31 +170,14 @@ async function waitUntilIdle(page: Page): Promise<void> {
   }
 }
 
-/** Returns the processor time of all pages with their workers, in seconds. */
-async function measureProcessorTime(page: Page): Promise<number> {
-  return (await listProcesses(page)).reduce((sum, { cpuTime }) => sum + cpuTime, 0)
-}
-
-/** Of all pages with their workers. */
-async function listProcesses(page: Page): Promise<{ id: number; cpuTime: number }[]> {
-  const session = await (page.context().browser() ?? browser).newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  await session.detach()
-  return processInfo.filter(({ type }) => type === 'renderer')
-}
-
 /** Reads a sample of the corpus with the worker of the device, and with the engine of the server. */
 async function compareWords(page: Page): Promise<Ratio> {
-  const scripts = (await readdir('dist/assets')).filter((name) => /^reader\.worker-.*\.js$/.test(name))
-  const sizes = await Promise.all(scripts.map(async (name) => (await stat(`dist/assets/${name}`)).size))
-  // Another file of the name only exports the address of the worker.
-  const script = scripts[sizes.indexOf(Math.max(...sizes))]
-  await page.evaluate(startReader, `/assets/${script}`)
+  await startReader(page)
   const server = createNodeTextReader()
   const ratios: Ratio[] = []
   for (const image of corpusImages.filter((_, index) => index % Number(options.every) === 0)) {
     const bytes = await loadImage(image, appSide)
-    const text = await page.evaluate(readOnDevice, bytes.toString('base64'))
+    const text = await readOnDevice(page, bytes)
     const source = toPixelSource(await inspectImage(bytes))
     ratios.push(
       countSameWords((await server.read(source, { signal: new AbortController().signal })).text, text),
@@ -203,38 +187,6 @@ async function compareWords(page: Page): Promise<Ratio> {
   return addRatios(ratios)
 }
 
-declare global {
-  interface Window {
-    readerWorker: Worker
-  }
-}
-
-function startReader(script: string): void {
-  window.readerWorker = new Worker(script, { type: 'module' })
-}
-
-/** Calls the worker as comlink does. Runs in the page. */
-async function readOnDevice(base64: string): Promise<string> {
-  const blob = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob()
-  const id = String(Math.random())
-  const answer = new Promise<unknown>((resolve) => {
-    const listen = ({ data }: MessageEvent) => {
-      if (data.id !== id) return
-      window.readerWorker.removeEventListener('message', listen)
-      resolve(data.value)
-    }
-    window.readerWorker.addEventListener('message', listen)
-  })
-  window.readerWorker.postMessage({
-    id,
-    type: 'APPLY',
-    path: ['analyze'],
-    argumentList: [
-      { type: 'RAW', value: blob },
-      { type: 'RAW', value: { analysis: 'extract-text', parameter: undefined } },
-    ],
-  })
-  const { result, error } = (await answer) as { result?: { text?: string }; error?: { message: string } }
-  if (!result) throw new Error(error?.message ?? 'The reader failed.')
-  return result.text ?? ''
+async function readOnDevice(page: Page, bytes: Buffer): Promise<string> {
+  return String((await analyzeOnDevice(page, bytes, 'extract-text')).text ?? '')
 }

@@ -1,13 +1,15 @@
+import { minBottleConfidence } from '../detection/detector.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { findObjects } from './find-objects.ts'
 
 const containers = new Set(['bottle', 'cup', 'wine glass'])
+const minConfidences = { bottle: minBottleConfidence }
 const notKnown = 'material, cap and damage are not known to the built-in models'
 
 /** What is seen of a bottle: where it is, and its codes. */
 export async function assessBottle(analysis: Analysis) {
   const codes = await analysis.readCodes()
-  const { objects, doubts } = await findObjects(analysis, containers)
+  const { objects, doubts } = await findObjects(analysis, containers, minConfidences)
   const bottles = objects.filter(({ label }) => label === 'bottle')
   return {
     bottle_detected: bottles.length > 0,
@@ -21,7 +23,7 @@ export async function assessBottle(analysis: Analysis) {
 /** Whether a machine accepts the items is not known. */
 export async function listRecyclables(analysis: Analysis) {
   const codes = await analysis.readCodes()
-  const { objects, doubts } = await findObjects(analysis, containers)
+  const { objects, doubts } = await findObjects(analysis, containers, minConfidences)
   return {
     total_items: objects.length,
     recyclable_items: listContainers(objects),

@@ -1,9 +1,10 @@
 import { countObjects, type ObjectCount } from '../counting/count-objects.ts'
+import { countByLabel } from '../detection/count-by-label.ts'
 import { getIntersectionOverUnion } from '../detection/suppress.ts'
 import { EngineError } from '../engine-error.ts'
 import type { PixelBox } from '../image/pixels.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
-import { countByLabel, findObjects } from './find-objects.ts'
+import { findObjects } from './find-objects.ts'
 import { describeVocabulary, listUnknownDoubts, parseRequestedObjects } from './requested-objects.ts'
 
 /** From this intersection over union on, a detection tells what an object on a plain background is. */

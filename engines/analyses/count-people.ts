@@ -1,5 +1,6 @@
+import { countByLabel } from '../detection/count-by-label.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
-import { countByLabel, findObjects } from './find-objects.ts'
+import { findObjects } from './find-objects.ts'
 
 const labels = new Set(['person'])
 

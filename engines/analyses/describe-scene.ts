@@ -1,7 +1,8 @@
+import { countByLabel } from '../detection/count-by-label.ts'
 import { isDark } from '../image/measure-light.ts'
 import type { ReadText } from '../text/read-text.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
-import { countByLabel, findObjects } from './find-objects.ts'
+import { findObjects } from './find-objects.ts'
 
 const maxQuoted = 200
 

@@ -1,3 +1,4 @@
+import { countByLabel, getMeanConfidence } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
 import { minSureConfidence } from '../detection/detector.ts'
 import { getIntersectionOverUnion } from '../detection/suppress.ts'
@@ -24,15 +25,23 @@ export type FoundObjects = {
   confidence: number
 }
 
-/** Finds the objects that are sure, of these labels only if they are given. */
+/**
+ * Finds the objects that are sure, of these labels only if they are given.
+ *
+ * @param minConfidences of labels whose objects count although they are less sure.
+ */
 export async function findObjects(
   { image, detect }: Pick<Analysis, 'image' | 'detect'>,
   labels?: ReadonlySet<string>,
+  minConfidences: Readonly<Record<string, number>> = {},
 ): Promise<FoundObjects> {
   const all = (await detect()).filter(({ label }) => !labels || labels.has(label))
-  const objects = all.filter(({ confidence }) => confidence >= minSureConfidence)
+  const isFound = ({ label, confidence }: Detection) =>
+    confidence >= (minConfidences[label] ?? minSureConfidence)
+  const objects = all.filter(isFound)
   const unsure = all.filter(
-    ({ confidence }) => confidence < minSureConfidence && confidence >= minNamedConfidence,
+    (object) =>
+      object.confidence < minSureConfidence && (isFound(object) || object.confidence >= minNamedConfidence),
   )
   const doubts = [
     ...((await isDark(image)) ? ['the image is dark'] : []),
@@ -45,18 +54,6 @@ export async function findObjects(
 function listNames(objects: readonly Detection[]): string {
   const names = [...new Set(objects.map(({ label }) => label))]
   return `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ' and others' : ''}`
-}
-
-function getMeanConfidence(objects: readonly Detection[]): number {
-  const sum = objects.reduce((total, { confidence }) => total + confidence, 0)
-  return objects.length === 0 ? 0 : Math.round((sum / objects.length) * 100) / 100
-}
-
-/** Counts the objects of each label, the most frequent first. */
-export function countByLabel(objects: readonly Detection[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const { label } of objects) counts.set(label, (counts.get(label) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
 }
 
 function listDoubts(objects: readonly Detection[], { width, height }: PixelSource): string[] {

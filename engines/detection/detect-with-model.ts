@@ -11,6 +11,8 @@ export type DetectionModel = {
   input: InputOptions
   labels: readonly string[]
   minConfidence: number
+  /** Of labels, in the fusion with other models. The default is 1. */
+  weights?: Readonly<Record<string, number>>
 }
 
 /** Intersection over union of two boxes, above which they are of one object. */
@@ -26,7 +28,7 @@ export async function decodeForModels(
   const { width, height } = image
   const sides = models.map(({ input: { size } }) => Math.max(size.width, size.height))
   // The shorter side must not be smaller than that of an input that is stretched.
-  const longer = 1.5 * Math.max(...sides) * Math.min(2, Math.max(width, height) / Math.min(width, height))
+  const longer = Math.max(...sides) * Math.min(2, Math.max(width, height) / Math.min(width, height))
   return { pixels: await image.decode(Math.ceil(longer)), size: { width, height } }
 }
 

@@ -22,6 +22,15 @@ test('an object that only one of two models has found is less sure', () => {
   ])
 })
 
+test('a model that is better at a label has more weight there', () => {
+  const findings = [[create('bottle', 0.8), create('cat', 0.8)], []]
+  const getWeight = (model: number, label: string) => (model === 0 && label === 'bottle' ? 3 : 1)
+  expect(fuseDetections(findings, getWeight).map(({ label, confidence }) => [label, confidence])).toEqual([
+    ['bottle', expect.closeTo(0.6)],
+    ['cat', 0.4],
+  ])
+})
+
 test('two objects of one model are not joined', () => {
   const findings = [[create('cat', 0.8), create('cat', 0.6, 10)]]
   expect(fuseDetections(findings)).toHaveLength(2)

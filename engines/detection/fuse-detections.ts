@@ -8,12 +8,16 @@ const minOverlap = 0.55
 type Cluster = { label: string; members: { detection: Detection; model: number }[]; box: PixelBox }
 
 /**
- * Joins the boxes that several models have found for an object, weighted by their confidences. The confidence is the mean of all
- * models; that of one that has not found the object is 0.
+ * Joins the boxes that several models have found for an object, weighted by their confidences. The confidence is the weighted mean
+ * of all models; that of one that has not found the object is 0.
  *
  * @param found by each model.
+ * @param getWeight of a model, by its index. By default, all have the same.
  */
-export function fuseDetections(found: readonly (readonly Detection[])[]): Detection[] {
+export function fuseDetections(
+  found: readonly (readonly Detection[])[],
+  getWeight: (model: number, label: string) => number = () => 1,
+): Detection[] {
   const clusters: Cluster[] = []
   const all = found.flatMap((detections, model) => detections.map((detection) => ({ detection, model })))
   for (const member of all.sort((a, b) => b.detection.confidence - a.detection.confidence)) {
@@ -27,8 +31,12 @@ export function fuseDetections(found: readonly (readonly Detection[])[]): Detect
     }
   }
   const fused = clusters.map(({ label, members, box }) => {
-    const sum = members.reduce((total, { detection }) => total + detection.confidence, 0)
-    return { label, box, confidence: sum / found.length }
+    const sum = members.reduce(
+      (total, { detection, model }) => total + getWeight(model, label) * detection.confidence,
+      0,
+    )
+    const weight = found.reduce((total, _, model) => total + getWeight(model, label), 0)
+    return { label, box, confidence: sum / weight }
   })
   return fused.sort((a, b) => b.confidence - a.confidence)
 }

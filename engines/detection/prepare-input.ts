@@ -1,5 +1,5 @@
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
-import { type ResampledBox, resampleBox } from '../image/resample-box.ts'
+import { resampleBox } from '../image/resample-box.ts'
 import type { Tensor } from '../runtime/model-runtime.ts'
 
 /** What a model expects of its image. */
@@ -93,19 +93,22 @@ export function toImagePoint<T extends { x: number; y: number }>(
 
 const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
 
-function fillTensor(content: ResampledBox, box: PixelBox, options: InputOptions): Tensor {
+/** @param content red, green and blue of each pixel of the box. */
+function fillTensor(content: Uint8ClampedArray, box: PixelBox, options: InputOptions): Tensor {
   const { size, color, layout, type, padding } = options
   const area = size.width * size.height
   const data = createTensorData(type, area * 3)
-  const channels = color === 'rgb' ? content : content.toReversed()
-  for (const [channel, values] of channels.entries()) {
+  const [step, channelStep] = layout === 'nchw' ? [1, area] : [3, 1]
+  for (let channel = 0; channel < 3; channel++) {
     const toValue = createConversion(options, channel)
-    const [step, start] = layout === 'nchw' ? [1, channel * area] : [3, channel]
-    for (let index = 0; index < area; index++) data[start + index * step] = toValue[padding] ?? 0
-    for (let source = 0; source < values.length; source++) {
-      const row = box.y + Math.floor(source / box.width)
-      const target = row * size.width + box.x + (source % box.width)
-      data[start + target * step] = toValue[values[source] ?? 0] ?? 0
+    const start = channel * channelStep
+    const padded = toValue[padding] ?? 0
+    for (let index = 0; index < area; index++) data[start + index * step] = padded
+    let source = color === 'rgb' ? channel : 2 - channel
+    for (let row = 0; row < box.height; row++) {
+      let target = start + ((box.y + row) * size.width + box.x) * step
+      for (const end = source + box.width * 3; source < end; source += 3, target += step)
+        data[target] = toValue[content[source] ?? 0] ?? 0
     }
   }
   const dims = layout === 'nchw' ? [1, 3, size.height, size.width] : [1, size.height, size.width, 3]

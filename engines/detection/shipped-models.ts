@@ -13,11 +13,20 @@ export type ShippedModel = {
   side: number
   /** Empty ones are not used. */
   labels: readonly string[]
+  /** See `DetectionModel`. */
+  weights?: Readonly<Record<string, number>>
 }
 
 /** Together they are better than each alone: one that only a model has found is less sure. */
 export const shippedModels = {
-  ssdlite: { file: 'detection-ssdlite.onnx', family: ssdAnchors, side: 300, labels: cocoLabelsById },
+  ssdlite: {
+    file: 'detection-ssdlite.onnx',
+    family: ssdAnchors,
+    side: 300,
+    labels: cocoLabelsById,
+    // NanoDet finds few of them.
+    weights: { bottle: 3 },
+  },
   nanodet: { file: 'detection-nanodet.onnx', family: nanodet, side: 416, labels: cocoLabels },
 } as const satisfies Record<string, ShippedModel>
 
@@ -26,12 +35,12 @@ const minConfidence = 0.05
 export async function openShippedModel(
   runtime: ModelRuntime,
   bytes: Uint8Array,
-  { family, side, labels }: ShippedModel,
+  { family, side, labels, weights = {} }: ShippedModel,
 ): Promise<DetectionModel> {
   const model = await runtime.open(bytes)
   const size = { width: side, height: side }
   const match = family.match({ ...model, metadata: new Map() }, size)
   if (!match) throw new Error(`The model is not of the family ${family.name}`)
   const input = { ...match.image, size, layout: 'nchw', type: 'float32' } as const
-  return { model, family, input, labels, minConfidence }
+  return { model, family, input, labels, minConfidence, weights }
 }

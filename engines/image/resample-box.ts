@@ -1,23 +1,20 @@
 import type { PixelBox, RgbaPixels, Size } from './pixels.ts'
 
-/** Red, green and blue, each row-major. */
-export type ResampledBox = readonly [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray]
-
 /** For each output position. */
 type Taps = { count: number; starts: Int32Array; weights: Float32Array }
 
-/** Scales a part of the image to `size`, bilinearly. The filter is widened for reductions. */
-export function resampleBox(image: RgbaPixels, box: PixelBox, { width, height }: Size): ResampledBox {
+/**
+ * Scales a part of the image to `size`, bilinearly. The filter is widened for reductions.
+ *
+ * @returns red, green and blue of each pixel, row-major.
+ */
+export function resampleBox(image: RgbaPixels, box: PixelBox, { width, height }: Size): Uint8ClampedArray {
   const columns = createTaps(image.width, { from: box.x, length: box.width }, width)
   const rows = createTaps(image.height, { from: box.y, length: box.height }, height)
-  const firstRow = Math.min(...rows.starts)
-  const lastRow = Math.max(...rows.starts) + rows.count
-  const [red, green, blue] = [0, 1, 2].map((channel) => {
-    const narrow = resampleRows(image, columns, { channel, firstRow, lastRow })
-    return resampleColumns(narrow, rows, { width, firstRow })
-  })
-  if (!red || !green || !blue) throw new Error('A channel is missing')
-  return [red, green, blue]
+  const firstRow = rows.starts[0] ?? 0
+  const lastRow = (rows.starts.at(-1) ?? 0) + rows.count
+  const narrow = resampleRows(image, columns, { firstRow, lastRow })
+  return resampleColumns(narrow, rows, { lineLength: width * 3, firstRow })
 }
 
 function createTaps(
@@ -50,22 +47,28 @@ function createTaps(
   return { count, starts, weights }
 }
 
-type RowRange = { channel: number; firstRow: number; lastRow: number }
-
+/** All colors in one pass, which reads each pixel once. */
 function resampleRows(
   { data, width }: RgbaPixels,
   { count, starts, weights }: Taps,
-  { channel, firstRow, lastRow }: RowRange,
+  { firstRow, lastRow }: { firstRow: number; lastRow: number },
 ): Float32Array {
-  const output = new Float32Array(starts.length * (lastRow - firstRow))
+  const output = new Float32Array(starts.length * (lastRow - firstRow) * 3)
   let position = 0
   for (let row = firstRow; row < lastRow; row++) {
     for (let column = 0; column < starts.length; column++) {
-      let source = (row * width + (starts[column] ?? 0)) * 4 + channel
-      let sum = 0
-      for (let tap = column * count; tap < (column + 1) * count; tap++, source += 4)
-        sum += (data[source] ?? 0) * (weights[tap] ?? 0)
-      output[position++] = sum
+      let source = (row * width + (starts[column] ?? 0)) * 4
+      let [red, green, blue] = [0, 0, 0]
+      for (let tap = column * count; tap < (column + 1) * count; tap++, source += 4) {
+        const weight = weights[tap] ?? 0
+        red += (data[source] ?? 0) * weight
+        green += (data[source + 1] ?? 0) * weight
+        blue += (data[source + 2] ?? 0) * weight
+      }
+      output[position] = red
+      output[position + 1] = green
+      output[position + 2] = blue
+      position += 3
     }
   }
   return output
@@ -74,19 +77,20 @@ function resampleRows(
 function resampleColumns(
   input: Float32Array,
   { count, starts, weights }: Taps,
-  { width, firstRow }: { width: number; firstRow: number },
+  { lineLength, firstRow }: { lineLength: number; firstRow: number },
 ): Uint8ClampedArray {
-  const output = new Uint8ClampedArray(width * starts.length)
-  const line = new Float32Array(width)
+  const output = new Uint8ClampedArray(lineLength * starts.length)
+  const line = new Float32Array(lineLength)
   for (let row = 0; row < starts.length; row++) {
     line.fill(0)
     for (let tap = 0; tap < count; tap++) {
       const weight = weights[row * count + tap] ?? 0
-      const source = ((starts[row] ?? 0) - firstRow + tap) * width
-      for (let column = 0; column < width; column++)
-        line[column] = (line[column] ?? 0) + (input[source + column] ?? 0) * weight
+      if (weight === 0) continue
+      const source = ((starts[row] ?? 0) - firstRow + tap) * lineLength
+      for (let index = 0; index < lineLength; index++)
+        line[index] = (line[index] ?? 0) + (input[source + index] ?? 0) * weight
     }
-    output.set(line, row * width)
+    output.set(line, row * lineLength)
   }
   return output
 }

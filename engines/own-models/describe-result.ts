@@ -1,14 +1,28 @@
+import { countByLabel, getMeanConfidence } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { Decoded } from '../detection/families/family.ts'
 import type { PixelBox, Size } from '../image/pixels.ts'
 
-/** The result of an agent whose results are those of the general object detection, or else of a classification. */
-export function describeResult(decoded: Decoded, { width, height }: Size): Record<string, unknown> {
+/** The fields are those of the general object detection, or those of the counter. */
+export type ResultForm = 'objects' | 'counts'
+
+/** Describes detections in a form, and classes as a classification. */
+export function describeResult(
+  decoded: Decoded,
+  { width, height }: Size,
+  form: ResultForm,
+): Record<string, unknown> {
   if ('detections' in decoded) {
+    const { detections } = decoded
+    const image_size = { width, height }
+    const objects = detections.map(describeDetection)
+    if (form === 'objects') return { objects_detected: objects, total_objects: objects.length, image_size }
     return {
-      objects_detected: decoded.detections.map(describeDetection),
-      total_objects: decoded.detections.length,
-      image_size: { width, height },
+      total_count: objects.length,
+      object_categories: countByLabel(detections),
+      confidence: getMeanConfidence(detections),
+      objects,
+      image_size,
     }
   }
   const [best, ...others] = decoded.classes.map(({ label, confidence }) => ({

@@ -1,143 +1,21 @@
 import { expect, test } from 'vitest'
-import { encodeMessage, encodeText } from '../../scripts/models/protobuf.ts'
-import { buildModel, buildNode, buildTensor, nest } from '../test-support/build-model.ts'
+import { buildModel } from '../test-support/build-model.ts'
+import { hostileFiles, unfitModels, validModel } from '../test-support/hostile-files.ts'
 import { checkModel } from './check-model.ts'
 import { chooseInput } from './choose-input.ts'
-import type { Field } from './protobuf.ts'
 
-const output = { name: 'output0', dims: [1, 6, 84], values: Array<number>(6 * 84).fill(0) }
-const valid = { outputs: [output] }
-const bytes = buildModel(valid)
-const text = (content: string) => new TextEncoder().encode(content)
+const bytes = buildModel(validModel)
 
-const externalWeights = (location: string): Field[] => [
-  nest(5, [
-    ...buildTensor({ name: 'weights', dims: [1], values: [0] }).filter(({ number }) => number !== 9),
-    nest(13, [encodeText(1, 'location'), encodeText(2, location)]),
-    { number: 14, varint: 1n },
-  ]),
-]
-const inputOf = (dims: number[], type: 'float32' | 'float16' | 'int64' = 'float32') =>
-  buildModel({ ...valid, inputs: [{ name: 'images', type, dims }] })
-
-/** A message of messages, the innermost of which is a graph with a node. */
-function nestGraphs(depth: number): Field[] {
-  let graph = [nest(1, buildNode('Identity', ['a'], 'b'))]
-  for (let level = 0; level < depth; level++)
-    graph = [
-      nest(1, [...buildNode('If', ['a'], 'b'), nest(5, [encodeText(1, 'then_branch'), nest(6, graph)])]),
-    ]
-  return graph
-}
-
-const notAModel = 'is not an ONNX model, or a part of it is missing'
-
-test.each<[string, Uint8Array, string]>([
-  ['an empty file', new Uint8Array(), notAModel],
-  ['a text', text('{"model": "yolo"}'), notAModel],
-  ['zeros', new Uint8Array(10_000), notAModel],
-  ['noise', Uint8Array.from({ length: 10_000 }, (_, index) => (index * 7919) % 251), notAModel],
-  ['an image', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70), notAModel],
-  ['a PyTorch file', text('PK\u0003\u0004archive/data.pkl'), 'yolo export'],
-  ['a pointer of Git LFS', text('version https://git-lfs.github.com/spec/v1\noid sha256:00'), 'git lfs pull'],
-  ['a web page', text('<!DOCTYPE html><title>Sign in</title>'), 'web page'],
-  ['a TensorFlow Lite file', text('\u001c\0\0\0TFL3'), 'tf2onnx'],
-  ['the first half', bytes.slice(0, bytes.length / 2), notAModel],
-  ['all but the last byte of the graph', bytes.slice(0, bytes.length - 20), notAModel],
-  ['a graph without nodes', encodeMessage([nest(7, []), nest(8, [{ number: 2, varint: 17n }])]), notAModel],
-  ['a model without opset', encodeMessage([nest(7, nestGraphs(0))]), notAModel],
-  ['two graphs', buildModel({ ...valid, modelFields: [nest(7, nestGraphs(0))] }), notAModel],
-  ['a number without end', Uint8Array.from({ length: 1000 }, () => 0xff), notAModel],
-  [
-    'a field that is longer than the file',
-    Uint8Array.of(0x3a, 0xff, 0xff, 0xff, 0xff, 0x7f, 1, 2),
-    notAModel,
-  ],
-  ['a negative length', Uint8Array.of(0x3a, ...Array<number>(9).fill(0xff), 1), notAModel],
-  ['graphs that are nested too deep', buildModel({ ...valid, graphFields: nestGraphs(9) }), notAModel],
-  [
-    '100,001 operators',
-    buildModel({ ...valid, graphFields: Array<Field>(100_001).fill(nest(1, [])) }),
-    'more than 100000 operators',
-  ],
-  [
-    '1e9 weights without data',
-    buildModel({ ...valid, graphFields: [nest(5, buildTensor({ name: 'w', dims: [1e9], values: [0] }))] }),
-    notAModel,
-  ],
-  [
-    '1e27 weights',
-    buildModel({
-      ...valid,
-      graphFields: [nest(5, buildTensor({ name: 'w', dims: [1e9, 1e9, 1e9], values: [0] }))],
-    }),
-    notAModel,
-  ],
-  ['metadata of 2 MB', buildModel({ ...valid, metadata: { names: 'x'.repeat(2e6) } }), notAModel],
-  [
-    'weights in /etc/passwd',
-    buildModel({ ...valid, graphFields: externalWeights('/etc/passwd') }),
-    'another file ("/etc/passwd")',
-  ],
-  [
-    'weights in a folder above',
-    buildModel({ ...valid, graphFields: externalWeights('../../secret') }),
-    'another file',
-  ],
-  [
-    'weights at an address',
-    buildModel({ ...valid, graphFields: externalWeights('https://example.com/weights') }),
-    'another file',
-  ],
-  [
-    'weights in a file with control characters',
-    buildModel({ ...valid, graphFields: externalWeights('a\u001b[2J') }),
-    '"a?[2J"',
-  ],
-  [
-    'weights in a file without name',
-    buildModel({ ...valid, graphFields: externalWeights('') }),
-    'another file',
-  ],
-  [
-    'custom operators',
-    buildModel({ ...valid, graphFields: [nest(1, buildNode('Run', ['images'], 'x', 'evil.ops'))] }),
-    '"evil.ops"',
-  ],
-  [
-    'operators of one machine only',
-    buildModel({
-      ...valid,
-      graphFields: [nest(1, buildNode('Conv', ['images'], 'x', 'com.microsoft.nchwc'))],
-    }),
-    'not part of ONNX',
-  ],
-  ['functions', buildModel({ ...valid, modelFields: [nest(25, [encodeText(1, 'f')])] }), 'functions'],
-  ['an opset of the future', buildModel({ ...valid, opset: 99 }), 'opset 99'],
-])('%s is refused', (_, file, reason) => {
+test.each(hostileFiles)('%s is refused', (_, file, reason) => {
   expect(() => checkModel(file)).toThrow(reason)
 })
 
-test.each<[string, Uint8Array, string]>([
-  ['images of 1e9 pixels per side', inputOf([1, 3, 1e9, 1e9]), 'From 16 to 2048'],
-  ['images of 1 pixel', inputOf([1, 3, 1, 1]), 'From 16 to 2048'],
-  ['16 images', inputOf([16, 3, 64, 64]), '16 images at a time'],
-  ['gray images', inputOf([1, 1, 64, 64]), '3 colors'],
-  ['a vector', inputOf([1, 512]), 'one input for an image'],
-  [
-    'two images',
-    buildModel({ ...valid, inputs: ['a', 'b'].map((name) => ({ name, dims: [1, 3, 64, 64] })) }),
-    'one input',
-  ],
-  ['16-bit numbers', inputOf([1, 3, 64, 64], 'float16'), 'half=False'],
-  ['64-bit numbers', inputOf([1, 3, 64, 64], 'int64'), 'type int64'],
-  ['any size', inputOf([0, 3, 0, 0]), '--size'],
-])('a model for %s is refused', (_, file, reason) => {
+test.each(unfitModels)('a model for %s is refused', (_, file, reason) => {
   expect(() => chooseInput(checkModel(file), undefined)).toThrow(reason)
 })
 
 test('a size comes from the metadata or the option, and must fit', () => {
-  const dynamic = { ...valid, inputs: [{ name: 'images', dims: [0, 3, 0, 0] }] }
+  const dynamic = { ...validModel, inputs: [{ name: 'images', dims: [0, 3, 0, 0] }] }
   const described = checkModel(buildModel({ ...dynamic, metadata: { imgsz: '[320, 640]' } }))
   expect(chooseInput(described, undefined).size).toEqual({ width: 640, height: 320 })
   expect(chooseInput(described, { width: 96, height: 64 }).size).toEqual({ width: 96, height: 64 })

@@ -6,6 +6,7 @@ import type { Model, Tensor } from '../runtime/model-runtime.ts'
 import { quote } from './check-model.ts'
 import type { ImageInput } from './choose-input.ts'
 import type { ModelDescription } from './describe-model.ts'
+import type { ResultForm } from './describe-result.ts'
 import { ModelError } from './model-error.ts'
 
 /** How a model is run and its outputs are read. */
@@ -18,6 +19,8 @@ export type ModelSettings = {
   minConfidence: number
   /** See `suppressOverlaps`. */
   maxOverlap: number
+  /** Of a detector. */
+  resultForm: ResultForm
 }
 
 /** What the owner says about a model. Undefined options are those of its family. */
@@ -29,6 +32,7 @@ export type ModelOptions = {
   resize?: InputOptions['resize'] | undefined
   labels?: readonly string[] | undefined
   minConfidence?: number | undefined
+  resultForm?: ResultForm | undefined
 }
 
 /** The ranges of values that models are trained with. */
@@ -70,6 +74,7 @@ export async function chooseSettings(
     pointNames: match.pointNames,
     minConfidence: options.minConfidence ?? defaultConfidence,
     maxOverlap: defaultOverlap,
+    resultForm: options.resultForm ?? 'objects',
   }
 }
 

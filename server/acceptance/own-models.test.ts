@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import type { Field } from '#engines/own-models/protobuf.ts'
@@ -39,6 +39,8 @@ beforeAll(async () => {
   const files: Record<string, unknown> = {
     'nut-finder.json': { name: 'Nut Finder', model: 'nuts.onnx' },
     'nuts.onnx': detector,
+    'nut-counter.json': { name: 'Nut Counter', model: 'nuts.onnx', result: 'counter' },
+    'nut-products.json': { name: 'Nut Products', model: 'nuts.onnx', result: 'product-detector' },
     'part-kinds.json': { name: 'Part Kinds', model: 'kinds.onnx', labels: ['nut', 'bolt'] },
     'kinds.onnx': classifier,
     'endless.json': { name: 'Endless', model: 'endless.onnx', labels: ['nut'] },
@@ -49,6 +51,7 @@ beforeAll(async () => {
     'broken.onnx': detector.slice(0, 500),
     'outside.json': { name: 'Outside', model: '../nuts.onnx' },
     'missing.json': { name: 'Missing', model: 'missing.onnx' },
+    'no-boxes.json': { name: 'No Boxes', model: 'kinds.onnx', labels: ['nut', 'bolt'], result: 'counter' },
     'unnamed.json': {
       name: 'Unnamed',
       model: 'kinds.onnx',
@@ -79,10 +82,12 @@ test('models are agents of this server, though a provider is configured', async 
   expect(added.map(({ code, agent_type, is_active }) => [code, agent_type, is_active])).toEqual([
     ['bomb', 'general_object_detection', true],
     ['endless', 'general_object_detection', true],
+    ['nut-counter', 'counter', true],
     ['nut-finder', 'general_object_detection', true],
+    ['nut-products', 'general_detection', true],
     ['part-kinds', 'part_kinds', true],
   ])
-  expect(added[2]).toMatchObject({
+  expect(added[3]).toMatchObject({
     skill_type: 'Object Detection',
     own_model: { size: detector.length, settings: { family: 'ultralytics-detect', labels: ['nut'] } },
     variants: [{ provider: 'local', model: 'nut-finder' }],
@@ -90,6 +95,9 @@ test('models are agents of this server, though a provider is configured', async 
   expect(server.logLines.filter((line) => line.includes('is not used'))).toEqual([
     expect.stringMatching(/broken\.json.*not an ONNX model, or a part of it is missing/),
     expect.stringMatching(/missing\.json.*cannot be read/),
+    expect.stringMatching(
+      /no-boxes\.json.*The model has no boxes, so its results cannot be those of counter/,
+    ),
     expect.stringMatching(/outside\.json.*must be the name of an ONNX file in the same folder/),
     expect.stringMatching(/unnamed\.json.*are not those of yolox/),
   ])
@@ -143,23 +151,50 @@ test('a device can download the model', async () => {
   expect(other.status).toBe(404)
 })
 
-test('an evaluation compares the built-in detector with a model of the operator', async () => {
-  const post = <T = { id: string }>(path: string, body: object) =>
-    server.json<T>('POST', path, { token, body })
-  const dataset = { name: 'Nuts', agent_code: 'general-object-detection' }
-  const { id: dataset_id } = await post('/api/v1/datasets', dataset)
-  for (let index = 0; index < 12; index++) {
-    const item = { image_data: await createImage(`#${index + 100}`), expected: { total_objects: 1 } }
-    await post(`/api/v1/datasets/${dataset_id}/items`, { ...item, name: `${index}.jpg` })
-  }
-  const candidates = [
-    { agent_code: 'general-object-detection', provider: 'local' },
-    { agent_code: 'nut-finder' },
-  ]
-  const { id } = await post('/api/v1/evaluations', { dataset_id, candidates, stops_early: false })
-  const read = () => server.json<EvaluationReport>('GET', `/api/v1/evaluations/${id}`, { token })
-  await expect.poll(async () => (await read()).evaluation.status, { timeout: 60_000 }).toBe('complete')
-  const report = await read()
-  expect(report.candidates.map(({ right }) => right)).toEqual([0, 12])
-  expect(report.verdict).toMatchObject({ winner: 1 })
+test('a detector gives the results of another agent', async () => {
+  const box = { x: 338, width: 225 }
+  expect(await analyze('nut-counter')).toMatchObject({
+    total_count: 1,
+    object_categories: [{ name: 'nut', count: 1 }],
+    confidence: 0.9,
+    objects: [{ name: 'nut', confidence: 0.9, box }],
+    image_size: { width: 900, height: 640 },
+  })
+  expect(await analyze('nut-products')).toMatchObject({ objects_detected: [{ name: 'nut', box }] })
+})
+
+describe('an evaluation compares the built-in detector with a model of the operator', () => {
+  const images = 8
+  /** The model finds one object in each image, and the counter all of them on a plain background. */
+  test.each([
+    {
+      builtIn: 'general-object-detection',
+      model: 'nut-finder',
+      draw: async (index: number) => await createImage(`#${index + 100}`),
+      expected: () => ({ total_objects: 1 }),
+      right: [0, images],
+    },
+    {
+      builtIn: 'counter',
+      model: 'nut-counter',
+      draw: async (index: number) => toDataUrl(await drawObjects(index + 2)),
+      expected: (index: number) => ({ total_count: index + 2 }),
+      right: [images, 0],
+    },
+  ])('$model and $builtIn', { timeout: 120_000 }, async ({ builtIn, model, draw, expected, right }) => {
+    const post = <T = { id: string }>(path: string, body: object) =>
+      server.json<T>('POST', path, { token, body })
+    const { id: dataset_id } = await post('/api/v1/datasets', { name: builtIn, agent_code: builtIn })
+    for (let index = 0; index < images; index++)
+      await post(`/api/v1/datasets/${dataset_id}/items`, {
+        ...{ image_data: await draw(index), expected: expected(index), name: `${index}.jpg` },
+      })
+    const candidates = [{ agent_code: builtIn, provider: 'local' }, { agent_code: model }]
+    const { id } = await post('/api/v1/evaluations', { dataset_id, candidates, stops_early: false })
+    const read = () => server.json<EvaluationReport>('GET', `/api/v1/evaluations/${id}`, { token })
+    await expect.poll(async () => (await read()).evaluation.status, { timeout: 90_000 }).toBe('complete')
+    const report = await read()
+    expect(report.candidates.map((candidate) => candidate.right)).toEqual(right)
+    expect(report.verdict).toMatchObject({ kind: 'better', winner: right.indexOf(images) })
+  })
 })

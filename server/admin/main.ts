@@ -32,7 +32,7 @@ const usage = `Usage: npm run admin -- <command>
   models add <file.onnx>          adds a model as an agent, see docs/own-models.md
       [--name NAME] [--agent CODE] [--labels FILE|coco] [--size 640] [--color rgb|bgr] [--confidence 0.3]
       [--scale 0..1|0..255|-1..1|imagenet] [--resize stretch|letterbox-center|letterbox-top-left|center-crop]
-      [--family NAME] [--try IMAGE, of which a copy with the result is written]
+      [--family NAME] [--result CODE of the built-in agent] [--try IMAGE, of which a copy with the result is written]
   models remove <code>            deletes a model and its agent
 
 They use the database of the server: DATABASE_URL, or the folder DATA_DIR. With DATA_DIR stop the server first, except for models.

@@ -16,6 +16,7 @@ const optionTypes = {
     scale: 'string',
     resize: 'string',
     confidence: 'string',
+    result: 'string',
     try: 'string',
   },
 } as const
@@ -34,7 +35,7 @@ export async function parseModelOptions(args: string[]): Promise<AddedModel> {
   const agent = {
     ...{ code, name: values.name ?? parse(file).name.slice(0, 60), model: `${code}.onnx` },
     ...{ description: values.description, family: values.family, color: values.color, scale: values.scale },
-    ...{ resize: values.resize, size: values.size && toSize(values.size) },
+    ...{ result: values.result, resize: values.resize, size: values.size && toSize(values.size) },
     labels: values.labels && (await readLabels(values.labels)),
     min_confidence: values.confidence && Number(values.confidence),
   }

@@ -43,7 +43,8 @@ export class OwnModels {
   ): Promise<Record<string, unknown>> {
     const model = this.#models.get(name)
     if (!model) throw new Error(`There is no model ${name}`)
-    return describeResult(await this.#processes.analyze(model, image, signal), image)
+    const decoded = await this.#processes.analyze(model, image, signal)
+    return describeResult(decoded, image, model.settings.resultForm)
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { initializeApp } from '@firebase/app'
+import { initializeApp } from 'firebase/app'
 import {
   type Auth,
   applyActionCode,
@@ -22,7 +22,7 @@ import {
   updatePassword,
   updateProfile,
   verifyPasswordResetCode,
-} from '@firebase/auth'
+} from 'firebase/auth'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
 import { logProblem } from './log.ts'

@@ -1,57 +1,44 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildModel } from '../../engines/test-support/build-model.ts'
+import { type App, startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test } from '../support/installed-app.ts'
+import { test as base, expect, install } from '../support/installed-app.ts'
 
-const rows = Array.from({ length: 5 * 84 }, (_, index) =>
-  index % 84 === 0 ? ([32, 32, 16, 8, 0.9][index / 84] ?? 0) : 0,
-)
-/** Finds one nut in every image. */
-const model = Buffer.from(
-  buildModel({
-    metadata: { task: 'detect', names: "{0: 'nut'}" },
-    outputs: [{ name: 'output0', dims: [1, 5, 84], values: rows }],
-  }),
-)
-const settings = {
-  ...{
-    family: 'ultralytics-detect',
-    inputName: 'images',
-    labels: ['nut'],
-    minConfidence: 0.3,
-    maxOverlap: 0.5,
-  },
-  input: {
-    ...{ size: { width: 64, height: 64 }, resize: 'letterbox-center', padding: 114, color: 'rgb' },
-    ...{ scale: 1 / 255, layout: 'nchw', type: 'float32' },
-  },
-}
-const nutFinder = {
-  ...{ id: 'nut-finder', code: 'nut-finder', name: 'Nut Finder', agent_type: 'general_object_detection' },
-  description: 'Finds nuts',
-  is_active: true,
-  variants: [
-    { id: 'nut-finder-standard', name: 'Standard', is_default: true, model: 'nut-finder', provider: 'local' },
+/** Rows of a YOLOX for images of 64 px, of which one has a nut in the middle of the image: 32 x 16 px of the input. */
+const rows = Array<number>(84 * 7).fill(0)
+rows.splice(27 * 7, 7, 1, 1, Math.log(4), Math.log(2), 1, 0.9, 0.1)
+const model = buildModel({ outputs: [{ name: 'output', dims: [1, 84, 7], values: rows }] })
+
+/** The app with a folder of agents, one of which has a model. */
+const test = base.extend<object, { app: App }>({
+  app: [
+    async ({ emulator }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'agents-'))
+      await writeFile(join(folder, 'nuts.onnx'), model)
+      const agent = { name: 'Nut Finder', model: 'nuts.onnx', labels: ['nut', 'bolt'] }
+      await writeFile(join(folder, 'nut-finder.json'), JSON.stringify(agent))
+      const app = await startApp({ env: { ...emulator?.env, AGENTS_DIR: folder } })
+      await use(app)
+      await app.stop()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  own_model: { size: model.length, sha256: createHash('sha256').update(model).digest('hex'), settings },
-}
+})
 
 test('A model of the operator is told apart, and runs on the device without a network', async ({
   page,
   testProxy,
 }) => {
   test.slow()
-  await page.route(/\/api\/v1\/agents\/?$/, (route) => route.fulfill({ json: [nutFinder] }))
-  await page.route('**/api/v1/agents/nut-finder/model', (route) =>
-    route.fulfill({ body: model, contentType: 'application/octet-stream' }),
-  )
   await signInToDemo(page)
   await install(page)
   await page.getByRole('link', { name: 'Vision Agents', exact: true }).click()
-  const card = page.getByRole('region', { name: 'Nut Finder' }).or(page.getByLabel('Nut Finder')).first()
+  const card = page.getByRole('region', { name: 'Nut Finder' })
   await expect(card).toContainText('Your model')
-  await expect(card).toContainText('Knows nut')
+  await expect(card).toContainText('Knows nut, bolt')
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const switchOfModel = page.getByRole('switch', { name: 'Nut Finder · 1 MB' })
@@ -62,12 +49,17 @@ test('A model of the operator is told apart, and runs on the device without a ne
   await expect(switchOfModel).toBeChecked()
 
   await openStudio(page)
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Nut Finder/ }).click()
   await testProxy.stop()
   await page.getByLabel('Choose an image').setInputFiles({
     ...{ name: 'hex-nuts.jpg', mimeType: 'image/jpeg' },
     buffer: await readFile('public/samples/hex-nuts.jpg'),
   })
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Read on this device, not confirmed' }),
-  ).toContainText('1 object', { timeout: 30_000 })
+  const provisional = page.getByRole('status').filter({ hasText: 'Read on this device, not confirmed' })
+  await expect(provisional).toContainText('1 object', { timeout: 30_000 })
+
+  await testProxy.start()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
 })

@@ -1,14 +1,29 @@
 import { z } from 'zod'
 import { type AgentType, defineAgent } from '#domain/agents/agent-type.ts'
+import { defineCounts } from '#domain/agents/counter.ts'
 import { detectedObjects } from '#domain/agents/general-object-detection.ts'
 import { deriveResultType } from '#domain/results/derived-type.ts'
 import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
 import { cocoLabels } from '#engines/detection/coco-labels.ts'
 import { findFamily, modelFamilies } from '#engines/detection/families/families.ts'
-import { classificationSchema } from '#engines/own-models/describe-result.ts'
+import { classificationSchema, type ResultForm } from '#engines/own-models/describe-result.ts'
+import { ModelError } from '#engines/own-models/model-error.ts'
 import { type ModelOptions, scales } from '#engines/own-models/model-settings.ts'
 import type { OwnModel } from '../../own-models/own-models.ts'
 import { agentCode, createSingleLineSchema } from './agent-names.ts'
+
+const objects = { type: detectedObjects, form: 'objects' as ResultForm, skill: 'Object Detection' }
+/** By the code of the built-in agent whose results a detector gives, so that an evaluation can compare them. */
+const detectorResults = {
+  'general-object-detection': { ...objects, agent_type: 'general_object_detection' },
+  'product-detector': { ...objects, agent_type: 'general_detection' },
+  counter: {
+    type: defineCounts('object', 'objects'),
+    form: 'counts' as ResultForm,
+    ...{ skill: 'Counting', agent_type: 'counter' },
+  },
+}
+const defaultResult = 'general-object-detection'
 
 const side = z.number().int().min(16).max(2048)
 
@@ -29,41 +44,51 @@ export const ModelAgentFile = z.strictObject({
   scale: z.enum(Object.keys(scales) as (keyof typeof scales)[]).optional(),
   resize: z.enum(['letterbox-center', 'letterbox-top-left', 'stretch', 'center-crop']).optional(),
   min_confidence: z.number().min(0.01).max(0.99).optional(),
+  result: z.enum(Object.keys(detectorResults) as (keyof typeof detectorResults)[]).optional(),
 })
 export type ModelAgentFile = z.infer<typeof ModelAgentFile>
 
 export const isModelAgent = (json: unknown) =>
   typeof json === 'object' && json !== null && Object.hasOwn(json, 'model')
 
-export function toModelOptions({ labels, size, min_confidence, ...options }: ModelAgentFile): ModelOptions {
+export function toModelOptions({
+  labels,
+  size,
+  min_confidence,
+  result = defaultResult,
+  ...options
+}: ModelAgentFile): ModelOptions {
   const [width, height] = typeof size === 'number' ? [size, size] : (size ?? [])
   return {
     ...{ family: options.family, color: options.color, scale: options.scale, resize: options.resize },
     size: width && height ? { width, height } : undefined,
     labels: labels === 'coco' ? cocoLabels : labels,
     minConfidence: min_confidence,
+    resultForm: detectorResults[result].form,
   }
 }
 
+/** @throws ModelError if the model cannot give such results. */
 export function createModelAgentType(
   code: string,
-  { name, description = '', skill_type }: ModelAgentFile,
+  { name, description = '', skill_type, result }: ModelAgentFile,
   { settings, size, sha256 }: OwnModel,
 ): AgentType {
-  const isClassifier = findFamily(settings.family)?.task === 'classify'
-  const result = isClassifier
-    ? { type: deriveResultType(fieldsFromSchema(classificationSchema) ?? {}), skill: 'Classification' }
-    : { type: detectedObjects, skill: 'Object Detection' }
-  const agent = defineAgent({
-    ...{ code, name, description, skill_type: skill_type ?? result.skill },
-    ...(isClassifier ? {} : { agent_type: 'general_object_detection' }),
-    variants: [{ id: 'standard', name: 'Standard', price_per_1000: 0 }],
-  })
   const own_model = { size, sha256, settings: { ...settings, labels: [...settings.labels] } }
+  const agent = {
+    ...{ code, name, description },
+    variants: [{ id: 'standard', name: 'Standard', price_per_1000: 0 }],
+  }
+  if (findFamily(settings.family)?.task !== 'classify') {
+    const { type, skill, agent_type } = detectorResults[result ?? defaultResult]
+    const defined = defineAgent({ ...agent, agent_type, skill_type: skill_type ?? skill })
+    return { ...type, agent: { ...defined, own_model }, task: '', ownModel: code }
+  }
+  if (result) throw new ModelError(`The model has no boxes, so its results cannot be those of ${result}.`)
+  const defined = defineAgent({ ...agent, skill_type: skill_type ?? 'Classification' })
   return {
-    ...result.type,
-    agent: { ...agent, own_model, ...(isClassifier && { result_schema: classificationSchema }) },
-    task: '',
-    ownModel: code,
+    ...deriveResultType(fieldsFromSchema(classificationSchema) ?? {}),
+    agent: { ...defined, own_model, result_schema: classificationSchema },
+    ...{ task: '', ownModel: code },
   }
 }

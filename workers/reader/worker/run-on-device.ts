@@ -18,7 +18,8 @@ export async function runOnDevice(file: Blob, { settings, ...key }: StoredModel)
   try {
     const image = await createCanvasPixelSource(file, maxSide)
     const model = await openModel(key)
-    return { result: describeResult(await runOwnModel(model, settings, image), image) }
+    const decoded = await runOwnModel(model, settings, image)
+    return { result: describeResult(decoded, image, settings.resultForm) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

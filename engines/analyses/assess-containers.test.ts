@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { listRecyclables } from './assess-containers.ts'
+import { detectObjects } from './detect-objects.ts'
+
+const box = { x: 400, y: 400, width: 100, height: 200 }
+const detections = [
+  { label: 'bottle', confidence: 0.2, box },
+  { label: 'cup', confidence: 0.2, box },
+]
+const analysis = {
+  image: {
+    ...{ width: 1000, height: 1000 },
+    decode: async () => ({ width: 1, height: 1, data: Uint8Array.of(255, 255, 255, 255) }),
+  },
+  context: undefined,
+  signal: new AbortController().signal,
+  readText: () => Promise.reject(new Error('not needed')),
+  readCodes: async () => [],
+  detect: async () => detections,
+}
+
+test('a bottle counts where bottles are looked for, with a doubt if it is not sure', async () => {
+  expect(await listRecyclables(analysis)).toMatchObject({
+    recyclable_items: [{ type: 'bottle', confidence: 0.2 }],
+    doubts: ['not sure of bottle', expect.stringContaining('not known')],
+  })
+  expect(await detectObjects(analysis)).toMatchObject({ objects_detected: [] })
+})
