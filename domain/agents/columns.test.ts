@@ -56,7 +56,7 @@ test('what was found in a text has columns', () => {
     amounts: '12,50 €',
     dates: '2026-11-27',
   })
-  expect(codes).toMatch(/^LOT0, LOT1, .*…$/)
+  expect(codes).toMatch(/^LOT0; LOT1; .*…$/)
 })
 
 test('reads a result in an envelope', () => {

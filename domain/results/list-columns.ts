@@ -1,4 +1,5 @@
 import { isCoordinate } from './coordinate-keys.ts'
+import { formatFacts, isFactList } from './format-facts.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 
@@ -12,9 +13,6 @@ const maxNames = 10
 
 /** About the request, or with a column of their own. */
 const excluded = /^(metadata|variant_model|processing_time_ms|image_size|box_format|(.*_)?confidence)$/
-
-/** Lists of what was found in a text. */
-const textLists = /^(amounts|codes|dates|plates)$/
 
 /**
  * Returns the columns of a table of results, such as `{total_objects: 11}`. Texts are plain lines.
@@ -30,7 +28,7 @@ export function listColumns(
   const columns: Record<string, ColumnValue> = Object.create(null)
   for (const [name, value] of listFields(record, known)) {
     if (Object.keys(columns).length === maxColumns) break
-    const cell = textLists.test(name) ? toTexts(value) : toCell(value)
+    const cell = isFactList(name) ? toFactTexts(value) : toCell(value)
     if (cell !== undefined && cell !== headline) columns[name] = cell
   }
   return { ...columns }
@@ -61,11 +59,8 @@ function toCell(value: unknown): ColumnValue | undefined {
   return toPlainLine(value, maxTextLength) || undefined
 }
 
-function toTexts(list: unknown): string | undefined {
-  if (!Array.isArray(list)) return undefined
-  const texts = list.map((item: unknown) => (isRecord(item) ? (item.date ?? item.text) : item))
-  const known = texts.filter((text) => typeof text === 'string')
-  return toPlainLine(known.join(', '), maxTextLength) || undefined
+function toFactTexts(list: unknown): string | undefined {
+  return toPlainLine(formatFacts(list) ?? '', maxTextLength) || undefined
 }
 
 function toNames(list: unknown[]): string | undefined {

@@ -28,7 +28,7 @@ export function boxF1(
   threshold = 0.5,
 ): number {
   if (expected.length + actual.length === 0) return 1
-  return (2 * countMatches(expected, actual, threshold)) / (expected.length + actual.length)
+  return (2 * matchBoxes(expected, actual, threshold).found.size) / (expected.length + actual.length)
 }
 
 /** 0.5, 0.55 … 0.95. */
@@ -39,23 +39,27 @@ export function meanBoxF1(expected: readonly LabeledBox[], actual: readonly Labe
   return scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
-function countMatches(
-  expected: readonly LabeledBox[],
-  actual: readonly LabeledBox[],
-  threshold: number,
-): number {
-  const left = new Set(expected)
+/** Returns the boxes that were found rightly, and the expected ones that were not found. */
+export function matchBoxes<Box extends LabeledBox>(
+  expected: readonly Box[],
+  actual: readonly Box[],
+  threshold = 0.5,
+): { found: ReadonlySet<Box>; missed: ReadonlySet<Box> } {
+  const found = new Set<Box>()
+  const missed = new Set(expected)
   const ordered = actual.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0))
-  for (const found of ordered) {
-    const candidates = [...left].filter(({ label }) => label === found.label)
+  for (const box of ordered) {
+    const candidates = [...missed].filter(({ label }) => label === box.label)
     const best = candidates
-      .map((box) => ({ box, overlap: intersectionOverUnion(box.box, found.box) }))
-      .reduce<{ box?: LabeledBox; overlap: number }>(
+      .map((candidate) => ({ candidate, overlap: intersectionOverUnion(candidate.box, box.box) }))
+      .reduce<{ candidate?: Box; overlap: number }>(
         // The last one of equal boxes, as COCO does.
         (highest, one) => (one.overlap >= highest.overlap ? one : highest),
         { overlap: Math.min(threshold, 1 - 1e-10) },
       )
-    if (best.box) left.delete(best.box)
+    if (!best.candidate) continue
+    missed.delete(best.candidate)
+    found.add(box)
   }
-  return expected.length - left.size
+  return { found, missed }
 }

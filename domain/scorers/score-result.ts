@@ -242,7 +242,7 @@ function normalizeText(text: string): string {
 }
 
 /** Ignores case, and the difference between spaces, hyphens and underscores. */
-function normalizeLabel(text: string): string {
+export function normalizeLabel(text: string): string {
   return normalizeText(text)
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')

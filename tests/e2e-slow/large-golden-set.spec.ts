@@ -45,6 +45,9 @@ test('1,000 images are scrolled, searched and filtered, and few rows are rendere
   await expect(page.getByText('100 images', { exact: true })).toBeVisible()
   await page.getByText('dark', { exact: true }).first().click()
   await expect(list(page).getByRole('listitem')).toHaveText([/shelf-0500\.jpg/])
+  await expect(page).toHaveURL(/q=shelf-05&tag=dark/)
+  await page.reload()
+  await expect(list(page).getByRole('listitem')).toHaveText([/shelf-0500\.jpg/])
 })
 
 test('the focus stays in its row while the list is scrolled, and Tab goes to the next row', async ({

@@ -77,7 +77,7 @@ test('Several images in the studio become a batch of the selected agent', async 
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
   const images = await Promise.all(
-    [3, 4].map(async (count) => ({
+    [3, 4, 5].map(async (count) => ({
       name: `nuts-${count}.png`,
       mimeType: 'image/png',
       buffer: await countingImage(count),
@@ -86,6 +86,11 @@ test('Several images in the studio become a batch of the selected agent', async 
   await page.getByLabel('Choose an image').setInputFiles(images)
   await expect(page.getByRole('heading', { name: 'New batch', level: 1 })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue('Object Counter')
+  await page.getByRole('button', { name: 'Remove nuts-5.png' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen images' }).getByRole('listitem')).toHaveText([
+    'nuts-3.png',
+    'nuts-4.png',
+  ])
   await page.getByRole('button', { name: 'Run 2 images' }).click()
   await expectDone(page, 2)
   await expect(tableRows(page)).toHaveText([/nuts-3\.png/, /nuts-4\.png/])

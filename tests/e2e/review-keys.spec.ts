@@ -70,3 +70,86 @@ test('A batch is reviewed by key, one row after the other', async ({ page }) => 
     'Wrong',
   ])
 })
+
+test('Twenty rows take twenty keys, and the last verdict can be undone', async ({ page }) => {
+  await signUp(page, makeUserData())
+  await seedBatch(page, { id: 'twenty', name: 'Twenty', count: 20 })
+  await page.goto('/batches/twenty')
+  await page.getByRole('button', { name: 'Review 20' }).click()
+  for (let row = 1; row <= 20; row += 1) {
+    await expect(position(page)).toHaveText(`${row} of 20`)
+    await decide(page, row % 4 === 0 ? 'w' : 'r')
+  }
+  await expect(drawer(page).getByText('All reviewed')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(drawer(page).getByText('1 to review')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Undo the last verdict' }).click()
+  await expect(position(page)).toHaveText('19 of 20')
+  await expect(drawer(page).getByText('2 to review')).toBeVisible()
+  // The same key twice is no withdrawal.
+  await decide(page, 'r')
+  await page.keyboard.press('k')
+  await expect(position(page)).toHaveText('19 of 20')
+  await decide(page, 'r')
+  await page.keyboard.press('k')
+  await expect(verdict(page, 'Right')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Review 1' })).toBeVisible()
+})
+
+test('A corrected text shows what was changed, and its row is found by it', async ({ page }) => {
+  await signUp(page, makeUserData())
+  await seedBatch(page, { id: 'receipts', name: 'Receipts', count: 2, isText: true })
+  await page.goto('/batches/receipts')
+  await page.getByRole('button', { name: 'Review 2' }).click()
+  await decide(page, 'e')
+  const correction = page.getByRole('dialog', { name: 'What is right?' })
+  const text = correction.getByRole('textbox', { name: 'Text' })
+  await text.fill((await text.inputValue()).replace('APOTEKE', 'APOTHEKE').replace('0.50', '0.80'))
+  await correction.getByRole('button', { name: 'Save correction' }).click()
+  await expect(position(page)).toHaveText('2 of 2')
+  await page.keyboard.press('k')
+  const review = drawer(page).getByRole('region', { name: 'Review' })
+  await expect(review.getByRole('deletion')).toHaveText(['APOTEKE', '0.50'])
+  await expect(review.getByRole('insertion')).toHaveText(['APOTHEKE', '0.80'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('rows are reviewed by swipe and thumb', async ({ page }) => {
+    await signUp(page, makeUserData())
+    await seedBatch(page, { id: 'phone', name: 'Phone', count: 3 })
+    await page.goto('/batches/phone')
+    await page.getByRole('button', { name: 'Review 3' }).tap()
+    await expect(position(page)).toHaveText('1 of 3')
+    const right = drawer(page).getByRole('button', { name: 'Right', exact: true })
+    const box = await right.boundingBox()
+    expect(box?.y).toBeGreaterThan(844 / 2)
+    await right.tap()
+    await expect(position(page)).toHaveText('2 of 3')
+    await swipe(page, { from: 100, to: 300 })
+    await expect(position(page)).toHaveText('1 of 3')
+    await swipe(page, { from: 300, to: 100 })
+    await swipe(page, { from: 300, to: 100 })
+    await expect(position(page)).toHaveText('3 of 3')
+    // A tap, or a movement along the page, is no swipe.
+    await swipe(page, { from: 200, to: 220 })
+    await swipe(page, { from: 200, to: 280, down: 200 })
+    await expect(position(page)).toHaveText('3 of 3')
+  })
+})
+
+type Swipe = { from: number; to: number; down?: number }
+
+/** Moves a finger over the details. Playwright's touchscreen only taps. */
+async function swipe(page: Page, { from, to, down = 0 }: Swipe): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await dispatch('touchStart', [{ x: from, y: 300 }])
+  for (let step = 1; step <= 4; step += 1)
+    await dispatch('touchMove', [{ x: from + ((to - from) * step) / 4, y: 300 + (down * step) / 4 }])
+  await dispatch('touchEnd', [])
+  await session.detach()
+}

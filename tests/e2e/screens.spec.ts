@@ -13,6 +13,7 @@ test('Finds agents by name, description, skill, type and category', async ({ sig
     await expect(headings.filter({ hasText: 'Text Extractor' })).toBeVisible()
     await expect(count).not.toHaveText(`${total} of ${total} agents`)
   }
+  await expect(page).toHaveURL(/q=text_extractor/)
   await search.fill('no such agent')
   await expect(count).toHaveText(`0 of ${total} agents`)
   await expect(page.getByRole('heading', { name: 'No Agents Available' })).toBeVisible()

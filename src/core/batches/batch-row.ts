@@ -1,5 +1,9 @@
 import type { Verdict } from '#core/reviews/review.ts'
 
+/** The total of a receipt, and its currency, which is shown in the same column. */
+export const totalColumn = 'total.value'
+export const currencyColumn = 'total.currency'
+
 export type RowStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
 
 /** A row of the table of a batch: an image with its result. Times are in ms. */
@@ -60,6 +64,7 @@ export function getVariantName({ variant }: BatchRow): string {
 
 /** Formats the name of a field as a heading: "total_objects" is "Total objects". */
 export function formatColumnName(name: string): string {
+  if (name === totalColumn) return 'Total'
   const words = name.replace(/[._-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -17,6 +17,11 @@ export function isFiltered({ text, status, verdict, below }: RowFilter): boolean
   return text.trim() !== '' || status !== null || verdict !== null || below !== null
 }
 
+/** Returns the words of a search, in lower case. */
+export function splitSearch({ text }: Pick<RowFilter, 'text'>): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
 /**
  * Returns the rows that match all parts of the filter. A row also matches if one of its reruns does.
  *
@@ -28,7 +33,7 @@ export function filterRows(
   textOf: (row: BatchRow) => string,
 ): readonly BatchRow[] {
   if (!isFiltered(filter)) return rows
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = splitSearch(filter)
   return rows.filter(
     (row) =>
       matches(row, filter, words, textOf) || row.reruns.some((it) => matches(it, filter, words, textOf)),

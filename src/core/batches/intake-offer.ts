@@ -34,6 +34,10 @@ export class IntakeOffer {
     return this.#adding
   }
 
+  remove(image: SourceFile): void {
+    this.#set({ images: this.#state.get().images.filter((one) => one !== image) })
+  }
+
   clear(): void {
     this.#controller.abort()
     this.#controller = new AbortController()
@@ -53,7 +57,7 @@ export class IntakeOffer {
     const found = await checkSources(sources, { known, onProgress, signal })
     if (signal.aborted) return
     this.#set({
-      images: [...known, ...found.images],
+      images: [...this.#state.get().images, ...found.images],
       leftOut: [...this.#state.get().leftOut, ...leftOut, ...found.leftOut],
       checking: undefined,
     })

@@ -60,6 +60,29 @@ test('writes a line per image as CSV, with the whole values of its result, and f
   expect((await readCsv([attack])).join('')).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
 })
 
+test('writes the whole text of a receipt, and what was found in it', async () => {
+  const box = { x: 1, y: 2, width: 3, height: 4 }
+  const receipt = {
+    text: 'DELPHIN\nSumme 12,80',
+    full_text: 'DELPHIN\nSumme 12,80',
+    confidence: 0.9,
+    total: { value: 12.8, currency: 'EUR', box },
+    amounts: [
+      { text: '12,00', value: 12, box },
+      { text: '12,80', value: 12.8, box },
+    ],
+    dates: [{ text: '27.11.2026', date: '2026-11-27', box }],
+    codes: [],
+  }
+  const from = { agent: { code: 'text-extractor' }, readResult: async () => receipt }
+  const [header, line] = await readCsv([createRow({ id: 'r', path: 'r.jpg' })], from)
+  expect(header).toContain(
+    '"text","full_text","total.value","total.currency","amounts","dates","codes","plates","verdict"',
+  )
+  const text = '"DELPHIN\nSumme 12,80"'
+  expect(line).toContain(`,0.9,,${text},${text},12.8,"EUR","12,00; 12,80","2026-11-27",,,`)
+})
+
 test('writes corrections, if there are any', async () => {
   const correction = { total_objects: 12 }
   const [header, line] = await readCsv([{ ...row, reruns: [], correction }, failed])

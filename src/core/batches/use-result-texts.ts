@@ -5,49 +5,65 @@ import type { BatchRow } from './batch-row.ts'
 
 type ReadResult = (row: BatchRow) => Promise<unknown>
 
+/** `lower`: in lower case, for the search. */
+export type ResultText = { text: string; lower: string }
+
+export type ResultTexts = {
+  /** Returns undefined if the result is not read yet. */
+  find: (row: BatchRow) => ResultText | undefined
+  /** Whether results are still being read. */
+  isReading: boolean
+}
+
 /** After this time the rows that match so far are shown. In ms. */
 const refreshMs = 200
+/** Results that are read at once: one at a time, the database would take several times as long. */
+const chunkSize = 24
 
 /**
- * Reads the whole results while `isNeeded`, for a search: rows have only the start of a text. Returns a function, another one
- * when more results are read.
+ * Reads the whole results while `isNeeded`, for a search: rows have only the start of a text. Returns another object when more
+ * results are read.
  */
-export function useResultTexts(rows: readonly BatchRow[], readResult: ReadResult, isNeeded: boolean) {
-  const [texts] = useState(() => new Map<string, { completedAt: number | undefined; text: string }>())
-  const [textOf, setTextOf] = useState(() => createFind(texts))
+export function useResultTexts(
+  rows: readonly BatchRow[],
+  readResult: ReadResult,
+  isNeeded: boolean,
+): ResultTexts {
+  const [texts] = useState(() => new Map<string, ResultText & { completedAt: number | undefined }>())
+  const [found, setFound] = useState<ResultTexts>({ find: ({ id }) => texts.get(id), isReading: false })
 
   useEffect(() => {
     if (!isNeeded) return
     let isCurrent = true
+    const show = (isReading: boolean) => setFound({ find: ({ id }) => texts.get(id), isReading })
     const missing = rows
       .flatMap((row) => [row, ...row.reruns])
       .filter(({ id, status, completedAt }) => {
         const known = texts.get(id)
         return status === 'done' && !(known && known.completedAt === completedAt)
       })
+    async function read(row: BatchRow): Promise<void> {
+      const result = await readResult(row).catch((error: unknown) => {
+        logProblem('A result could not be searched.', error)
+      })
+      const text = excerptResult(result, Number.POSITIVE_INFINITY)
+      texts.set(row.id, { completedAt: row.completedAt, text, lower: text.toLowerCase() })
+    }
     void (async () => {
       let shownAt = performance.now()
-      for (const row of missing) {
+      for (let start = 0; start < missing.length; start += chunkSize) {
+        await Promise.all(missing.slice(start, start + chunkSize).map(read))
         if (!isCurrent) return
-        const result = await readResult(row).catch((error: unknown) => {
-          logProblem('A result could not be searched.', error)
-        })
-        const text = excerptResult(result, Number.POSITIVE_INFINITY).toLowerCase()
-        texts.set(row.id, { completedAt: row.completedAt, text })
         if (performance.now() - shownAt < refreshMs) continue
-        setTextOf(() => createFind(texts))
+        show(true)
         shownAt = performance.now()
       }
-      if (isCurrent && missing.length > 0) setTextOf(() => createFind(texts))
+      if (missing.length > 0) show(false)
     })()
     return () => {
       isCurrent = false
     }
   }, [rows, readResult, isNeeded, texts])
 
-  return textOf
-}
-
-function createFind(texts: ReadonlyMap<string, { text: string }>) {
-  return ({ id }: BatchRow): string => texts.get(id)?.text ?? ''
+  return found
 }

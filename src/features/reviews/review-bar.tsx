@@ -7,11 +7,12 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react'
-import { describeChanges } from '#core/reviews/describe-review.ts'
-import type { ReviewSubject, Verdict } from '#core/reviews/review.ts'
+import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
+import type { Decision, ReviewSubject, Verdict } from '#core/reviews/review.ts'
 import { type ReviewOfRun, useReview } from '#core/reviews/use-review.ts'
 import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
@@ -19,6 +20,7 @@ import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { ChangeList } from './change-list.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ReviewFlowContext } from './review-flow.ts'
 import classes from './reviews.module.css'
@@ -62,14 +64,19 @@ function Bar(props: ReviewBarProps) {
     if (correction) lastCorrection.current = correction
   }, [correction])
 
-  /** After a click on "Wrong", the button that corrects the result stays in reach. */
+  function save(decision: Decision, isDone: boolean): void {
+    const reviewed = { ...subject, model }
+    decide(reviewed, decision)
+    flow?.onDecided({ isDone, undo: () => decide(reviewed, { verdict, correction }) })
+  }
+
+  /** After a click on "Wrong", the button that corrects the result stays in reach. A second click withdraws the verdict. */
   function choose(chosen: Verdict, isKey = false): void {
-    const next = chosen === verdict ? null : chosen
-    decide(
-      { ...subject, model },
+    const next = chosen === verdict && !isKey ? null : chosen
+    save(
       { verdict: next, correction: next === 'wrong' ? lastCorrection.current : undefined },
+      next === 'right' || (next === 'wrong' && isKey),
     )
-    if (next === 'right' || (next === 'wrong' && isKey)) flow?.onReviewed()
   }
   useReviewKeys(scope, {
     r: () => choose('right', true),
@@ -105,7 +112,7 @@ function Bar(props: ReviewBarProps) {
       </div>
       {correction && (
         <Text size="sm">
-          <b>Corrected:</b> {describeChanges(correction, result, agent)}
+          <b>Corrected:</b> <Corrected {...{ correction, result, agent }} />
         </Text>
       )}
       {stored?.state.status === 'rejected' && (
@@ -119,8 +126,7 @@ function Bar(props: ReviewBarProps) {
             {...{ result, agent, image, correction }}
             onSave={(corrected) => {
               setCorrecting(false)
-              decide({ ...subject, model }, { verdict: 'wrong', correction: corrected })
-              flow?.onReviewed()
+              save({ verdict: 'wrong', correction: corrected }, true)
             }}
             onClose={() => setCorrecting(false)}
           />
@@ -128,6 +134,15 @@ function Bar(props: ReviewBarProps) {
       </LazyDialog>
     </section>
   )
+}
+
+type CorrectedProps = Pick<ReviewBarProps, 'result' | 'agent'> & { correction: Record<string, unknown> }
+
+/** A correction of boxes only has the headline of before. */
+function Corrected({ correction, result, agent }: CorrectedProps) {
+  const changes = useMemo(() => listCorrected(correction, result, agent), [correction, result, agent])
+  if (changes.length === 0) return <bdi>{describeCorrection(correction, agent)}</bdi>
+  return <ChangeList changes={changes} />
 }
 
 /** Without modifiers, and not while the user types, so that no other shortcut is affected (WCAG 2.1.4). */

@@ -1,9 +1,13 @@
 import { createContext } from 'react'
 
-type ReviewFlow = {
-  /** Called after a verdict by key, after "Right", and after a correction. */
-  onReviewed: () => void
+type Decided = {
+  /** Whether the user is done with this result, after a verdict by key, after "Right", and after a correction. */
+  isDone: boolean
+  /** Brings back the review of before. */
+  undo: () => void
 }
+
+type ReviewFlow = { onDecided: (decided: Decided) => void }
 
 /**
  * Of a screen where one result is reviewed after the other. Its element with `data-review-keys` is where the keys of the verdicts

@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BatchScreen } from '#screens/batch/batch-screen.tsx'
+import type { TableSearch } from '#screens/batch/use-table-view.ts'
 
-/** `?run=` is the open row. */
+type BatchSearch = TableSearch & { run?: string | undefined }
+
+/** `?run=` is the open row; the other parameters filter and sort the table. */
 export const Route = createFileRoute('/_shell/batches/$id')({
-  validateSearch: ({ run }: Record<string, unknown>): { run?: string | undefined } =>
-    typeof run === 'string' ? { run } : {},
+  // The screen validates the others: this code is loaded before the sign-in.
+  validateSearch: ({ run, ...table }: Record<string, unknown>): BatchSearch => ({
+    ...table,
+    ...(typeof run === 'string' ? { run } : {}),
+  }),
   component: BatchRoute,
 })
 

@@ -1,9 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DatasetScreen } from '#screens/datasets/dataset-screen.tsx'
 
-export const Route = createFileRoute('/_shell/datasets/$id')({ component: DatasetRoute })
+/** `?q=` and `?tag=` filter the images. */
+export const Route = createFileRoute('/_shell/datasets/$id')({
+  validateSearch: ({
+    q,
+    tag,
+  }: Record<string, unknown>): { q?: string | undefined; tag?: string | undefined } => ({
+    ...(typeof q === 'string' && q ? { q } : {}),
+    ...(typeof tag === 'string' && tag ? { tag } : {}),
+  }),
+  component: DatasetRoute,
+})
 
 function DatasetRoute() {
   const { id } = Route.useParams()
-  return <DatasetScreen key={id} datasetId={id} />
+  const { q = '', tag = '' } = Route.useSearch()
+  return <DatasetScreen key={id} datasetId={id} filter={{ text: q, tag }} />
 }

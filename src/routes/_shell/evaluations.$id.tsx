@@ -6,8 +6,8 @@ export const Route = createFileRoute('/_shell/evaluations/$id')({
   validateSearch: ({
     differences,
     image,
-  }: Record<string, unknown>): { differences?: true; image?: string } => ({
-    ...(differences === true ? { differences } : {}),
+  }: Record<string, unknown>): { differences?: true | undefined; image?: string | undefined } => ({
+    ...(String(differences) === 'true' ? { differences: true } : {}),
     ...(typeof image === 'string' ? { image } : {}),
   }),
   component: EvaluationRoute,

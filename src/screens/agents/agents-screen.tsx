@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useCallbackRef, useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { lazy, memo, useDeferredValue, useMemo, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, memo, useDeferredValue, useMemo } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { getApiDocsUrl, getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
 import { filterAgents, listCategories } from '#core/agents/agent-list.ts'
@@ -12,6 +12,7 @@ import { AgentCardSkeleton } from '#features/agents/agent-card-skeleton.tsx'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { ReviewSummary } from '#features/reviews/review-summary.tsx'
+import { useUrlValue } from '#screens/shared/use-url-value.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { magnifier } from '#ui/illustration.tsx'
@@ -25,8 +26,10 @@ const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
 }))
 
-/** `availableOnly` hides agents that this server cannot run, until the user shows them. */
-export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
+/** It is in the URL. `availableOnly` hides agents that this server cannot run. */
+export type AgentFilter = { search: string; category: string | null; availableOnly: boolean }
+
+export function AgentsScreen({ filter }: { filter: AgentFilter }) {
   const { data, isPending } = useAgentCatalog()
   const [dialog, { open, close }] = useDisclosure(false)
   return (
@@ -40,11 +43,7 @@ export function AgentsScreen({ availableOnly }: { availableOnly: boolean }) {
           </Button>
         }
       />
-      {isPending ? (
-        <AgentsSkeleton />
-      ) : (
-        <AgentBrowser catalog={data} onCreate={open} defaultAvailableOnly={availableOnly} />
-      )}
+      {isPending ? <AgentsSkeleton /> : <AgentBrowser catalog={data} onCreate={open} filter={filter} />}
       <LazyDialog opened={dialog}>
         {(opened) => <CustomAgentDialog opened={opened} onClose={close} />}
       </LazyDialog>
@@ -56,15 +55,16 @@ const grid = { minColWidth: 'min(100%, 18rem)', spacing: 'lg' } as const
 
 type AgentBrowserProps = {
   catalog: AgentCatalog | undefined
-  defaultAvailableOnly: boolean
+  filter: AgentFilter
   onCreate: () => void
 }
 
-function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserProps) {
+function AgentBrowser({ catalog, filter, onCreate }: AgentBrowserProps) {
   const agents = catalog?.items ?? noAgents
-  const [search, setSearch] = useState('')
-  const [category, setCategory] = useState<string | null>(null)
-  const [availableOnly, setAvailableOnly] = useState(defaultAvailableOnly)
+  const [current, setFilter] = useAgentFilter(filter)
+  const { search, category, availableOnly } = current
+  const change = (part: Partial<AgentFilter>) => setFilter({ ...current, ...part })
+  const setCategory = useCallbackRef((chosen: string | null) => change({ category: chosen }))
   // Rendering hundreds of cards must not block typing.
   const query = useDeferredValue(search)
   const found = useMemo(
@@ -84,7 +84,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
           type="search"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => change({ search: event.currentTarget.value })}
         />
         <CategorySelect categories={categories} value={category} onChange={setCategory} />
         {(availableOnly || !agents.every(isAvailable)) && (
@@ -92,7 +92,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
             styles={{ body: { minHeight: 36, alignItems: 'center' } }}
             label="Available only"
             checked={availableOnly}
-            onChange={(event) => setAvailableOnly(event.currentTarget.checked)}
+            onChange={(event) => change({ availableOnly: event.currentTarget.checked })}
           />
         )}
         <Group gap="xs" mih={36}>
@@ -109,11 +109,7 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
         <NoAgents
           query={[search.trim() && `“${search.trim()}”`, category].filter(Boolean).join(' in ')}
           availableOnly={availableOnly}
-          onClear={() => {
-            setSearch('')
-            setCategory(null)
-            setAvailableOnly(false)
-          }}
+          onClear={() => setFilter({ search: '', category: null, availableOnly: false })}
           onCreate={onCreate}
         />
       )}
@@ -122,6 +118,18 @@ function AgentBrowser({ catalog, defaultAvailableOnly, onCreate }: AgentBrowserP
 }
 
 const noAgents: Agent[] = []
+
+function useAgentFilter(filter: AgentFilter) {
+  const navigate = useNavigate({ from: '/agents' })
+  return useUrlValue(filter, ({ search, category, availableOnly }) => {
+    const changed = {
+      q: search || undefined,
+      category: category ?? undefined,
+      show: availableOnly ? ('available' as const) : undefined,
+    }
+    void navigate({ search: changed, replace: true, resetScroll: false })
+  })
+}
 
 function AgentGrid({ agents }: { agents: Agent[] }) {
   if (agents.length === 0) return null

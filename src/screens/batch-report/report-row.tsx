@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import type { BatchRow } from '#core/batches/batch-row.ts'
-import { describeCorrection } from '#core/reviews/describe-review.ts'
+import { type BatchRow, totalColumn } from '#core/batches/batch-row.ts'
+import { formatCell } from '#core/batches/format-cell.ts'
+import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
 import type { Verdict } from '#core/reviews/review.ts'
 import { formatTaken } from '#core/runs/format-taken.ts'
 import type { Run } from '#core/runs/run.ts'
@@ -9,6 +10,7 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { describeImage } from '#core/runs/run-title.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
+import { ChangeList } from '#features/reviews/change-list.tsx'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 import { formatPercent } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -41,29 +43,44 @@ export const ReportRow = memo(function ReportRow({ row, run, number }: ReportRow
       </td>
       <td>
         <Result row={row} />
-        {run?.state.status === 'done' && <FullText run={run} headline={row.headline} />}
-        {run && row.correction && (
-          <div className={classes.detail}>
-            <b>Corrected:</b> <bdi>{describeCorrection(row.correction, run.agent)}</bdi>
-          </div>
-        )}
+        {run?.state.status === 'done' && <WholeResult run={run} row={row} />}
       </td>
       <td data-empty={!row.verdict || undefined}>{row.verdict ? verdicts[row.verdict] : '–'}</td>
     </tr>
   )
 })
 
-/** Of a text, the headline is the start. */
-function FullText({ run: { id, agent }, headline }: { run: Run; headline: string }) {
+/** The whole text, of which the headline is the start, and what was corrected. */
+function WholeResult({ run: { id, agent }, row: { headline, correction } }: { run: Run; row: BatchRow }) {
   const store = getRunStore(useUserScope())
-  const { data: text } = useQuery({
-    queryKey: [reportTextKey, id],
-    queryFn: async () => interpretResult(await store.readResult(id), agent).fullText ?? null,
+  const { data } = useQuery({
+    queryKey: [reportTextKey, id, correction],
+    queryFn: async () => {
+      const result = await store.readResult(id)
+      return {
+        text: interpretResult(result, agent).fullText,
+        changes: correction ? listCorrected(correction, result, agent) : [],
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (!text || text === headline) return null
-  return <bdi className={classes.text}>{text}</bdi>
+  const { text, changes = [] } = data ?? {}
+  return (
+    <>
+      {text && text !== headline && <bdi className={classes.text}>{text}</bdi>}
+      {correction && (
+        <div className={classes.detail}>
+          <b>Corrected:</b>{' '}
+          {changes.length > 0 ? (
+            <ChangeList changes={changes} />
+          ) : (
+            <bdi>{describeCorrection(correction, agent)}</bdi>
+          )}
+        </div>
+      )}
+    </>
+  )
 }
 
 function Result({ row }: { row: BatchRow }) {
@@ -75,7 +92,12 @@ function Result({ row }: { row: BatchRow }) {
         {reason && <div className={classes.detail}>{reason}</div>}
       </>
     )
-  const details = [confidence !== undefined && `${formatPercent(confidence * 100)} confidence`, warning]
+  const total = formatCell(row, `column:${totalColumn}`)
+  const details = [
+    total && `Total ${total}`,
+    confidence !== undefined && `${formatPercent(confidence * 100)} confidence`,
+    warning,
+  ]
   return (
     <>
       <bdi className={classes.headline}>{headline}</bdi>

@@ -1,5 +1,6 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { RowFilter } from '#core/batches/filter-rows.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Select } from '#ui/select.tsx'
@@ -9,6 +10,11 @@ type BatchFiltersProps = {
   onChange: (filter: RowFilter) => void
   shown: number
   total: number
+  /** Whether more rows may be found. */
+  isReading: boolean
+  /** Whether any result has a confidence. */
+  hasConfidence: boolean
+  children?: ReactNode
 }
 
 const statuses = [
@@ -28,7 +34,9 @@ const confidences = ['0.95', '0.9', '0.8', '0.6', '0.4'].map((value) => ({
   label: `Below ${Math.round(Number(value) * 100)}%`,
 }))
 
-export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersProps) {
+/** `children` are further controls. */
+export function BatchFilters(props: BatchFiltersProps) {
+  const { filter, onChange, shown, total, isReading, hasConfidence, children } = props
   const change = (part: Partial<RowFilter>) => onChange({ ...filter, ...part })
   const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 150 } } as const
   return (
@@ -58,19 +66,22 @@ export function BatchFilters({ filter, onChange, shown, total }: BatchFiltersPro
         value={filter.verdict}
         onChange={(value) => change({ verdict: value as RowFilter['verdict'] })}
       />
-      <Select
-        {...selectProps}
-        w={{ base: 'auto', xs: 170 }}
-        style={{ flexGrow: 1, maxWidth: '13rem' }}
-        aria-label="Confidence"
-        placeholder="Any confidence"
-        data={confidences}
-        value={filter.below === null ? null : String(filter.below)}
-        onChange={(value) => change({ below: value === null ? null : Number(value) })}
-      />
+      {(hasConfidence || filter.below !== null) && (
+        <Select
+          {...selectProps}
+          w={{ base: 'auto', xs: 170 }}
+          style={{ flexGrow: 1, maxWidth: '13rem' }}
+          aria-label="Confidence"
+          placeholder="Any confidence"
+          data={confidences}
+          value={filter.below === null ? null : String(filter.below)}
+          onChange={(value) => change({ below: value === null ? null : Number(value) })}
+        />
+      )}
       <Text size="sm" c="dimmed" role="status">
-        {`${formatNumber(shown)} of ${formatNumber(total)}`}
+        {`${formatNumber(shown)} of ${formatNumber(total)}${isReading ? ' so far' : ''}`}
       </Text>
+      {children}
     </Group>
   )
 }

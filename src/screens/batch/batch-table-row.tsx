@@ -1,8 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import { type BatchRow, findRerun } from '#core/batches/batch-row.ts'
+import { type BatchRow, findRerun, totalColumn } from '#core/batches/batch-row.ts'
+import type { TextMatch } from '#core/batches/find-match.ts'
+import { formatCell } from '#core/batches/format-cell.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
-import { formatNumber, formatPercent } from '#platform/format.ts'
 import classes from './batch-table.module.css'
 import { RowThumbnail } from './row-thumbnail.tsx'
 import type { TableColumn } from './table-columns.ts'
@@ -10,6 +11,7 @@ import type { TableColumn } from './table-columns.ts'
 type BatchTableRowProps = {
   row: BatchRow
   columns: readonly TableColumn[]
+  match: TextMatch | undefined
   /** The position in the shown rows. */
   index: number
   /** In pixels. */
@@ -24,7 +26,7 @@ type BatchTableRowProps = {
 }
 
 export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowProps) {
-  const { row, columns, index, top, isSelected, isOpen, isTabStop, onSelect, onOpen } = props
+  const { row, columns, match, index, top, isSelected, isOpen, isTabStop, onSelect, onOpen } = props
   return (
     <tr
       className={classes.row}
@@ -54,60 +56,85 @@ export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowPro
           </td>
         </>
       )}
-      {columns.map((column) => (
-        <Cell key={column.key} row={row} column={column} />
+      {columns.map(({ key }) => (
+        <Cell key={key} row={row} column={key} match={match} />
       ))}
     </tr>
   )
 })
 
-function Cell({ row, column: { key, from } }: { row: BatchRow; column: TableColumn }) {
+type CellProps = { row: BatchRow; column: TableColumn['key']; match: TextMatch | undefined }
+
+function Cell(props: CellProps) {
   const names: Partial<Record<string, string | undefined>> = {
     path: classes.image,
     headline: classes.result,
     status: classes.status,
   }
-  const className = [classes.cell, names[key], classes[from]].filter(Boolean).join(' ')
   return (
-    <td className={className}>
-      <CellContent row={row} column={key} />
+    <td className={[classes.cell, names[props.column]].filter(Boolean).join(' ')}>
+      <CellContent {...props} />
     </td>
   )
 }
 
-function CellContent({ row, column }: { row: BatchRow; column: TableColumn['key'] }) {
-  if (column.startsWith('column:')) return formatValue(row.columns[column.slice('column:'.length)])
+function CellContent({ row, column, match }: CellProps) {
+  const text = formatCell(row, column)
   if (column.startsWith('variant:')) return <Rerun row={findRerun(row, column.slice('variant:'.length))} />
   switch (column) {
     case 'path':
-      return <bdi title={row.path}>{row.title}</bdi>
+      return (
+        <>
+          <bdi title={row.path}>{text}</bdi>
+          <Total row={row} />
+        </>
+      )
     case 'headline':
-      return <Headline row={row} />
-    case 'confidence':
-      return row.confidence === undefined ? dash : formatPercent(row.confidence * 100)
+      return (
+        <>
+          <Headline row={row} />
+          {match && <Match match={match} />}
+        </>
+      )
     case 'status':
       return <RowStatusText status={row.status} label={row.statusLabel} />
     case 'verdict':
-      return row.verdict ? <Verdict verdict={row.verdict} /> : dash
-    case 'time':
-      return row.elapsedMs === undefined ? dash : `${(row.elapsedMs / 1000).toFixed(1)} s`
+      return row.verdict && text ? <Verdict verdict={row.verdict} label={text} /> : dash
     default:
-      return row.model ?? dash
+      return text === undefined ? dash : <bdi title={text}>{text}</bdi>
   }
 }
 
 const dash = <span className={classes.muted}>–</span>
 const verdicts = {
-  right: { Icon: IconCheck, color: 'var(--app-ok)', label: 'Right' },
-  wrong: { Icon: IconX, color: 'var(--app-bad)', label: 'Wrong' },
+  right: { Icon: IconCheck, color: 'var(--app-ok)' },
+  wrong: { Icon: IconX, color: 'var(--app-bad)' },
 }
 
-function Verdict({ verdict }: { verdict: 'right' | 'wrong' }) {
-  const { Icon, color, label } = verdicts[verdict]
+function Verdict({ verdict, label }: { verdict: 'right' | 'wrong'; label: string }) {
+  const { Icon, color } = verdicts[verdict]
   return (
     <span>
       <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
       <span style={{ marginInlineStart: '0.25em' }}>{label}</span>
+    </span>
+  )
+}
+
+/** A narrow table has no column for it. */
+function Total({ row }: { row: BatchRow }) {
+  const total = formatCell(row, `column:${totalColumn}`)
+  return total && <bdi className={classes.total}> · {total}</bdi>
+}
+
+function Match({ match: { before, text, after } }: { match: TextMatch }) {
+  return (
+    <span className={classes.match}>
+      <bdi>
+        {before}
+        <mark>{text}</mark>
+        {after}
+      </bdi>
     </span>
   )
 }
@@ -125,10 +152,4 @@ function Headline({ row: { headline, warning, reason } }: { row: BatchRow }) {
 function Rerun({ row }: { row: BatchRow | undefined }) {
   if (!row) return dash
   return row.headline ? <Headline row={row} /> : <RowStatusText status={row.status} label={row.statusLabel} />
-}
-
-function formatValue(value: string | number | boolean | undefined) {
-  if (value === undefined) return dash
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' ? formatNumber(value) : <bdi title={value}>{value}</bdi>
 }

@@ -1,15 +1,17 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
+import type { TextMatch } from '#core/batches/find-match.ts'
 import type { RowSort, SortKey } from '#core/batches/sort-rows.ts'
 import { usePageOffset } from '#ui/use-page-offset.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
 import { ScrollingContext } from './row-thumbnail.tsx'
-import { formatTracks, type TableColumn } from './table-columns.ts'
+import { fitColumns, formatTracks, isNarrow, type TableColumn } from './table-columns.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useWidth } from './use-width.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 64
@@ -19,7 +21,10 @@ const pageSize = 10
 
 type BatchTableProps = {
   rows: readonly BatchRow[]
+  /** All columns, of which as many as fit are shown. */
   columns: readonly TableColumn[]
+  /** Returns the part of the text that is searched for, if the row does not show it. */
+  findMatch: (row: BatchRow) => TextMatch | undefined
   sort: RowSort | null
   onSort: (sort: RowSort | null) => void
   openId: string | undefined
@@ -31,7 +36,14 @@ type BatchTableProps = {
 }
 
 /** Renders only the rows in view. */
-export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, selection }: BatchTableProps) {
+export function BatchTable(props: BatchTableProps) {
+  const { rows, findMatch, sort, onSort, openId, onOpen, selection } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const room = { width: useWidth(grid), hasImages: selection !== undefined }
+  const columns = useMemo(
+    () => fitColumns(props.columns, { width: room.width, hasImages: room.hasImages }),
+    [props.columns, room.width, room.hasImages],
+  )
   const body = useRef<HTMLTableSectionElement>(null)
   const offset = usePageOffset(body)
   const [isScrolling, setIsScrolling] = useState(false)
@@ -64,12 +76,10 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
     onToggleAll: selection?.onToggleAll,
   })
   const isBare = !selection
-  const style = {
-    '--medium-columns': formatTracks(columns, 'medium'),
-    '--wide-columns': formatTracks(columns, 'wide'),
-  } as CSSProperties
+  const style = isNarrow(room) ? {} : ({ '--columns': formatTracks(columns) } as CSSProperties)
   return (
     <table
+      ref={grid}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are focused and selected
       role="grid"
       aria-label="Results"
@@ -78,6 +88,7 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
       aria-multiselectable={selection ? true : undefined}
       className={classes.grid}
       data-bare={isBare || undefined}
+      data-narrow={isNarrow(room) || undefined}
       style={style}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
@@ -118,6 +129,7 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
                   key={key}
                   row={row}
                   columns={columns}
+                  match={findMatch(row)}
                   index={index}
                   top={start - offset}
                   isSelected={selection?.ids.has(row.id) ?? false}
@@ -137,11 +149,14 @@ export function BatchTable({ rows, columns, sort, onSort, openId, onOpen, select
 
 type ColumnHeaderProps = { column: TableColumn } & Pick<BatchTableProps, 'sort' | 'onSort'>
 
-function ColumnHeader({ column: { key, label, from }, sort, onSort }: ColumnHeaderProps) {
+function ColumnHeader({ column: { key, label }, sort, onSort }: ColumnHeaderProps) {
   const direction = sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-  const className = [classes[from], key === 'path' && classes.image].filter(Boolean).join(' ')
   return (
-    <th scope="col" aria-sort={direction ?? 'none'} className={className}>
+    <th
+      scope="col"
+      aria-sort={direction ?? 'none'}
+      className={key === 'path' ? (classes.image ?? '') : undefined}
+    >
       <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
         <span>{label}</span>
         {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}

@@ -1,12 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows } from '#core/batches/count-rows.ts'
-import { filterRows, isFiltered, noFilter } from '#core/batches/filter-rows.ts'
-import { type RowSort, sortRows } from '#core/batches/sort-rows.ts'
-import { useResultTexts } from '#core/batches/use-result-texts.ts'
+import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
 import { BatchProgress, type BatchProgressProps, formatCounts } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
 import { type RowContent, useBatchExport } from '#features/batches/use-batch-export.ts'
@@ -16,8 +14,12 @@ import { imageStack, magnifier } from '#ui/illustration.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BatchFilters } from './batch-filters.tsx'
 import { BatchTable } from './batch-table.tsx'
-import { RowDetails, type RowPosition } from './row-details.tsx'
+import { ReviewButton } from './review-button.tsx'
+import { RowDetails } from './row-details.tsx'
 import { listTableColumns } from './table-columns.ts'
+import { useRowPosition } from './use-row-position.ts'
+import { useShownRows } from './use-shown-rows.ts'
+import { useTableView } from './use-table-view.ts'
 
 export const startingText = 'The first images appear here in a moment.'
 
@@ -46,22 +48,17 @@ export function BatchView(props: BatchViewProps) {
   const { name, subtitle, rows, content, reportId, openId, progress, emptyText, notice } = props
   const { renderActions, renderSelection, renderDetails } = props
   const navigate = useNavigate({ from: '/batches/$id' })
-  const [filter, setFilter] = useState(noFilter)
-  const [sort, setSort] = useState<RowSort | null>(null)
+  const [view, setView] = useTableView()
+  const { filter, sort } = view
+  const setFilter = (changed: RowFilter) => setView({ ...view, filter: changed })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  // Typing must not wait for 10,000 rows.
-  const deferred = useDeferredValue(filter)
-  const textOf = useResultTexts(rows, content.readResult, deferred.text.trim() !== '')
-  const shown = useMemo(
-    () => sortRows(filterRows(rows, deferred, textOf), sort),
-    [rows, deferred, textOf, sort],
-  )
+  const { shown, matchOf, isReading } = useShownRows(rows, content.readResult, view)
   const columns = useMemo(() => listTableColumns(rows), [rows])
   const exports = useBatchExport(name, shown, content)
 
   const open = useCallbackRef((run: string | undefined) => {
     void navigate({
-      search: run === undefined ? {} : { run },
+      search: (search) => ({ ...search, run }),
       replace: openId !== undefined,
       resetScroll: false,
     })
@@ -87,7 +84,16 @@ export function BatchView(props: BatchViewProps) {
         <Stack gap="md">
           <BatchProgress rows={rows} {...progress} />
           {notice}
-          <BatchFilters filter={filter} onChange={setFilter} shown={shown.length} total={rows.length} />
+          <BatchFilters
+            filter={filter}
+            onChange={setFilter}
+            shown={shown.length}
+            total={rows.length}
+            isReading={isReading}
+            hasConfidence={columns.some(({ key }) => key === 'confidence')}
+          >
+            <ReviewButton rows={shown} onOpen={open} />
+          </BatchFilters>
           {renderSelection?.(selected, () => setSelected(new Set()))}
           {shown.length === 0 ? (
             <NoRows
@@ -99,8 +105,9 @@ export function BatchView(props: BatchViewProps) {
             <BatchTable
               rows={shown}
               columns={columns}
+              findMatch={matchOf}
               sort={sort}
-              onSort={setSort}
+              onSort={(changed) => setView({ ...view, sort: changed })}
               openId={openId}
               onOpen={open}
               selection={renderSelection && { ids: selected, onToggle: toggle, onToggleAll: toggleAll }}
@@ -124,20 +131,6 @@ export function BatchView(props: BatchViewProps) {
       </RowDetails>
     </>
   )
-}
-
-/** A row that a filter has hidden since it was opened keeps its place, so that the next one follows. */
-function useRowPosition(shown: readonly BatchRow[], openId: string | undefined): RowPosition {
-  const index = openId === undefined ? -1 : shown.findIndex(({ id }) => id === openId)
-  const [last, setLast] = useState({ id: openId, index })
-  if (index >= 0 && (last.id !== openId || last.index !== index)) setLast({ id: openId, index })
-  const place = index < 0 && last.id === openId ? last.index : index
-  return {
-    number: index < 0 ? undefined : index + 1,
-    total: shown.length,
-    previousId: place > 0 ? shown[place - 1]?.id : undefined,
-    nextId: place < 0 ? undefined : shown[index < 0 ? place : place + 1]?.id,
-  }
 }
 
 type NoRowsProps = { isFiltered: boolean; emptyText: string; onShowAll: () => void }

@@ -1,11 +1,20 @@
 import { ActionIcon, Checkbox, Drawer, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { ReviewFlowContext } from '#features/reviews/review-flow.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
+import { useSwipe } from '#ui/use-swipe.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './row-details.module.css'
 
@@ -27,7 +36,14 @@ export type RowPosition = {
   total: number
   previousId: string | undefined
   nextId: string | undefined
+  /** The next row with a result. */
+  nextResultId: string | undefined
+  /** Results without a verdict. */
+  unreviewed: number
 }
+
+/** Verdicts that can be undone. */
+const maxUndo = 100
 
 const goesOn = new LocalStorageValue(
   'review-goes-on',
@@ -35,11 +51,12 @@ const goesOn = new LocalStorageValue(
   (stored): stored is boolean => typeof stored === 'boolean',
 )
 
-/** Rows are reviewed one after the other, by key too. */
+/** Rows are reviewed one after the other, by key, by tap and by swipe. */
 export function RowDetails({ row, position, onOpen, onClose, children, ...filter }: RowDetailsProps) {
-  const { previousId, nextId } = position
+  const { previousId, nextId, nextResultId } = position
   const scope = useUserScope()
   const [isGoingOn, setGoingOn] = useState(() => goesOn.read(scope.uid))
+  const [decided, setDecided] = useState<readonly { id: string; undo: () => void }[]>([])
   const content = useRef<HTMLDivElement>(null)
   const rowId = row?.id
   // The button that had the focus is gone with the row before.
@@ -47,16 +64,35 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
     if (rowId !== undefined && document.activeElement === document.body)
       content.current?.focus({ preventScroll: true })
   }, [rowId])
-  const flow = useMemo(
-    () => ({ onReviewed: () => isGoingOn && nextId !== undefined && onOpen(nextId) }),
-    [isGoingOn, nextId, onOpen],
+  const flow = useMemo<ComponentProps<typeof ReviewFlowContext>['value']>(
+    () => ({
+      onDecided({ isDone, undo }) {
+        if (rowId === undefined) return
+        setDecided((before) => [...before.slice(-maxUndo), { id: rowId, undo }])
+        if (isDone && isGoingOn && nextResultId !== undefined) onOpen(nextResultId)
+      },
+    }),
+    [isGoingOn, rowId, nextResultId, onOpen],
   )
+  const swipe = useSwipe({
+    onLeft: () => nextId !== undefined && onOpen(nextId),
+    onRight: () => previousId !== undefined && onOpen(previousId),
+  })
+
+  function undo(): void {
+    const last = decided.at(-1)
+    if (!last) return
+    setDecided(decided.slice(0, -1))
+    last.undo()
+    if (last.id !== rowId) onOpen(last.id)
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const { altKey, ctrlKey, metaKey, key, target, currentTarget } = event
     // Events of dialogs over the row arrive here too.
     if (ctrlKey || metaKey || isEditable(target) || !currentTarget.contains(target as Node)) return
     const name = key.length === 1 ? key.toLowerCase() : key
+    if (name === 'z' && !altKey) undo()
     const id = { j: nextId, k: previousId, ArrowDown: altKey && nextId, ArrowUp: altKey && previousId }[name]
     if (!id) return
     event.preventDefault()
@@ -68,7 +104,7 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
       opened={row !== undefined}
       onClose={onClose}
       position="right"
-      size={row && row.reruns.length > 0 ? '80rem' : '52rem'}
+      size="80rem"
       title={row && <bdi>{row.title}</bdi>}
       closeButtonProps={{ 'aria-label': 'Close' }}
       onKeyDown={onKeyDown}
@@ -81,6 +117,7 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
         data-autofocus
         // Of several results, only that with the focus is reviewed.
         data-review-keys={row && row.reruns.length === 0 ? true : undefined}
+        {...swipe}
       >
         <Stack gap="md">
           <Group gap="md">
@@ -91,10 +128,25 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
               <Step label="Next row" keys="J" id={nextId} onOpen={onOpen}>
                 <IconChevronDown size={18} aria-hidden />
               </Step>
+              <Tooltip label="Undo the last verdict (Z)">
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  aria-label="Undo the last verdict"
+                  aria-keyshortcuts="Z"
+                  disabled={decided.length === 0}
+                  onClick={undo}
+                >
+                  <IconArrowBackUp size={18} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
             </Group>
             <Text size="sm" role="status" className={classes.position ?? ''}>
               {position.number !== undefined &&
                 `${formatNumber(position.number)} of ${formatNumber(position.total)}`}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {position.unreviewed === 0 ? 'All reviewed' : `${formatNumber(position.unreviewed)} to review`}
             </Text>
             <Checkbox
               label="Only unreviewed"

@@ -1,61 +1,127 @@
-import { type BatchRow, formatColumnName, listColumns, listRerunVariants } from '#core/batches/batch-row.ts'
+import {
+  type BatchRow,
+  currencyColumn,
+  formatColumnName,
+  listColumns,
+  listRerunVariants,
+  totalColumn,
+} from '#core/batches/batch-row.ts'
+import { formatCell } from '#core/batches/format-cell.ts'
 import type { SortKey } from '#core/batches/sort-rows.ts'
 
 export type TableColumn = {
   key: SortKey
   label: string
-  /** The width of a grid track. */
-  width: string
-  /** The narrowest table with the column (batch-table.module.css). */
-  from: TableSize
+  /** In rem, by its texts. It grows up to `max`. */
+  min: number
+  max: number
+  /** Columns of a higher rank are shown if there is room for them. */
+  rank: number
 }
 
-export type TableSize = 'narrow' | 'medium' | 'wide'
+/** In a narrower table each row has two lines. In rem. */
+const minWide = 36
+const narrowKeys: readonly SortKey[] = ['path', 'headline', 'status']
+/** In rem: checkbox, thumbnail and padding, and the space between two columns. */
+const leadWidth = { withImages: 7, bare: 1.5 }
+const gap = 0.625
 
-/** More fields would cut off the names of the images and the result. All are exported. */
-const maxFields = 1
-/** Shown besides that field, unless no photo has a note. */
-const noteColumn = 'your_note'
+/** Rows whose texts are measured. */
+const maxMeasured = 500
 
+/** In rem. */
+const characterWidth = 0.57
+const sortIconWidth = 1.2
+const maxFieldWidth = 12
+const headlineWidth = { min: 9, max: 22 }
+/** In a narrower table, the results leave room for other columns. */
+const maxHeadlineFraction = 0.32
+const pathWidth = { min: 7, max: 16 }
+
+/** The note of a photo is what its user looks for; a list of amounts is long. */
+const firstFields = [totalColumn, 'your_note']
+const lastFields = ['amounts', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m', 'photo_taken']
+
+/** Returns the columns that have a value in any row, as wide as their texts. */
 export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
-  return [
-    { key: 'path', label: 'Image', width: 'minmax(5.5rem, 1.4fr)', from: 'narrow' },
-    { key: 'headline', label: 'Result', width: 'minmax(7rem, 3fr)', from: 'narrow' },
-    ...listRerunVariants(rows).map(
-      (variant): TableColumn => ({
-        key: `variant:${variant}`,
-        label: variant,
-        width: 'minmax(4.5rem, 1.4fr)',
-        from: 'medium',
-      }),
-    ),
-    { key: 'confidence', label: 'Confidence', width: '6.5rem', from: 'medium' },
-    ...listFields(rows).map(
-      (name): TableColumn => ({
-        key: `column:${name}`,
-        label: formatColumnName(name),
-        width: 'minmax(6rem, 0.9fr)',
-        // The codes of a series are what its user looks for.
-        from: name === noteColumn ? 'medium' : 'wide',
-      }),
-    ),
-    { key: 'status', label: 'Status', width: '7.5rem', from: 'narrow' },
-    { key: 'verdict', label: 'Verdict', width: '5rem', from: 'medium' },
-    { key: 'time', label: 'Time', width: '4rem', from: 'medium' },
-    { key: 'model', label: 'Model', width: 'minmax(4rem, 0.9fr)', from: 'wide' },
+  const variants = listRerunVariants(rows).map((variant) => ({
+    key: `variant:${variant}` as const,
+    label: variant,
+    rank: 1,
+  }))
+  const fields = listColumns(rows)
+    .filter((name) => name !== currencyColumn)
+    .map((name, index) => ({
+      key: `column:${name}` as const,
+      label: formatColumnName(name),
+      rank: firstFields.includes(name) ? 2 : (lastFields.includes(name) ? 100 : 5) + index,
+    }))
+  const columns: Omit<TableColumn, 'min' | 'max'>[] = [
+    { key: 'path', label: 'Image', rank: 0 },
+    { key: 'headline', label: 'Result', rank: 0 },
+    ...variants,
+    { key: 'confidence', label: 'Confidence', rank: 3 },
+    ...fields.toSorted((one, other) => one.rank - other.rank),
+    { key: 'status', label: 'Status', rank: 0 },
+    { key: 'verdict', label: 'Verdict', rank: 4 },
+    { key: 'time', label: 'Time', rank: 50 },
+    { key: 'model', label: 'Model', rank: 60 },
   ]
+  const sample = rows.filter((_, index) => index % Math.ceil(rows.length / maxMeasured) === 0)
+  return columns
+    .filter(({ key, rank }) => rank === 0 || rows.some((row) => formatCell(row, key) !== undefined))
+    .map((column) => ({ ...column, ...toWidths(column, measureTexts(sample, column.key)) }))
 }
 
-function listFields(rows: readonly BatchRow[]): string[] {
-  const names = listColumns(rows)
-  const others = names.filter((name) => name !== noteColumn)
-  return [...(names.includes(noteColumn) ? [noteColumn] : []), ...others.slice(0, maxFields)]
+/** In characters, of the longest text. */
+function measureTexts(rows: readonly BatchRow[], key: SortKey): number {
+  return rows.reduce((longest, row) => Math.max(longest, formatCell(row, key)?.length ?? 0), 0)
+}
+
+function toWidths({ key, label }: Pick<TableColumn, 'key' | 'label'>, length: number) {
+  const heading = characterWidth * label.length + sortIconWidth
+  // The status and the verdict have an icon.
+  const icon = key === 'status' || key === 'verdict' ? sortIconWidth : 0
+  const wanted = Math.max(heading, characterWidth * length + icon)
+  if (key === 'headline')
+    return {
+      min: Math.min(Math.max(wanted, headlineWidth.min), headlineWidth.max),
+      max: Number.POSITIVE_INFINITY,
+    }
+  if (key === 'path') return { min: Math.min(wanted, pathWidth.min), max: Math.min(wanted, pathWidth.max) }
+  const width = Math.max(heading, Math.min(wanted, maxFieldWidth))
+  return { min: width, max: width }
+}
+
+type Room = {
+  /** Of the table, in rem. */
+  width: number
+  hasImages: boolean
+}
+
+export const isNarrow = ({ width }: Pick<Room, 'width'>) => width < minWide
+
+/** Returns the columns that fit, in their order. */
+export function fitColumns(all: readonly TableColumn[], room: Room): TableColumn[] {
+  if (isNarrow(room)) return all.filter(({ key }) => narrowKeys.includes(key))
+  const columns = all.map((column) =>
+    column.key === 'headline'
+      ? { ...column, min: Math.min(column.min, maxHeadlineFraction * room.width) }
+      : column,
+  )
+  let left = room.width - (room.hasImages ? leadWidth.withImages : leadWidth.bare)
+  const shown = new Set<SortKey>()
+  for (const { key, min, rank } of columns.toSorted((one, other) => one.rank - other.rank)) {
+    if (rank > 0 && min + gap > left) continue
+    left -= min + gap
+    shown.add(key)
+  }
+  return columns.filter(({ key }) => shown.has(key))
 }
 
 /** Returns grid tracks. */
-export function formatTracks(columns: readonly TableColumn[], size: TableSize): string {
+export function formatTracks(columns: readonly TableColumn[]): string {
   return columns
-    .filter(({ from }) => size === 'wide' || from !== 'wide')
-    .map(({ width }) => width)
+    .map(({ min, max }) => `minmax(${min}rem, ${Number.isFinite(max) ? `${max}rem` : '1fr'})`)
     .join(' ')
 }

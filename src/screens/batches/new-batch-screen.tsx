@@ -8,6 +8,7 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { getIntakeOffer, type OfferState } from '#core/batches/intake-offer.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
+import type { SourceFile } from '#core/images/source-file.ts'
 import { getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatNumber } from '#platform/format.ts'
@@ -24,6 +25,7 @@ import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './batches.module.css'
+import { ChosenImages } from './chosen-images.tsx'
 
 /** Nothing is sent before the user starts the batch. */
 export function NewBatchScreen() {
@@ -43,7 +45,7 @@ export function NewBatchScreen() {
       />
       <div className={classes.columns}>
         <TitledCard title="Images" gap="md">
-          <Offered state={state} />
+          <Offered state={state} onRemove={(image) => offer.remove(image)} />
           <BatchDropZone isCompact={!isEmpty} onFiles={add} />
         </TitledCard>
         <TitledCard title="Request" gap="md">
@@ -55,7 +57,9 @@ export function NewBatchScreen() {
   )
 }
 
-function Offered({ state: { images, leftOut, checking } }: { state: OfferState }) {
+type OfferedProps = { state: OfferState; onRemove: (image: SourceFile) => void }
+
+function Offered({ state: { images, leftOut, checking }, onRemove }: OfferedProps) {
   if (checking) {
     const { checked, total } = checking
     return (
@@ -75,6 +79,7 @@ function Offered({ state: { images, leftOut, checking } }: { state: OfferState }
       ) : (
         <ErrorAlert message="None of these files is an image that can be analyzed." />
       )}
+      <ChosenImages images={images} onRemove={onRemove} />
       <LeftOutFiles label="left out" files={leftOut} />
     </Stack>
   )

@@ -1,11 +1,13 @@
 import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
+import { useUrlValue } from '#screens/shared/use-url-value.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { usePageOffset } from '#ui/use-page-offset.ts'
 import { DatasetItemRow } from './dataset-item-row.tsx'
@@ -16,16 +18,23 @@ import { EditItemDialog } from './edit-item-dialog.tsx'
 const rowHeight = 72
 const allTags = 'All'
 
+/** Without a tag: all images. It is in the URL. */
+export type ItemFilter = { text: string; tag: string }
+
 type DatasetItemsProps = {
   datasetId: string
   items: readonly DatasetItem[]
   agent: AgentRef
+  filter: ItemFilter
 }
 
 /** The images of a golden set, of which only those in view are rendered. */
-export function DatasetItems({ datasetId, items, agent }: DatasetItemsProps) {
-  const [search, setSearch] = useState('')
-  const [tag, setTag] = useState(allTags)
+export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsProps) {
+  const navigate = useNavigate({ from: '/datasets/$id' })
+  const [{ text, tag }, setFilter] = useUrlValue(filter, (changed) => {
+    const search = { q: changed.text || undefined, tag: changed.tag || undefined }
+    void navigate({ search, replace: true, resetScroll: false })
+  })
   const [edited, setEdited] = useState<DatasetItem>()
   const [isEditing, editing] = useDisclosure(false)
   const [deleted, setDeleted] = useState<{ item: DatasetItem; label: string }>()
@@ -37,10 +46,8 @@ export function DatasetItems({ datasetId, items, agent }: DatasetItemsProps) {
     () =>
       items
         .map((item, index) => ({ item, label: item.name ?? `Image ${index + 1}` }))
-        .filter(
-          ({ item, label }) => (tag === allTags || item.tags.includes(tag)) && matches(item, label, search),
-        ),
-    [items, tag, search],
+        .filter(({ item, label }) => (tag === '' || item.tags.includes(tag)) && matches(item, label, text)),
+    [items, tag, text],
   )
   /** Stays rendered out of view, so that the focus is not lost. */
   const [focused, setFocused] = useState<number>()
@@ -59,11 +66,16 @@ export function DatasetItems({ datasetId, items, agent }: DatasetItemsProps) {
         <TextInput
           aria-label="Search images"
           placeholder="Search images"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setFilter({ text: event.currentTarget.value, tag })}
         />
         {tags.length > 0 && (
-          <SegmentedControl aria-label="Tag" data={[allTags, ...tags]} value={tag} onChange={setTag} />
+          <SegmentedControl
+            aria-label="Tag"
+            data={[{ value: '', label: allTags }, ...tags]}
+            value={tag}
+            onChange={(chosen) => setFilter({ text, tag: chosen })}
+          />
         )}
         <Text size="sm" c="dimmed" role="status">
           {formatNumber(rows.length)} {rows.length === 1 ? 'image' : 'images'}

@@ -9,10 +9,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { BaselineCard } from './baseline-card.tsx'
 import { DatasetActions } from './dataset-actions.tsx'
 import { DatasetEvaluations } from './dataset-evaluations.tsx'
-import { DatasetItems } from './dataset-items.tsx'
+import { DatasetItems, type ItemFilter } from './dataset-items.tsx'
 import { ImportCard } from './import-card.tsx'
 
-export function DatasetScreen({ datasetId }: { datasetId: string }) {
+type DatasetScreenProps = { datasetId: string; filter: ItemFilter }
+
+export function DatasetScreen({ datasetId, filter }: DatasetScreenProps) {
   const { data: dataset, error, refetch } = useDataset(datasetId)
   const items = useDatasetItems(datasetId)
   const catalog = useAgentCatalog()
@@ -58,7 +60,7 @@ export function DatasetScreen({ datasetId }: { datasetId: string }) {
           {!items.data && !items.error && (
             <Skeleton height={240} role="status" aria-label="Loading the images" />
           )}
-          {items.data && <DatasetItems datasetId={datasetId} items={items.data} agent={agent} />}
+          {items.data && <DatasetItems {...{ datasetId, agent, filter }} items={items.data} />}
         </TitledCard>
       </Stack>
     </>

@@ -5,6 +5,7 @@ import { type ScorerName, scorers } from '#domain/scorers/scorers.ts'
 import { formatNumber } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { DataTable } from './data-table.tsx'
+import classes from './evaluation.module.css'
 import { formatPoints, formatPointsWithUnit } from './format-points.ts'
 
 export function CandidateTable({ report }: { report: EvaluationReport }) {
@@ -44,7 +45,9 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
                 ? `${formatPercent(candidate.interval.low)} to ${formatPercent(candidate.interval.high)}`
                 : '–'}
             </Table.Td>
-            <Table.Td>{formatNumber(candidate.missing)}</Table.Td>
+            <Table.Td className={candidate.missing > 0 ? classes.missing : undefined}>
+              {formatNumber(candidate.missing)}
+            </Table.Td>
             <Table.Td>{formatNumber(candidate.failed)}</Table.Td>
             <Table.Td>{formatNumber(candidate.requests)}</Table.Td>
             <Table.Td>${(candidate.cost_cents / 100).toFixed(4)}</Table.Td>

@@ -1,14 +1,16 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import type { Evaluation, EvaluationItem } from '#contract/evaluation.ts'
 import { useEvaluatedItems } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
-import classes from './evaluation.module.css'
 import { EvaluationItemRow } from './evaluation-item-row.tsx'
-import { ItemDialog } from './item-dialog.tsx'
+import classes from './evaluation-items.module.css'
+
+const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
 
 const pageSize = 50
 
@@ -18,10 +20,20 @@ type EvaluationItemsProps = {
   openImageId: string | undefined
 }
 
+/** A matrix of images by candidates. The filter and the open image are in the URL. */
 export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: EvaluationItemsProps) {
   const { data: items, error, refetch } = useEvaluatedItems(evaluation)
-  const navigate = useNavigate()
-  const [openId, setOpenId] = useState(openImageId)
+  const navigate = useNavigate({ from: '/evaluations/$id' })
+  const rows = useMemo(
+    () => items?.filter((item) => (onlyDifferences ? isDifferent(item) : item.outcomes.some(Boolean))),
+    [items, onlyDifferences],
+  )
+  const open = (image: string | undefined) =>
+    void navigate({
+      search: (search) => ({ ...search, image }),
+      replace: openImageId !== undefined,
+      resetScroll: false,
+    })
   return (
     <Card aria-label="Images">
       <Stack gap="sm">
@@ -31,25 +43,28 @@ export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: Ev
             <Checkbox
               label="Only differences"
               checked={onlyDifferences}
-              onChange={(event) =>
-                void navigate({
-                  to: '/evaluations/$id',
-                  params: { id: evaluation.id },
-                  search: event.currentTarget.checked ? { differences: true } : {},
-                  replace: true,
-                })
-              }
+              onChange={(event) => {
+                const differences = event.currentTarget.checked || undefined
+                void navigate({ search: { differences }, replace: true, resetScroll: false })
+              }}
             />
           )}
         </Group>
         {error && !items && <LoadError error={error} onRetry={() => void refetch()} />}
         {!items && !error && <Skeleton height={240} role="status" aria-label="Loading the images" />}
-        {items && <ItemList {...{ evaluation, items, onlyDifferences }} onOpen={setOpenId} />}
-        <ItemDialog
-          evaluation={evaluation}
-          item={items?.find(({ id }) => id === openId)}
-          onClose={() => setOpenId(undefined)}
-        />
+        {rows && <ItemList {...{ evaluation, rows, onlyDifferences }} onOpen={open} />}
+        <LazyDialog opened={rows !== undefined && openImageId !== undefined}>
+          {(opened) => (
+            <ItemDialog
+              evaluation={evaluation}
+              items={items ?? []}
+              shownIds={rows?.map(({ id }) => id) ?? []}
+              openId={opened ? openImageId : undefined}
+              onOpen={open}
+              onClose={() => open(undefined)}
+            />
+          )}
+        </LazyDialog>
       </Stack>
     </Card>
   )
@@ -57,23 +72,37 @@ export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: Ev
 
 type ItemListProps = {
   evaluation: Evaluation
-  items: readonly EvaluationItem[]
+  rows: readonly EvaluationItem[]
   onlyDifferences: boolean
   onOpen: (id: string) => void
 }
 
-function ItemList({ evaluation, items, onlyDifferences, onOpen }: ItemListProps) {
+function ItemList({ evaluation, rows, onlyDifferences, onOpen }: ItemListProps) {
   const [shown, setShown] = useState(pageSize)
-  const rows = items.filter((item) => (onlyDifferences ? isDifferent(item) : item.outcomes.some(Boolean)))
+  const { candidates } = evaluation
   return (
     <>
       {rows.length === 0 && (
         <Text c="dimmed">{onlyDifferences ? 'All candidates agree on each image.' : 'No results yet.'}</Text>
       )}
+      {rows.length > 0 && (
+        // Each row repeats the names for screen readers, and on phones for all.
+        <div className={classes.itemHead} data-columns={candidates.length} aria-hidden>
+          <span>Image</span>
+          {candidates.map(({ name }) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+      )}
       <ul className={classes.rows} aria-label="Images of this evaluation">
         {rows.slice(0, shown).map((item) => (
           <li key={item.id}>
-            <EvaluationItemRow evaluation={evaluation} item={item} onOpen={() => onOpen(item.id)} />
+            <EvaluationItemRow
+              evaluation={evaluation}
+              item={item}
+              isDifferent={candidates.length > 1 && isDifferent(item)}
+              onOpen={() => onOpen(item.id)}
+            />
           </li>
         ))}
       </ul>

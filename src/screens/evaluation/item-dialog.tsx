@@ -1,31 +1,100 @@
-import { Group, Loader, Modal, Stack, Table, Text } from '@mantine/core'
+import { ActionIcon, Group, Loader, Modal, Stack, Text, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Evaluation, EvaluationItem } from '#contract/evaluation.ts'
-import { parseAnnotations } from '#domain/results/annotations/parse-annotations.ts'
-import { scorers } from '#domain/scorers/scorers.ts'
 import { useDatasetImage } from '#features/datasets/use-datasets.ts'
 import { useItemResults } from '#features/evaluations/use-evaluations.ts'
+import { formatNumber } from '#platform/format.ts'
 import { LoadError } from '#ui/offline-note.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
-import { DataTable } from './data-table.tsx'
-import classes from './evaluation.module.css'
+import { useSwipe } from '#ui/use-swipe.ts'
+import { FieldTable } from './field-table.tsx'
+import classes from './item-dialog.module.css'
+import { ResultColumns } from './result-columns.tsx'
 
-/** Told apart by their dashes too. The first one is that of the expected result. */
-const strokes = [
-  { color: 'var(--app-ok)', dashes: undefined, name: 'solid' },
-  { color: '#228be6', dashes: '6 4', name: 'dashed' },
-  { color: '#e8590c', dashes: '2 3', name: 'dotted' },
-  { color: '#ae3ec9', dashes: '10 3 2 3', name: 'dash-dotted' },
-  { color: '#f08c00', dashes: '14 6', name: 'long-dashed' },
-]
+type ItemDialogProps = {
+  evaluation: Evaluation
+  items: readonly EvaluationItem[]
+  /** The ids of the items that are listed, in their order. */
+  shownIds: readonly string[]
+  openId: string | undefined
+  onOpen: (id: string) => void
+  onClose: () => void
+}
 
-type ItemDialogProps = { evaluation: Evaluation; item: EvaluationItem | undefined; onClose: () => void }
+/** The expected result and those of the candidates side by side, one image after the other. */
+export function ItemDialog({ evaluation, items, shownIds, openId, onOpen, onClose }: ItemDialogProps) {
+  const item = items.find(({ id }) => id === openId)
+  const index = shownIds.indexOf(openId ?? '')
+  const previousId = shownIds[index - 1]
+  const nextId = index < 0 ? undefined : shownIds[index + 1]
 
-/** The boxes of the expected result and of each candidate on the image, and their fields side by side. */
-export function ItemDialog({ evaluation, item, onClose }: ItemDialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const isOpen = item !== undefined
+  // The button that had the focus is disabled at the first and the last image.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each image
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+  }, [isOpen, openId])
+  const swipe = useSwipe({
+    onLeft: () => nextId && onOpen(nextId),
+    onRight: () => previousId && onOpen(previousId),
+  })
+
+  function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    if (ctrlKey || metaKey || altKey) return
+    const id = { k: previousId, j: nextId }[key.toLowerCase()]
+    if (id) onOpen(id)
+  }
+
   return (
-    <Modal opened={item !== undefined} onClose={onClose} title={item?.name ?? 'Image'} size="xl">
-      {item && <ItemComparison evaluation={evaluation} item={item} />}
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={<bdi>{item?.name ?? 'Image'}</bdi>}
+      size="90rem"
+      fullScreen={useIsPhone()}
+      onKeyDown={onKeyDown}
+    >
+      {item && (
+        <Stack ref={content} tabIndex={-1} className={classes.item ?? ''} {...swipe}>
+          <Group gap="xs">
+            <Step label="Previous image" keys="K" onClick={previousId ? () => onOpen(previousId) : undefined}>
+              <IconChevronLeft size={18} aria-hidden />
+            </Step>
+            <Step label="Next image" keys="J" onClick={nextId ? () => onOpen(nextId) : undefined}>
+              <IconChevronRight size={18} aria-hidden />
+            </Step>
+            {index >= 0 && (
+              <Text size="sm" role="status">
+                {`${formatNumber(index + 1)} of ${formatNumber(shownIds.length)}`}
+              </Text>
+            )}
+          </Group>
+          <ItemComparison key={item.id} evaluation={evaluation} item={item} />
+        </Stack>
+      )}
     </Modal>
+  )
+}
+
+type StepProps = { label: string; keys: string; onClick: (() => void) | undefined; children: ReactNode }
+
+function Step({ label, keys, onClick, children }: StepProps) {
+  return (
+    <Tooltip label={`${label} (${keys})`}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        disabled={!onClick}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
@@ -35,78 +104,10 @@ function ItemComparison({ evaluation, item }: { evaluation: Evaluation; item: Ev
   const { data, error } = useItemResults(evaluation.id, item.id)
   if (error) return <LoadError error={error} />
   if (!data) return <Loader size="sm" />
-  const size = { width: item.width, height: item.height }
-  const layers = [data.expected, ...data.results].map((result, index) => ({
-    name: index === 0 ? 'Expected' : (evaluation.candidates[index - 1]?.name ?? ''),
-    stroke: strokes[index] ?? { color: 'currentColor', dashes: undefined, name: 'solid' },
-    annotations: parseAnnotations(result, size).filter(({ shape }) => shape.kind === 'box'),
-  }))
-  const labels = [
-    ...new Set(item.outcomes.flatMap((outcome) => outcome?.fields.map(({ label }) => label) ?? [])),
-  ]
   return (
-    <Stack>
-      <div className={classes.stage}>
-        {url && <img src={url} alt={item.name ?? 'Evaluated image'} />}
-        <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
-          {layers.map(({ name, stroke, annotations }) =>
-            annotations.map(({ path, shape }) => (
-              <rect
-                key={`${name} ${path}`}
-                x={shape.x}
-                y={shape.y}
-                width={shape.width}
-                height={shape.height}
-                className={classes.box}
-                stroke={stroke.color}
-                strokeDasharray={stroke.dashes}
-              />
-            )),
-          )}
-        </svg>
-      </div>
-      {layers.some(({ annotations }) => annotations.length > 0) && (
-        <Group gap="md">
-          {layers.map(({ name, stroke, annotations }) => (
-            <Text key={name} size="sm">
-              <b>{name}</b>: {annotations.length} {annotations.length === 1 ? 'box' : 'boxes'}, {stroke.name}
-            </Text>
-          ))}
-        </Group>
-      )}
-      <DataTable
-        label="Fields of this image"
-        minWidth={480}
-        columns={['Field', ...evaluation.candidates.map(({ name }) => name)]}
-      >
-        <Table.Tr>
-          <Table.Th scope="row">Result</Table.Th>
-          {item.outcomes.map((outcome, index) => (
-            <Table.Td key={evaluation.candidates[index]?.name}>{outcome?.text ?? '–'}</Table.Td>
-          ))}
-        </Table.Tr>
-        {labels.map((label) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row">{label}</Table.Th>
-            {item.outcomes.map((outcome, index) => {
-              const field = outcome?.fields.find((one) => one.label === label)
-              return (
-                <Table.Td key={evaluation.candidates[index]?.name}>
-                  {field ? describeField(field) : '–'}
-                </Table.Td>
-              )
-            })}
-          </Table.Tr>
-        ))}
-      </DataTable>
-    </Stack>
+    <>
+      <ResultColumns evaluation={evaluation} item={item} results={data} url={url} />
+      <FieldTable evaluation={evaluation} item={item} />
+    </>
   )
-}
-
-type Field = NonNullable<EvaluationItem['outcomes'][number]>['fields'][number]
-
-function describeField({ isRight, scorer, value, expected, actual }: Field): string {
-  if (value === null) return expected === undefined ? 'Missing' : `Missing: expected ${expected}`
-  const values = expected === undefined ? '' : `, expected ${expected}, got ${actual ?? 'nothing'}`
-  return `${isRight ? 'Right' : 'Wrong'}: ${scorers[scorer].label} ${Number(value.toFixed(3))}${values}`
 }

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
+import { IconQuestionMark } from '@tabler/icons-react'
 import type { CandidateReport } from '#contract/evaluation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { formatNumber } from '#platform/format.ts'
 import classes from './evaluation.module.css'
 
 /** From 0 to 100 %, with 95 % intervals. Screen readers read the table of the candidates instead. */
@@ -8,7 +10,7 @@ export function RightPlot({ candidates }: { candidates: readonly CandidateReport
   return (
     <figure className={classes.figure}>
       <div aria-hidden className={classes.rightPlot}>
-        {candidates.map(({ name, right, answered, interval }) => (
+        {candidates.map(({ name, right, answered, missing, interval }) => (
           <div key={name} className={classes.rightRow}>
             <Text size="sm" fw={550} className={classes.text ?? ''}>
               {name}
@@ -28,6 +30,11 @@ export function RightPlot({ candidates }: { candidates: readonly CandidateReport
               )}
             </div>
             <Text size="sm">{answered > 0 ? formatPercent(right / answered) : '–'}</Text>
+            {missing > 0 && (
+              <Text size="sm" className={classes.missingNote ?? ''}>
+                <IconQuestionMark size={14} aria-hidden /> {formatNumber(missing)} missing
+              </Text>
+            )}
           </div>
         ))}
       </div>

@@ -7,13 +7,13 @@ import { findRuns, matchesFilter, type RunFilter } from '#core/runs/find-runs.ts
 import { isPending, type Run } from '#core/runs/run.ts'
 import { RunList } from '#features/runs/run-list.tsx'
 import { formatNumber } from '#platform/format.ts'
+import { useUrlValue } from '#screens/shared/use-url-value.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { magnifier } from '#ui/illustration.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import { RunFilterChips } from './run-filter-chips.tsx'
 import { narrowScreens } from './use-list-focus.ts'
-import { useSearchText } from './use-search-text.ts'
 
 type FilteredRunsProps = {
   runs: Run[]
@@ -25,7 +25,14 @@ type FilteredRunsProps = {
 /** The search and the filter are in the URL. */
 export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
   const navigate = useNavigate({ from: '/history' })
-  const [text, setText] = useSearchText(query)
+  const [text, setText] = useUrlValue(query, (q) => {
+    void navigate({
+      to: '/history',
+      search: (search) => ({ ...search, q: q || undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  })
   const found = findRuns(runs, useDeferredValue(text))
   const shown = found.filter((run) => matchesFilter(run, show)).toReversed()
   const isNarrow = useMediaQuery(narrowScreens, false, { getInitialValueInEffect: false })

@@ -48,16 +48,24 @@ const itemResults = {
   ],
 }
 
-type Answers = { datasets?: object[]; images?: object[]; baseline?: object | null; report?: object }
+type Answers = {
+  datasets?: object[]
+  images?: object[]
+  evaluated?: object[]
+  baseline?: object | null
+  report?: object
+}
 
-async function answerCalls(page: Page, answers: Answers = {}): Promise<void> {
+/** Answers for a server that has a golden set and an evaluation. */
+export async function answerCalls(page: Page, answers: Answers = {}): Promise<void> {
   const { datasets = [dataset], images = items, baseline: current = null, report: shown = report } = answers
+  const { evaluated: outcomes = evaluated } = answers
   const image = await countingImage(7)
   await page.route(/\/api\/v1\/(datasets|evaluations)\/./, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname.includes('/images/')) return route.fulfill({ body: image, contentType: 'image/png' })
     if (pathname.endsWith('/items')) {
-      return route.fulfill({ json: { items: pathname.includes('/evaluations/') ? evaluated : images } })
+      return route.fulfill({ json: { items: pathname.includes('/evaluations/') ? outcomes : images } })
     }
     if (pathname.endsWith('/baseline')) return route.fulfill({ json: { baseline: current } })
     if (/\/evaluations\/.+\/items\//.test(pathname)) return route.fulfill({ json: itemResults })

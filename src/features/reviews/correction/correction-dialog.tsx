@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { correctionLimits } from '#contract/review.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
@@ -8,6 +8,7 @@ import { parseAnnotations } from '#domain/results/annotations/parse-annotations.
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './correction-dialog.module.css'
 import { CorrectionFields } from './correction-fields.tsx'
@@ -93,6 +94,13 @@ function CorrectionForm(props: CorrectionFormProps) {
     [result, image],
   )
   const isBeside = image !== undefined && isBesideImage(fields)
+  const form = useRef<HTMLFormElement>(null)
+  const isPhone = useIsPhone()
+  const startsWithText = initial[0]?.type === 'text'
+  // Not on a phone, where the keyboard would cover the image, and not in a list, which opens with the focus.
+  useEffect(() => {
+    if (!isPhone && startsWithText) form.current?.querySelector('textarea')?.focus()
+  }, [isPhone, startsWithText])
 
   function save(): void {
     const built = buildCorrection(interpretation.record, fields, image?.size)
@@ -113,6 +121,7 @@ function CorrectionForm(props: CorrectionFormProps) {
   }
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {

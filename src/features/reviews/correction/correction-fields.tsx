@@ -1,6 +1,7 @@
 import { Autocomplete, Stack, Textarea } from '@mantine/core'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
 import { Select } from '#ui/select.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import { BoxesField } from './boxes-field.tsx'
 import { CountInput } from './count-input.tsx'
@@ -27,6 +28,7 @@ export function CorrectionFields({ fields, ...props }: CorrectionFieldsProps) {
 type InputProps = Omit<CorrectionFieldsProps, 'fields'> & { field: CorrectionField }
 
 function Input({ field, image, onChange, onCaret }: InputProps) {
+  const isPhone = useIsPhone()
   switch (field.type) {
     case 'count':
       return <CountInput field={field} onChange={onChange} />
@@ -39,7 +41,7 @@ function Input({ field, image, onChange, onCaret }: InputProps) {
           description={field.isList ? 'One per line' : undefined}
           autosize
           minRows={field.isList ? 2 : 1}
-          maxRows={12}
+          maxRows={isPhone ? 12 : 24}
           maxLength={20_000}
           value={field.value}
           onChange={(event) => onChange({ ...field, value: event.currentTarget.value })}

@@ -1,0 +1,42 @@
+import { formatNumber, formatPercent } from '#platform/format.ts'
+import { type BatchRow, currencyColumn, findRerun, totalColumn } from './batch-row.ts'
+import type { SortKey } from './sort-rows.ts'
+
+const amountFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
+
+const verdicts = { right: 'Right', wrong: 'Wrong' }
+
+/** Returns the text of a cell; undefined if the row has no such value. */
+export function formatCell(row: BatchRow, key: SortKey): string | undefined {
+  if (key.startsWith('column:')) return formatColumn(row, key.slice('column:'.length))
+  if (key.startsWith('variant:')) {
+    const rerun = findRerun(row, key.slice('variant:'.length))
+    return rerun && (rerun.headline || rerun.statusLabel)
+  }
+  switch (key) {
+    case 'path':
+      return row.title
+    case 'headline':
+      return [row.headline || row.reason, row.warning].filter(Boolean).join(' · ') || undefined
+    case 'confidence':
+      return row.confidence === undefined ? undefined : formatPercent(row.confidence * 100)
+    case 'status':
+      return row.statusLabel
+    case 'verdict':
+      return row.verdict && verdicts[row.verdict]
+    case 'time':
+      return row.elapsedMs === undefined ? undefined : `${(row.elapsedMs / 1000).toFixed(1)} s`
+    default:
+      return row.model
+  }
+}
+
+function formatColumn({ columns }: BatchRow, name: string): string | undefined {
+  const value = columns[name]
+  if (value === undefined) return undefined
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return value
+  if (name !== totalColumn) return formatNumber(value)
+  const amount = amountFormat.format(value)
+  return [amount, columns[currencyColumn]].filter(Boolean).join(' ')
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
+import { formatNumber } from '#platform/format.ts'
+import { isUnreviewed } from './use-row-position.ts'
+
+/** Opens the first result without a verdict. */
+export function ReviewButton({ rows, onOpen }: { rows: readonly BatchRow[]; onOpen: (id: string) => void }) {
+  const isSupported = useReviewSupport()
+  const unreviewed = rows.filter(isUnreviewed)
+  const [first] = unreviewed
+  if (!isSupported || !first) return null
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconChecks size={18} aria-hidden />}
+      onClick={() => onOpen(first.id)}
+    >
+      Review {formatNumber(unreviewed.length)}
+    </Button>
+  )
+}

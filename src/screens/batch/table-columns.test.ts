@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createRow } from '#core/batches/fixtures/rows.ts'
+import { formatCell } from '#core/batches/format-cell.ts'
+import { fitColumns, listTableColumns } from './table-columns.ts'
+
+const receipt = createRow({
+  headline: 'DELPHIN APOTHEKE · Rechnung vom 27. November 2026, vielen Dank',
+  columns: {
+    'total.value': 1012.5,
+    'total.currency': 'EUR',
+    dates: '2026-11-27',
+    codes: 'LOT7',
+    amounts: '12,00; 1.000,50; 1.012,50',
+  },
+})
+const waiting = createRow({ status: 'waiting', statusLabel: 'Waiting', headline: '' })
+
+const labels = (rows: Parameters<typeof listTableColumns>[0], width = 200) =>
+  fitColumns(listTableColumns(rows), { width, hasImages: true }).map(({ label }) => label)
+
+test('has no column without a value', () => {
+  expect(labels([waiting])).toEqual(['Image', 'Result', 'Status'])
+  expect(labels([receipt, waiting])).toEqual([
+    ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status'],
+  ])
+  const counted = createRow({ confidence: 0.9, verdict: 'right', elapsedMs: 80, model: 'm' })
+  expect(labels([counted])).toEqual([
+    ...['Image', 'Result', 'Confidence', 'Status', 'Verdict', 'Time', 'Model'],
+  ])
+})
+
+test('shows what fits, the total first', () => {
+  expect(labels([receipt], 47)).toEqual(['Image', 'Result', 'Total', 'Status'])
+  expect(labels([receipt], 30)).toEqual(['Image', 'Result', 'Status'])
+  const columns = listTableColumns([receipt])
+  for (const width of [48, 60, 70, 85, 120]) {
+    const shown = fitColumns(columns, { width, hasImages: true })
+    const used = shown.reduce((sum, { min }) => sum + min + 0.625, 7)
+    expect(used).toBeLessThanOrEqual(width)
+  }
+})
+
+test('a column is as wide as its texts', () => {
+  const [narrow, wide] = ['7', '7 pieces of bread'].map((size) =>
+    listTableColumns([createRow({ columns: { size } })]).find(({ label }) => label === 'Size'),
+  )
+  expect(narrow?.min).toBeLessThan(wide?.min ?? 0)
+  expect(listTableColumns([receipt]).every(({ min }) => min <= 22)).toBe(true)
+})
+
+test('the total has its currency and decimals', () => {
+  expect(formatCell(receipt, 'column:total.value')).toBe('1,012.50 EUR')
+})

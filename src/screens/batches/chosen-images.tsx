@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { makeThumbnail } from '#core/images/make-thumbnail.ts'
+import type { SourceFile } from '#core/images/source-file.ts'
+import { formatNumber } from '#platform/format.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import classes from './batches.module.css'
+
+const pageSize = 24
+
+type ChosenImagesProps = { images: readonly SourceFile[]; onRemove: (image: SourceFile) => void }
+
+/** The images of a new batch, each of which can be removed. */
+export function ChosenImages({ images, onRemove }: ChosenImagesProps) {
+  const [shown, setShown] = useState(pageSize)
+  if (images.length === 0) return null
+  return (
+    <>
+      <ul className={classes.chosen} aria-label="Chosen images">
+        {images.slice(0, shown).map((image) => (
+          <li key={getKey(image)} title={image.path}>
+            <Thumbnail image={image} />
+            <ActionIcon
+              variant="default"
+              size={28}
+              radius="xl"
+              className={classes.remove ?? ''}
+              aria-label={`Remove ${image.name}`}
+              onClick={() => onRemove(image)}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+            <bdi className={classes.chosenName}>{image.name}</bdi>
+          </li>
+        ))}
+      </ul>
+      {images.length > shown && (
+        <Button variant="subtle" size="xs" onClick={() => setShown(shown + 4 * pageSize)}>
+          Show more of {formatNumber(images.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Files may have the same path. */
+const keys = new WeakMap<SourceFile, number>()
+let lastKey = 0
+
+function getKey(image: SourceFile): number {
+  const known = keys.get(image)
+  if (known !== undefined) return known
+  lastKey += 1
+  keys.set(image, lastKey)
+  return lastKey
+}
+
+function Thumbnail({ image }: { image: SourceFile }) {
+  const { data } = useQuery({
+    queryKey: ['source-thumbnail', getKey(image)],
+    queryFn: async () => (await makeThumbnail(await image.open())) ?? null,
+    // Opening a file in an archive takes a while.
+    enabled: !image.isCompressed,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const url = useObjectUrl(data ?? undefined)
+  return <img alt="" {...(url ? { src: url } : {})} />
+}

@@ -1,0 +1,30 @@
+import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
+import type { EvaluationItem } from '#contract/evaluation.ts'
+import classes from './evaluation.module.css'
+
+type Outcome = EvaluationItem['outcomes'][number]
+
+const marks = {
+  right: { Icon: IconCheck, label: 'Right' },
+  wrong: { Icon: IconX, label: 'Wrong' },
+  missing: { Icon: IconQuestionMark, label: 'Missing' },
+  none: { Icon: IconMinus, label: 'No result' },
+}
+
+export function judge(outcome: Outcome): keyof typeof marks {
+  if (!outcome) return 'none'
+  if (outcome.isRight) return 'right'
+  return outcome.isMissing ? 'missing' : 'wrong'
+}
+
+/** Says by icon, word and color whether a result is right. */
+export function OutcomeMark({ outcome }: { outcome: Outcome }) {
+  const verdict = judge(outcome)
+  const { Icon, label } = marks[verdict]
+  return (
+    <span className={`${classes.mark} ${classes[verdict]}`}>
+      <Icon size={16} aria-hidden />
+      <span>{label}</span>
+    </span>
+  )
+}
