@@ -23,6 +23,7 @@ const serverLayers = {
   database: [],
   // The error handler knows which errors of the database are temporary.
   http: ['database'],
+  images: ['database', 'http'],
   jobs: ['database'],
   mail: [],
   'own-models': [],
@@ -31,18 +32,22 @@ const serverLayers = {
   catalog: ['agents', 'engines', 'http'],
   organizations: ['database', 'http'],
   auth: ['organizations', 'mail', 'database', 'http'],
-  batches: ['database', 'http'],
+  batches: ['jobs', 'database', 'http'],
   webhooks: ['batches', 'jobs', 'database', 'http'],
   analyses: ['webhooks', 'batches', 'organizations', 'catalog', 'engines', 'jobs', 'database', 'http'],
   reviews: ['database', 'http'],
-  datasets: ['database', 'http'],
-  evaluations: ['analyses', 'datasets', 'webhooks', 'catalog', 'engines', 'jobs', 'database', 'http'],
+  datasets: ['images', 'database', 'http'],
+  evaluations: [
+    ...['analyses', 'datasets', 'webhooks', 'catalog', 'engines'],
+    ...['images', 'jobs', 'database', 'http'],
+  ],
   routes: [
     ...['evaluations', 'datasets', 'reviews', 'analyses', 'webhooks', 'batches', 'auth', 'organizations'],
-    ...['catalog', 'engines', 'agents', 'mail', 'own-models', 'database', 'http'],
+    ...['catalog', 'engines', 'agents', 'mail', 'own-models', 'images', 'jobs', 'database', 'http'],
   ],
 }
-const sharedServerFiles = '^server/(configuration|decode-text|free-ports|lifecycle|log|metrics)\\.ts$'
+const sharedServerFiles =
+  '^server/(configuration|decode-text|free-ports|lifecycle|log|metrics|s3-location)\\.ts$'
 
 /**
  * Returns a rule for each layer.

@@ -1,21 +1,38 @@
 import { Parameter } from './inference.ts'
-import { Id, storableText, z } from './zod.ts'
+import { Id, storableText, storableTime, z } from './zod.ts'
 
 const count = z.number().int().nonnegative()
+const storable = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine(...storableText)
 
 /** Body of `POST /api/v1/batches`. */
 export const NewBatch = z.object({
   agent_code: z.string(),
   variant_id: Id.optional(),
   parameter: Parameter.optional(),
-  name: z
-    .string()
-    .max(200)
-    .refine(...storableText)
-    .optional(),
+  name: storable(200).optional(),
 })
 
-/** Made with the API. Response of `GET /api/v1/batches/{id}`. */
+/** Body of `PUT /api/v1/batches/{id}`. A later request changes only the name and the notes. */
+export const SharedBatch = z.object({
+  ...NewBatch.shape,
+  name: storable(200).nullable().optional(),
+  notes: storable(10_000).nullable().optional(),
+  provider: storable(64).optional(),
+  model: storable(128).optional(),
+  is_series: z.boolean().optional(),
+  started_at: z.iso
+    .datetime({ offset: true })
+    .refine(...storableTime)
+    .optional()
+    .describe('When the batch was created, by the clock of the device'),
+})
+export type SharedBatch = z.infer<typeof SharedBatch>
+
+/** Response of `GET /api/v1/batches/{id}`. */
 export const Batch = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -33,6 +50,19 @@ export const Batch = z.object({
   items: z
     .object({ queued: count, running: count, succeeded: count, failed: count, cancelled: count })
     .describe('The number of items by status'),
+  /** The following are sent by servers that store shared batches. */
+  provider: z.string().nullish(),
+  model: z.string().nullish(),
+  notes: z.string().nullish(),
+  is_series: z.boolean().nullish(),
+  is_shared: z.boolean().nullish().describe('Whether its images and results are stored until it is deleted'),
+  started_at: z.string().nullish(),
+  created_by: z.object({ user_id: z.string(), name: z.string() }).nullish(),
+  reviewed: count.nullish().describe('The number of items with a verdict'),
+  last_item: z
+    .object({ run_id: z.string(), created_at: z.string(), has_image: z.boolean() })
+    .nullish()
+    .describe('The item that was added last'),
 })
 export type Batch = z.infer<typeof Batch>
 

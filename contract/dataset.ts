@@ -1,12 +1,9 @@
+import { RunId } from './review.ts'
 import { visibleText, z } from './zod.ts'
 
 export const datasetLimits = {
   sets: 100,
   items: 5000,
-  /** The limit of all sets of an organization. */
-  imageBytes: 4 * 1024 ** 3,
-  /** Instead of `imageBytes` for an organization without a verified address, if the server requires one. */
-  unverifiedImageBytes: 50 * 1024 ** 2,
   /** Of the expected results of a set, in bytes. */
   expectedBytesOfSet: 32 * 1024 ** 2,
   /** In bytes of JSON. */
@@ -83,8 +80,10 @@ export type Dataset = z.infer<typeof Dataset>
 
 /** Body of `POST /api/v1/datasets/{id}/items`. */
 export const NewDatasetItem = z.object({
-  /** `data:image/jpeg;base64,…`; JPEG, PNG or WebP. */
-  image_data: z.string(),
+  /** `data:image/jpeg;base64,…`; JPEG, PNG or WebP. Without it, `run_id` names the image. */
+  image_data: z.string().optional(),
+  /** Of an item of a shared batch, whose image is used. */
+  run_id: RunId.optional(),
   /** In the form of a result. */
   expected: Expected,
   name: Name.optional(),

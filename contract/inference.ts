@@ -1,3 +1,4 @@
+import { BatchRef } from './batch-item.ts'
 import { Id, storableText, z } from './zod.ts'
 
 /** The user's context, for agents that take one. It is trimmed and not empty. */
@@ -14,6 +15,8 @@ export const InferenceRequest = z.object({
   model: z.string().max(128).optional(),
   variant_id: Id.optional(),
   parameter: Parameter.optional(),
+  /** Adds the image to a batch. Needs an `Idempotency-Key`. */
+  batch: BatchRef.optional(),
 })
 export type InferenceRequest = z.infer<typeof InferenceRequest>
 

@@ -18,6 +18,8 @@ import { apiKeyRoutes } from './routes/api-key-routes.ts'
 import type { ApiServices } from './routes/api-services.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { baselineRoutes } from './routes/baseline-routes.ts'
+import { batchEventRoutes } from './routes/batch-event-routes.ts'
+import { batchItemRoutes } from './routes/batch-item-routes.ts'
 import { batchRoutes } from './routes/batch-routes.ts'
 import { datasetItemRoutes } from './routes/dataset-item-routes.ts'
 import { datasetRoutes } from './routes/dataset-routes.ts'
@@ -45,15 +47,8 @@ type Dependencies = Omit<ApiServices, DerivedService> & {
   metrics?: Metrics | undefined
   tracing?: MiddlewareHandler | undefined
   readiness?: ApiServices['readiness']
-  assertDiskSpace?: ApiServices['assertDiskSpace']
 }
-type DerivedService =
-  | 'auth'
-  | 'trialTotal'
-  | 'isTrusted'
-  | 'allowPrivateWebhooks'
-  | 'assertDiskSpace'
-  | 'readiness'
+type DerivedService = 'auth' | 'trialTotal' | 'isTrusted' | 'allowPrivateWebhooks' | 'readiness'
 
 const resources = [
   userRoutes,
@@ -64,7 +59,10 @@ const resources = [
   usageRoutes,
   inferenceRoutes,
   runRoutes,
+  // Before the routes of one batch.
+  batchEventRoutes,
   batchRoutes,
+  batchItemRoutes,
   reviewRoutes,
   datasetRoutes,
   datasetItemRoutes,
@@ -79,7 +77,6 @@ export function createApp(dependencies: Dependencies) {
   const auth = new AuthMiddleware(dependencies.database, dependencies.authProvider)
   const services: ApiServices = {
     readiness: async () => undefined,
-    assertDiskSpace: async () => undefined,
     ...dependencies,
     auth,
     trialTotal: configuration.trialTotal,

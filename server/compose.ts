@@ -10,12 +10,13 @@ import { Sweeper } from './analyses/sweeper.ts'
 import { createApp } from './app.ts'
 import type { FirebaseConnection } from './auth/firebase.ts'
 import { setUpAuth } from './auth/set-up-auth.ts'
+import { BatchChanges } from './batches/batch-changes.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import type { Configuration } from './configuration.ts'
 import { findDiskProblem } from './database/disk-space.ts'
 import { inTransaction } from './database/in-transaction.ts'
 import { openDatabase } from './database/open-database.ts'
-import type { Database } from './database/tables.ts'
+import type { Database, OpenDatabase } from './database/tables.ts'
 import { createEngines } from './engines/create-engines.ts'
 import type { Engine } from './engines/engine.ts'
 import { findOllama } from './engines/find-ollama.ts'
@@ -23,6 +24,10 @@ import { Evaluations } from './evaluations/evaluations.ts'
 import { createDiskFullError } from './http/error-handler.ts'
 import { InFlightRequests } from './http/in-flight-requests.ts'
 import { RateLimiter } from './http/rate-limits.ts'
+import { startImageCollector } from './images/collect-images.ts'
+import type { ImageStore } from './images/image-store.ts'
+import { Images } from './images/images.ts'
+import { openImageStore } from './images/open-image-store.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { createImageFolder, createImageTable } from './jobs/queued-images.ts'
 import { Closers } from './lifecycle.ts'
@@ -35,7 +40,7 @@ import { addTestEvent } from './webhooks/webhook-events.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
-/** Golden images leave this much of the disk to other work. Some are stored at the same time. */
+/** Images leave this much of the disk to other work. Some are stored at the same time. */
 const reservedDiskBytes = 100 * 1024 ** 2
 /** Analyses that wait for a model provider need few resources of this process. */
 const hostedConcurrency = 64
@@ -79,40 +84,39 @@ export async function openServices(
     const metrics = await openMetrics(configuration, database, closers)
     const organizationLimiter = new RateLimiter(configuration.ORGANIZATION_LIMIT_PER_MINUTE, pool)
     const queue = await JobQueue.open(opened.queueConnection, log)
-    const images = opened.isExclusive
+    const queuedImages = opened.isExclusive
       ? createImageFolder(database, join(dataFolder, 'queued-images'))
       : createImageTable(database)
-    const ledger = new Ledger({ database, queue, images, metrics }, configuration.trialTotal)
+    const { store, images } = await openImages(configuration, opened)
+    const ledger = new Ledger({ database, queue, images: queuedImages, metrics }, configuration.trialTotal)
     const leases = new Leases(database)
-    const sweeper = new Sweeper({ database, ledger, images, leases, log })
+    const sweeper = new Sweeper({
+      ...{ database, ledger, images: queuedImages, leases, log },
+      imageRetentionDays: configuration.IMAGE_RETENTION_DAYS,
+    })
     await sweeper.start(opened.isExclusive)
     const timeoutMs = configuration.ENGINE_TIMEOUT_SECONDS * 1000
     const running = new RunningAnalyses(database, queue, timeoutMs)
     const runsJobs = configuration.ROLE !== 'web'
     const work = {
-      ledger,
-      queue,
-      images,
-      leases,
-      running,
-      catalog,
-      engines,
-      organizationLimiter,
-      log,
-      metrics,
+      ...{ ledger, queue, images: queuedImages, leases, running, catalog, engines, organizationLimiter },
+      ...{ log, metrics },
     }
     const worker = runsJobs ? new AnalysisWorker(work) : undefined
     const timeouts = { startMs: timeoutMs, retryMs: overrides.retryWaitMs }
     const analyses = new Analyses({ ledger, queue, leases, worker }, timeouts)
-    const evaluations = new Evaluations({ database, queue, analyses, catalog, engines }, log)
+    const batchChanges = new BatchChanges(database, queue)
+    const evaluations = new Evaluations({ database, queue, images, analyses, catalog, engines }, log)
     if (runsJobs) {
       worker?.start({ local: configuration.LOCAL_WORKERS, short: 1, first: 1, hosted: hostedConcurrency })
       evaluations.start()
       const sender = createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE })
       startWebhookWorker(database, queue, sender)
+      closers.add(startImageCollector({ database, store, log }))
     }
     closers.add(async () => {
       sweeper.close()
+      batchChanges.close()
       await evaluations.stop()
       await queue.stop()
       leases.close()
@@ -121,7 +125,8 @@ export async function openServices(
     })
     return {
       ...{ configuration, log, closers, database, pool, catalog, engines, ollama, tracing, metrics },
-      ...{ ledger, analyses, evaluations, organizationLimiter, ownModels },
+      ...{ ledger, analyses, evaluations, images, imageStore: store, batchChanges },
+      ...{ organizationLimiter, ownModels },
       sendTestEvent: (webhook: { organizationId: string; id: string }) =>
         inTransaction(database, (tx) => addTestEvent(tx, queue, webhook)),
 
@@ -130,6 +135,7 @@ export async function openServices(
 
       /** Ends waiting requests and running analyses, which run again after a restart or in another process. */
       stop(): void {
+        batchChanges.close()
         analyses.stopAll()
         running.abortAll()
       },
@@ -138,6 +144,21 @@ export async function openServices(
     await closers.close()
     throw error
   }
+}
+
+async function openImages(
+  { DATA_DIR, IMAGE_STORAGE_MB, imageStore }: Configuration,
+  opened: OpenDatabase,
+): Promise<{ store: ImageStore; images: Images }> {
+  const { database, isExclusive } = opened
+  const dataFolder = resolve(DATA_DIR)
+  const store = await openImageStore(opened, dataFolder, imageStore)
+  const assertDiskSpace = async () => {
+    const problem = await findDiskProblem(isExclusive ? dataFolder : undefined, reservedDiskBytes)
+    if (problem) throw createDiskFullError(new Error(problem))
+  }
+  const maxBytes = IMAGE_STORAGE_MB * 1024 ** 2
+  return { store, images: new Images({ database, store, maxBytes, assertDiskSpace }) }
 }
 
 type ApiOptions = {
@@ -162,10 +183,6 @@ export async function openApi(services: Services, { publicUrl, firebase }: ApiOp
     sendLink,
     inFlightRequests,
     tracing: tracing?.middleware,
-    assertDiskSpace: async () => {
-      const problem = await findDiskProblem(dataFolder, reservedDiskBytes)
-      if (problem) throw createDiskFullError(new Error(problem))
-    },
     readiness: async () =>
       inFlightRequests.isDraining ? 'The server is stopping.' : await findDiskProblem(dataFolder),
   })

@@ -135,6 +135,26 @@ test.each([
   expect(readConfiguration(environment)).toMatchObject({ auth, hasDemoAccount })
 })
 
+test.each([
+  [{ IMAGE_STORE: 'photos' }, 'IMAGE_STORE must be s3://bucket/prefix'],
+  [{ IMAGE_STORE: 's3://photos' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be'],
+])('refuses %j', (environment, message) => {
+  expect(() => readConfiguration(environment)).toThrow(message)
+})
+
+test('reads where images are stored', () => {
+  const credentials = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const IMAGE_STORE = 's3://photos/a%20folder/?endpoint=http://localhost:9000/&region=eu-1'
+  expect(readConfiguration({ ...credentials, IMAGE_STORE }).imageStore).toEqual({
+    ...{ bucket: 'photos', prefix: 'a folder/', endpoint: 'http://localhost:9000', region: 'eu-1' },
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+  })
+  expect(readConfiguration({ ...credentials, IMAGE_STORE: 's3://photos' }).imageStore).toMatchObject({
+    ...{ prefix: '', endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1' },
+  })
+  expect(readConfiguration({}).imageStore).toBeUndefined()
+})
+
 test('the client configuration contains no secrets', () => {
   const secrets = { FIREBASE_SERVICE_ACCOUNT: '{"private_key":"hunter2"}', GOOGLE_API_KEY: 'hunter2' }
   const configuration = createClientConfiguration(

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLanguageInstalled } from '#engines/node/ocr-models.ts'
 import { logLevels } from './log.ts'
+import { parseS3Url, type S3Location, s3UrlHint } from './s3-location.ts'
 
 const text = z.string().trim().min(1).optional()
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
@@ -53,6 +54,13 @@ const Environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin,
   DATA_DIR: z.string().trim().min(1).default('.data'),
+  IMAGE_STORE: text,
+  AWS_ACCESS_KEY_ID: text,
+  AWS_SECRET_ACCESS_KEY: text,
+  AWS_SESSION_TOKEN: text,
+  AWS_REGION: text,
+  IMAGE_STORAGE_MB: integer(1, 999_999_999, 20_480),
+  IMAGE_RETENTION_DAYS: integer(1, 99_999, 1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -151,9 +159,23 @@ export function readConfiguration(environment: Record<string, string | undefined
     isProduction,
     trialTotal,
     auth,
+    imageStore: readImageStore(parsed.data),
     requiresVerifiedEmail: requiresVerifiedEmail(parsed.data, auth.kind),
     hasDemoAccount: !isProduction && auth.kind === 'embedded',
   }
+}
+
+/** Undefined: that of the database. */
+function readImageStore(environment: z.infer<typeof Environment>): S3Location | undefined {
+  const { IMAGE_STORE, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = environment
+  if (!IMAGE_STORE) return undefined
+  const location = parseS3Url(IMAGE_STORE, environment)
+  if (!location) throw new ConfigurationError(`IMAGE_STORE ${s3UrlHint}`)
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
+    throw new ConfigurationError(
+      'IMAGE_STORE is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be the credentials of its bucket.',
+    )
+  return location
 }
 
 /** By default they must in production, and if users receive verification emails. */

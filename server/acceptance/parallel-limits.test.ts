@@ -11,7 +11,7 @@ const parallel = 12
 const left = 3
 
 describe.each(testDatabases)('parallel requests do not exceed a limit together, on $name', (database) => {
-  const server = setUpServer(database)
+  const server = setUpServer(database, { env: { IMAGE_STORAGE_MB: '4096' } })
   let user: Awaited<ReturnType<typeof server.createUser>>
   let users = 0
   const createUser = async () => {
@@ -70,18 +70,18 @@ describe.each(testDatabases)('parallel requests do not exceed a limit together, 
     expect(await count('evaluations')).toBe(1000)
   })
 
-  test('of the images of all golden sets', async () => {
+  test('of the images of an organization', async () => {
     const sets = await insertDatasets(parallel)
     const images = await Promise.all(sets.map((_, index) => createImage(`#${100 + index}`)))
     const size = Buffer.from(images[0]?.split(',')[1] ?? '', 'base64').length
     const key = { organization_id: user.orgId, width: 1, height: 1, media_type: 'image/png' as const }
     const image = { ...key, thumbnail: Buffer.of(0), bytes: 2 ** 30 }
-    const rest = datasetLimits.imageBytes - 3 * 2 ** 30 - (left + 0.5) * size
+    const rest = server.configuration.IMAGE_STORAGE_MB * 1024 ** 2 - 3 * 2 ** 30 - (left + 0.5) * size
     await server.database
-      .insertInto('dataset_images')
+      .insertInto('images')
       .values([
-        ...['a', 'b', 'c'].map((digest) => ({ ...image, digest })),
-        { ...image, digest: 'd', bytes: Math.floor(rest) },
+        ...['a', 'b', 'c'].map((digest) => ({ ...image, digest, key: digest })),
+        { ...image, digest: 'd', key: 'd', bytes: Math.floor(rest) },
       ])
       .execute()
     const send = (index: number) =>

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { datasetLimits } from '#contract/dataset.ts'
+import { unverifiedImageBytes } from '../images/images.ts'
 import { insertEvaluation } from '../test-support/insert-evaluation.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
@@ -26,16 +27,23 @@ describe.each(testDatabases)('what an organization stores without a charge, on $
   test('has few images until an address is verified', async () => {
     const { organization_id, add } = await createSet('unverified')
     expect((await add(tinyImage)).status).toBe(200)
-    const bytes = datasetLimits.unverifiedImageBytes
-    const image = { organization_id, digest: 'x', media_type: 'image/png', width: 1, height: 1 } as const
+    const bytes = unverifiedImageBytes
+    const image = {
+      organization_id,
+      digest: 'x',
+      key: 'x',
+      media_type: 'image/png',
+      width: 1,
+      height: 1,
+    } as const
     await server.database
-      .insertInto('dataset_images')
+      .insertInto('images')
       .values({ ...image, bytes, thumbnail: Buffer.of(0) })
       .execute()
     const refused = await add(await createImage('#123'))
     expect(await readError(refused)).toMatchObject({
       error: 'too_many_images',
-      message: 'Golden sets may have images of at most 50 MB. Verify your email address.',
+      message: 'The images of an organization may have at most 50 MB. Verify your email address.',
     })
     const verified = server.google.signIn('unverified', { email_verified: true })
     expect((await add(await createImage('#123'), {}, verified)).status).toBe(200)

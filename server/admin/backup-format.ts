@@ -24,14 +24,24 @@ const batchSize = 500
 /** Few, because a row has up to 128 kB of an image. */
 const imagePartBatchSize = 20
 
+/** The rows of images, whatever stores them. They precede those that refer to them. */
+export const imageTable = 'image_parts'
+export const ImagePart = z.object({
+  key: z.string(),
+  part: z.number().int(),
+  bytes: z.string().startsWith('\\x'),
+})
+export const imagePartBytes = 128 * 1024
+
+/** Of the table in which earlier versions stored images. */
 export const getBatchSize = (table: string) =>
   table === 'dataset_image_parts' ? imagePartBatchSize : batchSize
 
-/** Returns the names of tables, each after those that it references, without the images of pending analyses. */
+/** Returns the names of tables, each after those that it references, without images. */
 export async function listTablesByReference(tx: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename not like 'kysely_%' and tablename <> 'queued_images'
+    where schemaname = current_schema() and tablename not like 'kysely_%' and tablename not in ('queued_images', ${imageTable})
     order by tablename`.execute(tx)
   const { rows: references } = await sql<{ from: string; to: string }>`
     select source.relname as from, target.relname as to from pg_constraint

@@ -10,9 +10,11 @@ import { inspectImage } from '#engines/node/input-image.ts'
 import { EmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
-import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
 import { saveItem } from '../datasets/dataset-items.ts'
 import { createDataset, findDataset } from '../datasets/datasets.ts'
+import { Images } from '../images/images.ts'
+import { openImageStore } from '../images/open-image-store.ts'
+import { prepareImage } from '../images/prepare-image.ts'
 import { createLogger } from '../log.ts'
 import { findOrCreateAccount } from '../organizations/accounts.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
@@ -30,6 +32,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const log = createLogger({ level: 'silent', json: true })
 const setUpAuth = (database: Database) => EmbeddedAuth.open({ database, log, sendLink: () => undefined })
+
+type Opened = Awaited<ReturnType<typeof openWithImages>>
+
+async function openWithImages(location: { url: string | undefined; folder: string }) {
+  const opened = await openDatabase(location)
+  const store = await openImageStore(opened, location.folder)
+  const { database, close } = opened
+  const images = new Images({ database, store, maxBytes: 2 ** 30, assertDiskSpace: async () => {} })
+  return { database, close, store, images }
+}
 
 /** Signs a user up and adds a successful analysis with its charge. Returns the id of the organization. */
 async function createAccountAndAnalysis(database: Database): Promise<string> {
@@ -53,7 +65,7 @@ async function createAccountAndAnalysis(database: Database): Promise<string> {
 }
 
 /** Creates a golden set with an image, an evaluation and a baseline. Returns the image and its digest. */
-async function createGoldenSet(database: Database, organizationId: string) {
+async function createGoldenSet({ database, images }: Opened, organizationId: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({
     create: { width: 1100, height: 1100, channels: 3, background: '#fff', noise },
@@ -64,12 +76,11 @@ async function createGoldenSet(database: Database, organizationId: string) {
   const dataset = await findDataset(database, organizationId, id)
   if (!dataset) throw new Error('The golden set was not created.')
   const image = await prepareImage(organizationId, await inspectImage(bytes))
-  const limits = { maxBytes: 2 ** 30, assertDiskSpace: async () => {} }
-  await saveItem(database, dataset, image, {
+  await images.save(organizationId, image, true)
+  await saveItem(database, dataset, image.digest, {
     name: 'a.png',
     expected: { text: 'A' },
     tags: ['x', 'y'],
-    limits,
   })
   const evaluation = await insertEvaluation(database, organizationId, id)
   await insertBaseline(database, organizationId, { dataset: id, evaluation })
@@ -81,7 +92,8 @@ async function dumpTables(database: Database): Promise<Record<string, unknown[]>
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(database)
   const dumped: Record<string, unknown[]> = {}
-  for (const { name } of tables.filter((table) => !table.name.startsWith('kysely_'))) {
+  // The images of the embedded database are in a folder.
+  for (const { name } of tables.filter((table) => !/^kysely_|^image_parts$/.test(table.name))) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(source) as row from ${sql.table(name)} source order by 1`.execute(database)
     dumped[name] = rows.map(({ row }) => row)
@@ -90,7 +102,7 @@ async function dumpTables(database: Database): Promise<Record<string, unknown[]>
 }
 
 describe.each(testDatabases)('a backup of $name', ({ open }) => {
-  let source: Awaited<ReturnType<typeof openDatabase>>
+  let source: Opened
   let stop: () => Promise<void>
   let file: string
   let summary: string
@@ -99,11 +111,11 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   beforeAll(async () => {
     const store = await open()
     stop = store.stop
-    source = await openDatabase({ url: store.url, folder: await createDataFolder(join(folder, 'source-')) })
+    source = await openWithImages({ url: store.url, folder: await createDataFolder(join(folder, 'source-')) })
     organizationId = await createAccountAndAnalysis(source.database)
-    image = await createGoldenSet(source.database, organizationId)
+    image = await createGoldenSet(source, organizationId)
     file = join(await mkdtemp(join(folder, 'backup-')), 'backup.gz')
-    summary = await backup(source.database, file)
+    summary = await backup(source.database, source.store, file)
   })
   afterAll(async () => {
     await source.close()
@@ -122,16 +134,16 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     const target = await open()
     const location = { url: target.url, folder: await mkdtemp(join(folder, 'target-')) }
     await restore(location, file)
-    const { database, close } = await openDatabase(location)
+    const { database, close, images } = await openWithImages(location)
     expect(await dumpTables(database)).toEqual(await dumpTables(source.database))
     const auth = await setUpAuth(database)
     const { token } = await auth.signIn('ada@example.com', 'secret-1')
     expect(await auth.provider.verify(token, true)).toMatchObject({ email: 'ada@example.com' })
     // It is so large that its parts are written and read in several steps.
     expect(image.bytes.length).toBeGreaterThan(20 * 128 * 1024)
-    const restored = await readImage(database, organizationId, image.digest)
+    const restored = await images.read(organizationId, image.digest)
     expect(image.bytes.equals(restored?.bytes ?? Buffer.of())).toBe(true)
-    expect((await readThumbnail(database, organizationId, image.digest))?.bytes.length).toBeGreaterThan(0)
+    expect((await images.readThumbnail(organizationId, image.digest))?.bytes.length).toBeGreaterThan(0)
     await close()
     await expect(restore(location, file)).rejects.toThrow('The database has accounts')
     await target.stop()
@@ -172,7 +184,9 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     [
       'a backup of a version before the first release',
       async () =>
-        gzipSync(((await readLines(file))[0] ?? '').replace('0002-members', '0012-analysis-functions')),
+        gzipSync(
+          ((await readLines(file))[0] ?? '').replace('0003-shared-batches', '0012-analysis-functions'),
+        ),
       'was written by an unreleased or newer version of this server, which this one cannot read',
     ],
   ])('rejects %s and restores nothing', async (_, content, message) => {

@@ -4,14 +4,26 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { ConfigurationError } from '../configuration.ts'
 import { latestMigration } from '../database/migrations.ts'
 import type { Database } from '../database/tables.ts'
-import { describeCounts, getBatchSize, listTablesByReference, type RowCounts } from './backup-format.ts'
+import { getDigest, type ImageStore } from '../images/image-store.ts'
+import { digestImage } from '../images/prepare-image.ts'
+import {
+  describeCounts,
+  getBatchSize,
+  type ImagePart,
+  imagePartBytes,
+  imageTable,
+  listTablesByReference,
+  type RowCounts,
+} from './backup-format.ts'
 
 /** Writes a consistent snapshot to a new file that only this user can read. Returns a summary to print. */
-export async function backup(database: Database, file: string): Promise<string> {
+export async function backup(database: Database, store: ImageStore, file: string): Promise<string> {
   const counts: RowCounts = new Map()
+  const lost: string[] = []
   const partial = `${file}.partial`
   try {
     await database
@@ -19,7 +31,7 @@ export async function backup(database: Database, file: string): Promise<string> 
       .setIsolationLevel('repeatable read')
       .execute((tx) =>
         pipeline(
-          Readable.from(readLines(tx, counts)),
+          Readable.from(readLines(tx, counts, readImageParts(tx, store, lost))),
           createGzip(),
           createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
         ),
@@ -33,12 +45,23 @@ export async function backup(database: Database, file: string): Promise<string> 
     if (code?.startsWith('E')) throw new ConfigurationError(`${file} cannot be written (${code}).`)
     throw error
   }
-  return `${describeCounts(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
+  const summary = `${describeCounts(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
+  return lost.length === 0
+    ? summary
+    : `${summary}\nWithout ${lost.length} images that are missing or damaged: ${lost.slice(0, 10).join(', ')}`
 }
 
-async function* readLines(tx: Database, counts: RowCounts): AsyncGenerator<string> {
+async function* readLines(
+  tx: Database,
+  counts: RowCounts,
+  imageParts: ReturnType<typeof readImageParts>,
+): AsyncGenerator<string> {
   const header = { format: 'ai-vision-platform-backup', version: 1, migration: latestMigration }
   yield `${JSON.stringify({ ...header, createdAt: new Date().toISOString() })}\n`
+  for await (const row of imageParts) {
+    counts.set(imageTable, (counts.get(imageTable) ?? 0) + 1)
+    yield `${JSON.stringify({ table: imageTable, row })}\n`
+  }
   for (const table of await listTablesByReference(tx)) {
     const cursor = sql.id('backup_cursor')
     await sql`declare ${cursor} no scroll cursor for select to_jsonb(source) as row from ${sql.table(table)} source`.execute(
@@ -55,4 +78,24 @@ async function* readLines(tx: Database, counts: RowCounts): AsyncGenerator<strin
     await sql`close ${cursor}`.execute(tx)
   }
   yield `${JSON.stringify({ rows: Object.fromEntries(counts) })}\n`
+}
+
+/** @param lost receives the keys of images that are damaged, or were deleted since the snapshot. */
+async function* readImageParts(
+  tx: Database,
+  store: ImageStore,
+  lost: string[],
+): AsyncGenerator<z.infer<typeof ImagePart>> {
+  const images = await tx.selectFrom('images').select('key').orderBy('key').execute()
+  for (const { key } of images) {
+    const bytes = await store.get(key)
+    if (!bytes || digestImage(bytes) !== getDigest(key)) {
+      lost.push(key)
+      continue
+    }
+    for (let part = 0; part * imagePartBytes < bytes.length; part += 1) {
+      const slice = Buffer.from(bytes.subarray(part * imagePartBytes, (part + 1) * imagePartBytes))
+      yield { key, part, bytes: `\\x${slice.toString('hex')}` }
+    }
+  }
 }

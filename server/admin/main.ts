@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, OpenDatabase } from '../database/tables.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { openImageStore } from '../images/open-image-store.ts'
 import { exitWithError } from '../lifecycle.ts'
 import { loadEnvironment } from '../load-environment.ts'
 import { getModelsFolder } from '../own-models/models-folder.ts'
 import { backup } from './backup.ts'
 import { invite, listJobs, listKeys, listMembersOf, listUsers, revokeKey, setTrial } from './commands.ts'
 import { addModel, listModels, removeModel } from './models.ts'
+import { moveStoredImages } from './move-stored-images.ts'
 import { restore } from './restore.ts'
 
 const usage = `Usage: npm run admin -- <command>
@@ -22,6 +25,9 @@ const usage = `Usage: npm run admin -- <command>
   jobs                            lists the analyses that wait, run or have failed
   backup <file>                   writes all data to a new file
   restore <file>                  reads a backup into an empty database
+  images move --to <store> [--from <store>]
+                                  copies the images to s3://bucket/prefix or to the database ("database") and verifies
+                                  them; moves them if IMAGE_STORE is the target already, see docs/deploy.md
   models                          lists the models of the operator
   models add <file.onnx>          adds a model as an agent, see docs/own-models.md
       [--name NAME] [--agent CODE] [--labels FILE|coco] [--size 640] [--color rgb|bgr] [--confidence 0.3]
@@ -59,9 +65,14 @@ function findCommand([name, ...args]: string[]): Command | undefined {
   if (signature === 'keys 2' && first === 'revoke')
     return withDatabase((database) => revokeKey(database, second ?? ''))
   if (signature === 'jobs 0') return withDatabase(listJobs)
-  if (signature === 'backup 1') return withDatabase((database) => backup(database, first ?? ''))
+  if (signature === 'backup 1')
+    return withDatabase((database, _, { images }) => backup(database, images, first ?? ''))
   if (signature === 'restore 1')
     return (configuration) => restore(getDatabaseLocation(configuration), first ?? '')
+  if (name === 'images' && first === 'move')
+    return withDatabase((_, configuration, { opened }) =>
+      moveStoredImages(opened, configuration, args.slice(1)),
+    )
   return name === 'models' ? findModelCommand(args) : findMemberCommand(signature, args)
 }
 
@@ -88,20 +99,27 @@ function findModelCommand([first, ...args]: string[]): Command | undefined {
   return undefined
 }
 
-function withDatabase(work: (database: Database, configuration: Configuration) => Promise<string>): Command {
+type Stores = { opened: OpenDatabase; images: ImageStore }
+type Work = (database: Database, configuration: Configuration, stores: Stores) => Promise<string>
+
+function withDatabase(work: Work): Command {
   return async (configuration) => {
-    const { database, close } = await openDatabase(getDatabaseLocation(configuration))
+    const location = getDatabaseLocation(configuration)
+    const opened = await openDatabase(location)
+    const { database, close } = opened
     try {
-      process.stdout.write(`${await work(database, configuration)}\n`)
+      const images = await openImageStore(opened, location.folder, location.bucket)
+      process.stdout.write(`${await work(database, configuration, { opened, images })}\n`)
     } finally {
       await close()
     }
   }
 }
 
-const getDatabaseLocation = ({ DATABASE_URL, DATA_DIR }: Configuration) => ({
+const getDatabaseLocation = ({ DATABASE_URL, DATA_DIR, imageStore }: Configuration) => ({
   url: DATABASE_URL,
   folder: resolve(DATA_DIR),
+  bucket: imageStore,
 })
 
 function readTotal(text = ''): number {

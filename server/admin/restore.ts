@@ -2,22 +2,27 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { ConfigurationError } from '../configuration.ts'
 import { assertKnownMigrations, migrate } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
+import { createImageStore, openImageStore } from '../images/open-image-store.ts'
 import { refundTrial } from '../organizations/trial.ts'
+import type { S3Location } from '../s3-location.ts'
 import {
   describeCounts,
   Footer,
   getBatchSize,
   Header,
+  imageTable,
   listTablesByReference,
   Row,
   type RowCounts,
 } from './backup-format.ts'
+import { ImageRestorer } from './image-restorer.ts'
 
-type Location = { url: string | undefined; folder: string }
+type Location = { url: string | undefined; folder: string; bucket?: S3Location | undefined }
 
 /**
  * Reads a backup into an empty database, in one transaction, and applies newer migrations.
@@ -27,10 +32,16 @@ type Location = { url: string | undefined; folder: string }
 export async function restore(location: Location, file: string): Promise<void> {
   const lines = readLines(file)
   const header = await readHeader(lines, file)
-  const { database, close } = await openDatabase({ ...location, migrateTo: header.migration })
+  const opened = await openDatabase({ ...location, migrateTo: header.migration })
+  const { database, close } = opened
+  const { folder, bucket } = location
+  const store = createImageStore(opened, folder, bucket)
+  const images = new ImageRestorer(store, () => createDamagedError(file))
   try {
-    const counts = await database.transaction().execute((tx) => insertRows(tx, lines, file))
+    const counts = await database.transaction().execute((tx) => insertRows(tx, lines, images, file))
     await migrate(database)
+    // Moves the images of a backup of a version that stored them in the database.
+    await openImageStore(opened, folder, bucket)
     await refundPending(database)
     process.stdout.write(`${describeCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
   } finally {
@@ -88,35 +99,56 @@ async function readHeader(lines: AsyncGenerator<string>, file: string) {
   return header.data
 }
 
-async function insertRows(tx: Database, lines: AsyncGenerator<string>, file: string): Promise<RowCounts> {
+async function insertRows(
+  tx: Database,
+  lines: AsyncGenerator<string>,
+  images: ImageRestorer,
+  file: string,
+): Promise<RowCounts> {
   const tables = await listTablesByReference(tx)
   await assertEmpty(tx)
   // Deletes rows of the migrations, such as secrets, because the backup contains its own.
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
   const counts: RowCounts = new Map()
   let expected: Record<string, number> | undefined
+  const writer = createRowWriter(tx, images, file)
+  for await (const line of lines) {
+    const json = parseJson(line)
+    const { data } = Row.safeParse(json)
+    if (expected || (data && ![imageTable, ...tables].includes(data.table))) throw createDamagedError(file)
+    if (!data) expected = parseFooter(json, file)
+    else {
+      await writer.add(data)
+      counts.set(data.table, (counts.get(data.table) ?? 0) + 1)
+    }
+  }
+  if (!expected)
+    throw new ConfigurationError(`${file} is incomplete: its end is missing. Nothing was restored.`)
+  await writer.flush()
+  assertComplete(counts, expected, file)
+  return counts
+}
+
+/** Inserts rows in batches. */
+function createRowWriter(tx: Database, images: ImageRestorer, file: string) {
   let batch: { table: string; rows: object[] } = { table: '', rows: [] }
-  const flush = async () => {
+  const insert = async () => {
     const { table, rows } = batch
     batch = { table: '', rows: [] }
     if (rows.length > 0) await insertBatch(tx, table, rows, file)
   }
-  for await (const line of lines) {
-    const json = parseJson(line)
-    const { data } = Row.safeParse(json)
-    if (expected || (data && !tables.includes(data.table))) throw createDamagedError(file)
-    if (!data) expected = parseFooter(json, file)
-    else {
-      const { table, row } = data
-      if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await flush()
+  return {
+    async add({ table, row }: z.infer<typeof Row>): Promise<void> {
+      if (table === imageTable) return await images.add(row)
+      if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await insert()
       batch.table = table
       batch.rows.push(row)
-      counts.set(table, (counts.get(table) ?? 0) + 1)
-    }
+    },
+    async flush(): Promise<void> {
+      await images.flush()
+      await insert()
+    },
   }
-  await flush()
-  assertComplete(counts, expected, file)
-  return counts
 }
 
 async function insertBatch(tx: Database, table: string, rows: object[], file: string): Promise<void> {
@@ -134,9 +166,7 @@ function parseFooter(json: unknown, file: string): Record<string, number> {
   return data.rows
 }
 
-function assertComplete(counts: RowCounts, expected: Record<string, number> | undefined, file: string): void {
-  if (!expected)
-    throw new ConfigurationError(`${file} is incomplete: its end is missing. Nothing was restored.`)
+function assertComplete(counts: RowCounts, expected: Record<string, number>, file: string): void {
   const isComplete = Object.entries(expected).every(([table, count]) => (counts.get(table) ?? 0) === count)
   if (!isComplete || [...counts.keys()].some((table) => !(table in expected)))
     throw new ConfigurationError(`${file} is incomplete: rows are missing. Nothing was restored.`)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { NewBatchItem } from '../batches/batch-items.ts'
 import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { localEngineId } from '../engines/engine.ts'
@@ -13,11 +14,13 @@ export type LedgerRequest = {
   idempotencyKey: string | undefined
   requestDigest: string
   batchId?: string | undefined
+  /** With `batchId` and `idempotencyKey`. */
+  item?: NewBatchItem | undefined
 }
 
 export type EarlierRequest =
   | { outcome: 'pending'; id: string }
-  | { outcome: 'succeeded'; response: string }
+  | { outcome: 'succeeded'; id: string; response: string }
   | { outcome: 'key-reused' }
 
 export type AnalysisState =
@@ -75,17 +78,17 @@ export async function findEarlier(
   if (row.request_digest !== requestDigest) return { outcome: 'key-reused' }
   return row.response === null
     ? { outcome: 'pending', id: row.id }
-    : { outcome: 'succeeded', response: row.response }
+    : { outcome: 'succeeded', id: row.id, response: row.response }
 }
 
-/** Lets another analysis use the key of one that failed or was cancelled. */
+/** Lets another analysis use the key and the place in a batch of one that failed or was cancelled. */
 export async function releaseKey(
   tx: Database,
   { organizationId, idempotencyKey }: LedgerRequest,
 ): Promise<void> {
   await tx
     .updateTable('analyses')
-    .set({ idempotency_key: null })
+    .set({ idempotency_key: null, batch_id: null })
     .where('organization_id', '=', organizationId)
     .where('idempotency_key', '=', idempotencyKey ?? '')
     .where('status', 'in', ['failed', 'cancelled'])

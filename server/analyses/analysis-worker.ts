@@ -75,7 +75,9 @@ export class AnalysisWorker {
     try {
       const outcome = await this.#run(id, analysis, bytes)
       if (outcome.status === 'succeeded')
-        return (await ledger.complete(id, outcome.response)) ? outcome.response : undefined
+        return (await ledger.complete(id, outcome.response, { isInBatch: analysis.isInBatch }))
+          ? outcome.response
+          : undefined
       if (outcome.status === 'failed') await this.#fail(id, outcome.error)
       if (outcome.status === 'stopped') await this.#fail(id, createRestartingError())
       return undefined
@@ -99,7 +101,7 @@ export class AnalysisWorker {
     )
     if (outcome.status === 'interrupted') return await ledger.postpone(id, 'local', 0)
     if (outcome.status === 'stopped') throw createRestartingError()
-    if (outcome.status === 'succeeded') await ledger.complete(id, outcome.response, job)
+    if (outcome.status === 'succeeded') await ledger.complete(id, outcome.response, { job })
     if (outcome.status === 'failed') {
       const delay = findRetryDelay(analysis, outcome.error)
       if (delay !== undefined) return await ledger.postpone(id, name, delay)

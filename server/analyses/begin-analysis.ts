@@ -1,6 +1,8 @@
+import { addItem, assertNotDeleted } from '../batches/batch-items.ts'
 import { assertOpenBatch } from '../batches/batches.ts'
 import { inTransaction, retryRolledBack } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
+import { notifyBatch } from '../jobs/analysis-events.ts'
 import { createTrialUsedUpError } from '../organizations/trial.ts'
 import {
   type EarlierRequest,
@@ -24,7 +26,8 @@ type Options = {
  * Inserts and charges an analysis, or returns the state of the earlier request with this key. The key of a failed or cancelled
  * analysis can be used again.
  *
- * @throws HttpError 401 if the organization was deleted, 402 if it has no requests left.
+ * @throws HttpError 401 if the organization was deleted, 402 if it has no requests left; 404, 409 or 410 if its batch or its item
+ *   was deleted or cancelled.
  */
 export async function beginAnalysis(
   database: Database,
@@ -41,7 +44,6 @@ export async function beginAnalysis(
   }
 
   async function insertOrFind(tx: Database): Promise<BeginResult> {
-    if (request.batchId) await assertOpenBatch(tx, request.batchId)
     const begun = (await insert(tx)) ?? (await findEarlier(tx, request))
     if (begun) return begun
     await releaseKey(tx, request)
@@ -50,8 +52,20 @@ export async function beginAnalysis(
     throw await createTrialUsedUpError(tx, request.organizationId, trialTotal)
   }
 
+  async function insertOrFindItem(tx: Database): Promise<BeginResult> {
+    const { organizationId, batchId, idempotencyKey: runId, item } = request
+    if (!batchId || !runId || !item) return await insertOrFind(tx)
+    await assertOpenBatch(tx, batchId)
+    await assertNotDeleted(tx, { organizationId, runId })
+    const result = await insertOrFind(tx)
+    if (result.outcome === 'key-reused') return result
+    await addItem(tx, { organizationId, runId, batchId }, item, result.id)
+    await notifyBatch(tx, { organizationId, batchId, runId })
+    return result
+  }
+
   // It needs no transaction, whose round trips would lock the organization for other requests.
   const isOneStatement = !isQueued && !request.batchId
   const begun = isOneStatement ? await retryRolledBack(() => insert(database)) : undefined
-  return begun ?? (await inTransaction(database, insertOrFind))
+  return begun ?? (await inTransaction(database, insertOrFindItem))
 }

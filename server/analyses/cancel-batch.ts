@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Batch } from '../batches/batches.ts'
+import type { BatchRow } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
-import { createNotification } from '../jobs/analysis-events.ts'
+import { createNotification, notifyBatch } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
@@ -11,7 +11,7 @@ export async function cancelBatch(
   tx: Database,
   queue: JobQueue,
   organizationId: string,
-  { id: batchId, agentCode }: Batch,
+  { id: batchId, agent_code: agentCode }: BatchRow,
 ): Promise<number> {
   await tx
     .updateTable('batches')
@@ -25,6 +25,7 @@ export async function cancelBatch(
     .where('status', '=', 'queued')
     .returning(['id', createNotification('ended').as('notified')])
     .execute()
+  await notifyBatch(tx, { organizationId, batchId })
   if (length === 0) return 0
   const ended = { organizationId, agentCode, runId: null, batchId, isInteractive: false } as const
   await addEndEvents(tx, queue, { ...ended, status: 'cancelled' })

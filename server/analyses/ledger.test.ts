@@ -71,7 +71,7 @@ describe.each(testDatabases)('ledger on $name', (database) => {
     await server.database.updateTable('analyses').set(past).where('id', '=', begun.id).execute()
     const { database, ledger, log } = server
     const images = createImageTable(database)
-    const sweeper = new Sweeper({ database, ledger, images, leases, log })
+    const sweeper = new Sweeper({ database, ledger, images, leases, log, imageRetentionDays: undefined })
     await sweeper.start(false)
     sweeper.close()
     leases.close()
@@ -148,7 +148,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     const id = await begin(request)
     await server.ledger.start(id)
     expect(await server.ledger.findStoredResponse(request)).toBeUndefined()
-    expect(await server.ledger.complete(id, '{"total_count":4}', job)).toBe(true)
+    expect(await server.ledger.complete(id, '{"total_count":4}', { job: job })).toBe(true)
     expect(await server.ledger.findStoredResponse(request)).toBe('{"total_count":4}')
     expect(await server.ledger.findStoredResponse({ ...request, requestDigest: 'y' })).toBeUndefined()
     expect(await server.ledger.findStoredResponse({ ...request, idempotencyKey: undefined })).toBeUndefined()
@@ -162,7 +162,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     expect(await server.ledger.cancel(request.organizationId, 'cancelled')).toBe('cancelled')
     expect(await server.ledger.cancel(request.organizationId, 'other')).toBe('cancelled')
     expect(await server.ledger.start(first)).toBeUndefined()
-    expect(await server.ledger.complete(second, '{}', job)).toBe(false)
+    expect(await server.ledger.complete(second, '{}', { job: job })).toBe(false)
     expect(await readTrialUsed()).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { FairQueue } from '#engines/node/fair-queue.ts'
-import type { Batch } from '../batches/batches.ts'
+import type { BatchRow } from '../batches/batches.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
 import type { Database } from '../database/tables.ts'
@@ -123,12 +123,16 @@ export class Ledger {
    *
    * @returns false if the analysis was refunded or deleted in the meantime: nothing is charged.
    */
-  complete(id: string, response: string, job?: FetchedJob): Promise<boolean> {
+  complete(
+    id: string,
+    response: string,
+    { job, isInBatch }: { job?: FetchedJob; isInBatch?: boolean | undefined } = {},
+  ): Promise<boolean> {
     return retryTransient(() => {
-      // It is interactive, so it has no webhook events, and this process responds to its client.
-      if (!job) return storeResponse(this.#database, id, response)
+      // It is interactive, so it has no events, and this process responds to its client.
+      if (!job && !isInBatch) return storeResponse(this.#database, id, response)
       return inTransaction(this.#database, async (tx) => {
-        await job.complete(tx)
+        await job?.complete(tx)
         const isStored = await storeResponse(tx, id, response)
         if (isStored) await addEndEvents(tx, this.#queue, await notifyStored(tx, id))
         return isStored
@@ -182,7 +186,7 @@ export class Ledger {
   }
 
   /** Cancels and refunds the items that have not started. Returns their number. */
-  async cancelBatch(organizationId: string, batch: Batch): Promise<number> {
+  async cancelBatch(organizationId: string, batch: BatchRow): Promise<number> {
     const count = await inTransaction(this.#database, (tx) =>
       cancelBatch(tx, this.#queue, organizationId, batch),
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expireImages } from '../batches/batch-items.ts'
 import type { Database } from '../database/tables.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
@@ -20,6 +21,8 @@ type Dependencies = {
   /** Of this process. */
   leases: Leases
   log: Logger
+  /** Of the images of batches; undefined: until the batch is deleted. */
+  imageRetentionDays: number | undefined
 }
 
 /** Refunds abandoned analyses, and deletes expired responses and the images of ended analyses. */
@@ -57,10 +60,11 @@ export class Sweeper {
   }
 
   async #deleteExpired(): Promise<void> {
-    const { database, images } = this.#dependencies
+    const { database, images, imageRetentionDays } = this.#dependencies
     await deleteExpiredResponses(database, responseRetentionDays)
     await images.removeEnded()
     await deleteOldDeliveries(database, responseRetentionDays)
+    if (imageRetentionDays !== undefined) await expireImages(database, imageRetentionDays)
   }
 
   #repeat(work: () => Promise<void>, intervalMs: number): NodeJS.Timeout {
@@ -94,13 +98,25 @@ export async function refundAbandoned(
   return count
 }
 
-/** A later retry is a new request. The rows remain for the usage statistics. */
+/** A later retry is a new request. The rows remain for the usage statistics, and responses as long as their shared batches. */
 export async function deleteExpiredResponses(database: Database, days: number): Promise<void> {
   await database
     .updateTable('analyses')
     .set({ response: null, idempotency_key: null, request_digest: null, job: null, error: null })
     .where('status', 'not in', ['queued', 'running'])
     .where(({ or, eb }) => or([eb('response', 'is not', null), eb('job', 'is not', null)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('batch_items')
+            .innerJoin('batches', 'batches.id', 'batch_items.batch_id')
+            .select('batch_items.run_id')
+            .whereRef('batch_items.analysis_id', '=', 'analyses.id')
+            .where('is_shared', '=', true)
+            .where('batch_items.deleted_at', 'is', null),
+        ),
+      ),
+    )
     .where(({ or, and, eb }) =>
       or([
         and([

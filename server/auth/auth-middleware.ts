@@ -57,6 +57,20 @@ export class AuthMiddleware {
     this.#findUser(true, ...named),
   )
 
+  /** Whether the credential of a request that has passed this middleware still gives access to the same organization. */
+  async hasAccess(c: Context<CallerEnv>): Promise<boolean> {
+    const token = readBearerToken(c)
+    try {
+      const caller = token.startsWith(apiKeyPrefix)
+        ? await findApiKeyCaller(this.#database, token)
+        : await this.#findUser(false, token, c.req.header(organizationHeader))
+      return caller.organizationId === c.var.caller.organizationId
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) return false
+      throw error
+    }
+  }
+
   forgetUser(uid: string): void {
     for (const [id, { caller }] of this.#cache) if (caller.identity.uid === uid) this.#cache.delete(id)
   }

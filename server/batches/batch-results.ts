@@ -1,79 +1,88 @@
-import { type Selectable, sql } from 'kysely'
-import type { Database, Tables } from '../database/tables.ts'
-
-export type ItemResult = {
-  /** The client's id. */
-  id: string
-  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
-  /** ISO 8601, with the status `succeeded`. */
-  completed_at?: string
-  /** JSON, with the status `succeeded`. */
-  result?: string
-  error?: { error: string; message: string }
-  /** By the organization. */
-  verdict: string | null
-}
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
 
 /** Rows that are read at a time, so that a large batch does not need more memory. */
 const pageSize = 200
 
-/** In the order in which they were added. */
-export async function* readItems(database: Database, batchId: string): AsyncGenerator<ItemResult> {
-  let last: { created: string; id: string } | undefined
-  for (;;) {
-    const rows = await database
-      .selectFrom('analyses')
-      .leftJoin('reviews', (join) =>
-        join
-          .onRef('reviews.organization_id', '=', 'analyses.organization_id')
-          .onRef('reviews.run_id', '=', 'analyses.idempotency_key'),
-      )
-      .select(['id', 'idempotency_key', 'status', 'ended_at', 'response', 'error', 'verdict'])
-      // A JavaScript Date would lose the microseconds.
-      .select(sql<string>`analyses.created_at::text`.as('created'))
-      .where('batch_id', '=', batchId)
-      .$if(last !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(analyses.created_at, id) > (${last?.created}::timestamptz, ${last?.id}::uuid)`,
-        ),
-      )
-      .orderBy('analyses.created_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
-    for (const row of rows) yield toItem(batchId, row)
-    const end = rows.at(-1)
-    if (!end || rows.length < pageSize) return
-    last = end
+export type StoredItem = Awaited<ReturnType<typeof listItems>>[number]
+
+type Page = {
+  limit: number
+  /** The `run_id` of the item before the page. */
+  after?: string | undefined
+  /** Returns only these. */
+  runIds?: readonly string[] | undefined
+}
+
+/** Returns the items of a batch by their positions. */
+export async function listItems(database: Database, batchId: string, { limit, after, runIds }: Page) {
+  return await database
+    .selectFrom('batch_items')
+    .leftJoin('analyses', 'analyses.id', 'batch_items.analysis_id')
+    .leftJoin('images', (join) =>
+      join
+        .onRef('images.organization_id', '=', 'batch_items.organization_id')
+        .onRef('images.digest', '=', 'batch_items.digest'),
+    )
+    .leftJoin('reviews', (join) =>
+      join
+        .onRef('reviews.organization_id', '=', 'batch_items.organization_id')
+        .onRef('reviews.run_id', '=', 'batch_items.run_id'),
+    )
+    .leftJoin('users', 'users.id', 'batch_items.created_by')
+    .select(['batch_items.run_id', 'batch_items.name', 'batch_items.position', 'note', 'taken_at'])
+    .select(['latitude', 'longitude', 'accuracy', 'quality', 'batch_items.digest', 'batch_items.created_at'])
+    .select(['batch_items.created_by', 'width', 'height', 'verdict', 'correction', 'revision'])
+    .select(['analyses.status', 'ended_at', 'response', 'analyses.error'])
+    .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('creator'))
+    .where('batch_items.batch_id', '=', batchId)
+    .where('batch_items.deleted_at', 'is', null)
+    .$if(runIds !== undefined, (query) => query.where('batch_items.run_id', 'in', runIds ?? []))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(batch_items.position, batch_items.run_id) >
+          (select position, run_id from batch_items where batch_id = ${batchId} and run_id = ${after})`,
+      ),
+    )
+    .orderBy('batch_items.position')
+    .orderBy('batch_items.run_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Yields all items. */
+export async function* readItems(database: Database, batchId: string): AsyncGenerator<StoredItem> {
+  for (let after: string | undefined; ; ) {
+    const items = await listItems(database, batchId, { limit: pageSize, after })
+    yield* items
+    if (items.length < pageSize) return
+    after = items.at(-1)?.run_id
   }
 }
 
-type ItemRow = Pick<
-  Selectable<Tables['analyses']>,
-  'idempotency_key' | 'status' | 'ended_at' | 'response' | 'error'
-> &
-  Pick<ItemResult, 'verdict'>
-
-function toItem(
-  batchId: string,
-  { idempotency_key, status, ended_at, response, error, verdict }: ItemRow,
-): ItemResult {
-  return {
-    id: toItemId(batchId, idempotency_key),
-    status,
-    ...(status === 'succeeded' && ended_at ? { completed_at: ended_at.toISOString() } : {}),
-    ...(response === null ? {} : { result: response }),
-    ...(error ? { error: { error: error.code, message: error.message } } : {}),
-    verdict,
-  }
-}
-
-/** Also the idempotency key of the item. */
+/** An item of a batch that the API has made, whose run the client has not named. Also the idempotency key. */
 export function toRunId(batchId: string, itemId: string): string {
   return `${batchId}:${itemId}`
 }
 
-/** Empty if the key was removed, because the analysis has expired or was replaced. */
-function toItemId(batchId: string, key: string | null): string {
-  return key?.slice(batchId.length + 1) ?? ''
+/** The id of the client. */
+export function toItemId(batchId: string, runId: string): string {
+  return runId.startsWith(`${batchId}:`) ? runId.slice(batchId.length + 1) : runId
+}
+
+/** The digest of the image of an item; undefined if the batch has no such item or image. */
+export async function findItemDigest(
+  database: Database,
+  organizationId: string,
+  runId: string,
+  batchId?: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('batch_items')
+    .select('digest')
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .$if(batchId !== undefined, (query) => query.where('batch_id', '=', batchId ?? ''))
+    .executeTakeFirst()
+  return row?.digest ?? undefined
 }

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { SharedBatch } from '#contract/batch.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -9,15 +10,23 @@ export type NewBatch = {
   name: string | undefined
 }
 
-export type Batch = NewBatch & { id: string; createdAt: Date; cancelledAt: Date | undefined }
-
 /** By status of the database. */
 export type ItemCounts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
 
+export type BatchRow = Selectable<Tables['batches']>
+export type ListedBatch = BatchRow & {
+  creator: string | null
+  counts: ItemCounts
+  reviewed: number
+  lastItem: { run_id: string; created_at: Date; digest: string | null } | undefined
+}
+
+/** Returns its id. Its images are not stored, and its results only for some days. */
 export async function createBatch(
   database: Database,
   organizationId: string,
   { agentCode, variantId, context, name }: NewBatch,
+  createdBy: string | null,
 ): Promise<string> {
   const { id } = await database
     .insertInto('batches')
@@ -27,79 +36,174 @@ export async function createBatch(
       variant_id: variantId ?? null,
       context: context ?? null,
       name: name ?? null,
+      created_by: createdBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Returns undefined if the organization has no such batch. */
+/**
+ * Creates a shared batch, or changes the name and the notes of the one with this id.
+ *
+ * @throws HttpError 409 if another organization has the id, 410 if the batch was deleted.
+ */
+export async function saveSharedBatch(
+  database: Database,
+  organizationId: string,
+  id: string,
+  batch: SharedBatch & { createdBy: string | null },
+): Promise<void> {
+  const { name, notes, variant_id, parameter, started_at } = batch
+  const changes = { ...(name !== undefined && { name }), ...(notes !== undefined && { notes }) }
+  const inserted = await database
+    .insertInto('batches')
+    .values({
+      id,
+      organization_id: organizationId,
+      agent_code: batch.agent_code,
+      variant_id: variant_id === undefined ? null : String(variant_id),
+      provider: batch.provider ?? null,
+      model: batch.model ?? null,
+      context: parameter?.trim() || null,
+      name: name ?? null,
+      notes: notes ?? null,
+      is_series: batch.is_series ?? false,
+      is_shared: true,
+      created_by: batch.createdBy,
+      started_at: started_at === undefined ? null : new Date(started_at),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return
+  const stored = await database
+    .selectFrom('batches')
+    .select(['organization_id', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (stored?.organization_id !== organizationId)
+    throw new HttpError(409, 'id_taken', 'This id cannot be used. Create another one.')
+  if (stored.deleted_at) throw createBatchDeletedError()
+  if (Object.keys(changes).length === 0) return
+  await database
+    .updateTable('batches')
+    .set(changes)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Returns undefined if the organization has no such batch, or has deleted it. */
 export async function findBatch(
   database: Database,
   organizationId: string,
   id: string,
-): Promise<Batch | undefined> {
-  const row = await database
+): Promise<BatchRow | undefined> {
+  return await database
     .selectFrom('batches')
     .selectAll()
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && toBatch(row)
 }
 
-/** Returns the newest batches, the newest first. */
+/** Returns the newest batches with their counts, the newest first, or the one with this id. */
 export async function listBatches(
   database: Database,
   organizationId: string,
-  limit: number,
-): Promise<(Batch & { counts: ItemCounts })[]> {
+  { limit, id }: { limit: number; id?: string },
+): Promise<ListedBatch[]> {
   const rows = await database
     .selectFrom('batches')
+    .leftJoin('users', 'users.id', 'batches.created_by')
     .innerJoinLateral(
       // Counts only the items of batches within the limit.
       ({ selectFrom }) =>
         selectFrom('analyses').select(countsByStatus).whereRef('batch_id', '=', 'batches.id').as('items'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(selectLastItem, (join) => join.onTrue())
     .selectAll('batches')
     .select(itemStatuses)
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
+    .select(['last_run_id', 'last_created_at', 'last_digest'])
+    .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('creator'))
+    .where('batches.organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('batches.id', '=', id ?? ''))
+    .orderBy('batches.created_at', 'desc')
     .orderBy('batches.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toBatch(row), counts: pickCounts(row) }))
+  const reviewed = await countReviewed(
+    database,
+    rows.map((row) => row.id),
+  )
+  return rows.map(({ last_run_id, last_created_at, last_digest, ...row }) => ({
+    ...row,
+    counts: pickCounts(row),
+    reviewed: reviewed.get(row.id) ?? 0,
+    lastItem:
+      last_run_id && last_created_at
+        ? { run_id: last_run_id, created_at: last_created_at, digest: last_digest }
+        : undefined,
+  }))
 }
 
-function toBatch(row: Selectable<Tables['batches']>): Batch {
-  return {
-    id: row.id,
-    agentCode: row.agent_code,
-    variantId: row.variant_id ?? undefined,
-    context: row.context ?? undefined,
-    name: row.name ?? undefined,
-    createdAt: row.created_at,
-    cancelledAt: row.cancelled_at ?? undefined,
-  }
+const selectLastItem = ({ selectFrom }: ExpressionBuilder<Tables, 'batches'>) =>
+  selectFrom('batch_items')
+    .select(['run_id as last_run_id', 'created_at as last_created_at', 'digest as last_digest'])
+    .whereRef('batch_id', '=', 'batches.id')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .as('last_item')
+
+async function countReviewed(database: Database, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('batch_items')
+    .innerJoin('reviews', (join) =>
+      join
+        .onRef('reviews.organization_id', '=', 'batch_items.organization_id')
+        .onRef('reviews.run_id', '=', 'batch_items.run_id'),
+    )
+    .select(['batch_id', sql<number>`count(*)::integer`.as('count')])
+    .where('batch_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where('verdict', 'is not', null)
+    .groupBy('batch_id')
+    .execute()
+  return new Map(rows.map(({ batch_id, count }) => [batch_id, count]))
 }
 
 /**
  * Call it in the transaction that adds an item.
  *
- * @throws HttpError 404 if the batch was deleted, 409 if it was cancelled.
+ * @throws HttpError 404 if there is no such batch, 409 if it was cancelled, 410 if it was deleted.
  */
 export async function assertOpenBatch(tx: Database, id: string): Promise<void> {
   const batch = await tx
     .selectFrom('batches')
-    .select('cancelled_at')
+    .select(['cancelled_at', 'deleted_at'])
     .where('id', '=', id)
     // The lock waits for a concurrent cancellation.
     .forShare()
     .executeTakeFirst()
-  if (!batch) throw new HttpError(404, 'not_found', 'There is no such batch.')
+  if (!batch) throw createBatchNotFoundError('not_found')
+  if (batch.deleted_at) throw createBatchDeletedError()
   if (batch.cancelled_at)
     throw new HttpError(409, 'batch_cancelled', 'The batch was cancelled and takes no more items.')
+}
+
+/** @param code `batch_not_found` where the path names no batch. */
+export function createBatchNotFoundError(code: 'not_found' | 'batch_not_found'): HttpError {
+  return new HttpError(404, code, 'There is no such batch.')
+}
+
+export function createBatchDeletedError(): HttpError {
+  return new HttpError(410, 'batch_deleted', 'The batch was deleted.')
 }
 
 export async function countItems(database: Database, id: string): Promise<ItemCounts> {

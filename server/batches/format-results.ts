@@ -1,31 +1,109 @@
 import type { Agent } from '#contract/agent.ts'
 import { createBatchCsv } from '#domain/batches/batch-csv.ts'
-import type { ItemResult } from './batch-results.ts'
+import { type StoredItem, toItemId } from './batch-results.ts'
 
-export async function* toCsv(
-  items: AsyncIterable<ItemResult>,
-  agent: Agent,
-  variantId: string | null | undefined,
-): AsyncGenerator<string> {
+type Batch = { id: string; agent: Agent; variantId: string | null; isShared: boolean }
+
+/** The columns that the app adds to its own batches. */
+const sharedColumns = ['your_note', 'photo_taken', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m']
+
+export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): AsyncGenerator<string> {
+  const { id: batchId, agent, variantId, isShared } = batch
   const variant = agent.variants?.find(({ id }) => String(id) === variantId)?.name ?? variantId ?? undefined
-  const csv = createBatchCsv({ agent })
+  const csv = createBatchCsv({ agent, addedColumns: isShared ? sharedColumns : [] })
   yield csv.header
-  let position = 0
-  for await (const { id, status, completed_at, error, result, verdict } of items) {
-    position += 1
+  for await (const item of items) {
+    const { run_id, name, status, ended_at, error, response, verdict } = item
+    const id = toItemId(batchId, run_id)
     yield csv.formatItem({
-      // Expired items have lost their id.
-      ...{ image: id || `Item ${position}`, id, status, error: error?.message, verdict, variant },
-      completedAt: completed_at,
-      result: result === undefined ? undefined : JSON.parse(result),
+      ...{ image: name || id, id, status: toStatus(status), error: error?.message, verdict, variant },
+      completedAt: status === 'succeeded' ? ended_at?.toISOString() : undefined,
+      result: response === null ? undefined : JSON.parse(response),
+      added: {
+        your_note: item.note,
+        photo_taken: item.taken_at?.toISOString(),
+        photo_latitude: item.latitude,
+        photo_longitude: item.longitude,
+        photo_accuracy_m: item.accuracy === null ? undefined : Math.round(item.accuracy),
+      },
     })
   }
 }
 
 /** The results are sent unchanged. */
-export async function* toJsonLines(items: AsyncIterable<ItemResult>): AsyncGenerator<string> {
-  for await (const { id, status, completed_at, error, result } of items) {
-    const head = JSON.stringify({ id, status, completed_at, error })
-    yield result === undefined ? `${head}\n` : `${head.slice(0, -1)},"result":${result}}\n`
+export async function* toJsonLines(
+  items: AsyncIterable<StoredItem>,
+  batchId: string,
+): AsyncGenerator<string> {
+  for await (const item of items) {
+    const { run_id, name, note, taken_at, status, ended_at, error, response } = item
+    const line = JSON.stringify({
+      id: toItemId(batchId, run_id),
+      status: toStatus(status),
+      completed_at: status === 'succeeded' ? ended_at?.toISOString() : undefined,
+      error: error ? { error: error.code, message: error.message } : undefined,
+      run_id,
+      name,
+      note: note ?? undefined,
+      taken_at: taken_at?.toISOString(),
+      place: toPlace(item) ?? undefined,
+    })
+    yield `${appendResult(line, response)}\n`
   }
+}
+
+/** The items with a place, as a FeatureCollection (RFC 7946). */
+export async function* toGeoJson(items: AsyncIterable<StoredItem>, batchId: string): AsyncGenerator<string> {
+  yield '{"type":"FeatureCollection","features":['
+  let separator = ''
+  for await (const item of items) {
+    const place = toPlace(item)
+    if (!place) continue
+    const { run_id, name, note, taken_at, status, verdict, response } = item
+    const properties = {
+      ...{ id: toItemId(batchId, run_id), name, note, taken_at: taken_at?.toISOString() ?? null },
+      ...{ status: toStatus(status), verdict, accuracy_m: place.accuracy },
+    }
+    const geometry = { type: 'Point', coordinates: [place.longitude, place.latitude] }
+    const head = JSON.stringify({ type: 'Feature', id: run_id, geometry })
+    yield `${separator}${head.slice(0, -1)},"properties":${appendResult(JSON.stringify(properties), response)}}\n`
+    separator = ','
+  }
+  yield ']}\n'
+}
+
+/** Yields a page as JSON. */
+export function formatPage(items: readonly StoredItem[], next: string | null): string {
+  return `{"items":[${items.map(toJson).join(',')}],"next":${JSON.stringify(next)}}`
+}
+
+function toJson(item: StoredItem): string {
+  const { run_id, name, position, note, taken_at, quality, created_by, creator, created_at } = item
+  const { digest, width, height, verdict, correction, revision, status, ended_at, error, response } = item
+  const fields = JSON.stringify({
+    ...{ run_id, name, position, note, quality },
+    taken_at: taken_at?.toISOString() ?? null,
+    place: toPlace(item),
+    created_by: created_by === null ? null : { user_id: created_by, name: creator ?? '' },
+    created_at: created_at.toISOString(),
+    status: toStatus(status),
+    completed_at: status === 'succeeded' ? (ended_at?.toISOString() ?? null) : null,
+    error: error && { error: error.code, message: error.message },
+    image: digest === null ? null : { digest, width, height },
+    ...{ verdict, correction: correction === null ? null : JSON.parse(correction), revision },
+  })
+  return appendResult(fields, response)
+}
+
+/** The analysis was deleted with its account. */
+const toStatus = (status: StoredItem['status']) => status ?? 'cancelled'
+
+function toPlace({ latitude, longitude, accuracy }: StoredItem) {
+  if (latitude === null || longitude === null) return null
+  return { latitude, longitude, accuracy: accuracy ?? 0 }
+}
+
+/** Without parsing the result. */
+function appendResult(json: string, result: string | null): string {
+  return result === null ? json : `${json.slice(0, -1)},"result":${result}}`
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,10 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createBetterAuth } from '../auth/embedded/better-auth.ts'
+import { listItems } from '../batches/batch-results.ts'
+import { listBatches } from '../batches/batches.ts'
+import { Images } from '../images/images.ts'
+import { openImageStore } from '../images/open-image-store.ts'
 import { createLogger } from '../log.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
@@ -73,6 +78,43 @@ test('members of an organization before there were roles are owners', async () =
   await migrate(database)
   expect(await database.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'owner' }])
   await database.destroy()
+})
+
+test('images and batches from before shared batches stay', async () => {
+  const folder = await createDataFolder()
+  const pglite = await PGlite.create()
+  const database: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(database, '0002-members')
+  const bytes = randomBytes(300_000)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const { rows } = await sql<{
+    id: string
+  }>`insert into organizations (name) values ('Ada') returning id`.execute(database)
+  const organization = rows[0]?.id ?? ''
+  await sql`insert into dataset_images values (${organization}, ${digest}, 'image/png', 1, 2, 300000, ${Buffer.of(7)})`.execute(
+    database,
+  )
+  for (const [part, slice] of [bytes.subarray(0, 200_000), bytes.subarray(200_000)].entries())
+    await sql`insert into dataset_image_parts values (${organization}, ${digest}, ${part}, ${slice})`.execute(
+      database,
+    )
+  await sql`with batch as (insert into batches (organization_id, agent_code) values (${organization}, 'counter') returning id)
+    insert into analyses (organization_id, agent_code, batch_id, idempotency_key, status, response, lease_expires_at)
+    select ${organization}, 'counter', id, id || ':a.jpg', 'succeeded', '{"total_count":4}', now() from batch`.execute(
+    database,
+  )
+  await migrate(database)
+  const store = await openImageStore({ database, isExclusive: true }, folder)
+  const images = new Images({ database, store, maxBytes: 2 ** 30, assertDiskSpace: async () => {} })
+  expect((await images.read(organization, digest))?.bytes).toEqual(bytes)
+  expect((await images.readThumbnail(organization, digest))?.bytes).toEqual(Uint8Array.of(7))
+  expect(await database.selectFrom('image_parts').select('key').execute()).toEqual([])
+  const [batch] = await listBatches(database, organization, { limit: 1 })
+  expect(batch).toMatchObject({ is_shared: false, counts: { succeeded: 1 } })
+  const items = await listItems(database, batch?.id ?? '', { limit: 10 })
+  expect(items).toMatchObject([{ name: 'a.jpg', status: 'succeeded', response: '{"total_count":4}' }])
+  await database.destroy()
+  await rm(folder, { recursive: true, force: true })
 })
 
 async function openUnchecked(url: string | undefined, folder: string): Promise<Kysely<unknown>> {

@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { accountTables, memberTables } from './schema/accounts.ts'
 import { analysisFunctions, analysisTables } from './schema/analyses.ts'
+import { sharedBatchMigration } from './schema/batches.ts'
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
 import { evaluationTables } from './schema/evaluations.ts'
+import { imageMigration } from './schema/images.ts'
 import { reviewTables } from './schema/reviews.ts'
 import { webhookTables } from './schema/webhooks.ts'
 import type { Database } from './tables.ts'
@@ -22,6 +24,7 @@ const statements: Record<string, string[]> = {
     ...evaluationTables,
   ],
   '0002-members': memberTables,
+  '0003-shared-batches': [...imageMigration, ...sharedBatchMigration],
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -3,15 +3,19 @@ import type { Pool } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import type { AccountTables } from './schema/accounts.ts'
 import type { AnalysisTables } from './schema/analyses.ts'
+import type { BatchTables } from './schema/batches.ts'
 import type { DatasetTables } from './schema/datasets.ts'
 import type { EmbeddedAuthTables } from './schema/embedded-auth.ts'
 import type { EvaluationTables } from './schema/evaluations.ts'
+import type { ImageTables } from './schema/images.ts'
 import type { ReviewTables } from './schema/reviews.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 
 export type Tables = AccountTables &
   EmbeddedAuthTables &
   AnalysisTables &
+  BatchTables &
+  ImageTables &
   WebhookTables &
   ReviewTables &
   DatasetTables &

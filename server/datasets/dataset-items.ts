@@ -6,7 +6,6 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isWithinDepth } from '../http/json-depth.ts'
-import { deleteUnusedImages, putImage, type StorageLimits, type StoredImage } from './dataset-images.ts'
 import { type DatasetRow, nextVersion } from './datasets.ts'
 
 /** The current version of an item, with the size of its image. */
@@ -30,10 +29,10 @@ type SavedItem = { item: ItemRow; outcome: 'added' | 'updated' | 'unchanged' }
 const selectItems = (database: Database, datasetId: string) =>
   database
     .selectFrom('dataset_items')
-    .innerJoin('dataset_images', (join) =>
+    .innerJoin('images', (join) =>
       join
-        .onRef('dataset_images.organization_id', '=', 'dataset_items.organization_id')
-        .onRef('dataset_images.digest', '=', 'dataset_items.digest'),
+        .onRef('images.organization_id', '=', 'dataset_items.organization_id')
+        .onRef('images.digest', '=', 'dataset_items.digest'),
     )
     .select(['id', 'item_id', 'dataset_items.digest', 'name', 'expected', 'tags', 'width', 'height'])
     .where('dataset_id', '=', datasetId)
@@ -64,42 +63,36 @@ export async function findItem(
 }
 
 /**
- * Adds an image with its expected result, or replaces that of an image that the set has, and its tags.
+ * Adds an image of the organization with its expected result, or replaces that of an image that the set has, and its tags.
  *
- * @throws HttpError 422 if the set has too many images or the expected results are too large, 503 if the disk is full.
+ * @throws HttpError 422 if the set has too many images or the expected results are too large.
  */
 export async function saveItem(
   database: Database,
   { id: datasetId, organization_id }: DatasetRow,
-  image: StoredImage,
-  { name, expected, tags, limits }: Values & { name: string | undefined; limits: StorageLimits },
+  digest: string,
+  { name, expected, tags }: Values & { name: string | undefined },
 ): Promise<SavedItem> {
   assertStorable(expected)
   return await inTransaction(database, async (tx) => {
     // Two requests with the same image wait for each other.
     await tx.selectFrom('datasets').select('id').where('id', '=', datasetId).forUpdate().execute()
     const current = await selectItems(tx, datasetId)
-      .where('dataset_items.digest', '=', image.digest)
+      .where('dataset_items.digest', '=', digest)
       .where('until', 'is', null)
       .executeTakeFirst()
     if (current) return await replaceItem(tx, datasetId, current, { expected, tags })
     await assertNotFull(tx, datasetId, 1)
-    await putImage(tx, organization_id, image, limits)
     const since = await nextVersion(tx, datasetId)
-    const item = {
-      item_id: randomUUID(),
-      digest: image.digest,
-      name: name ?? null,
-      expected: JSON.stringify(expected),
-      tags,
-    }
-    const { id } = await tx
+    const item_id = randomUUID()
+    const item = { item_id, digest, name: name ?? null, expected: JSON.stringify(expected), tags }
+    await tx
       .insertInto('dataset_items')
       .values({ ...item, dataset_id: datasetId, organization_id, since, until: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { width, height } = image.image
-    return { item: { ...item, id, width, height }, outcome: 'added' }
+      .execute()
+    const added = await findItem(tx, datasetId, item_id)
+    if (!added) throw new Error('The item was not added.')
+    return { item: added, outcome: 'added' }
   })
 }
 
@@ -120,12 +113,8 @@ export async function changeItem(
   })
 }
 
-/** Deletes an image from all versions. */
-export async function deleteItem(
-  database: Database,
-  { id: datasetId, organization_id }: DatasetRow,
-  itemId: string,
-): Promise<void> {
+/** Deletes an image from all versions. Its bytes are deleted later. */
+export async function deleteItem(database: Database, datasetId: string, itemId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await nextVersion(tx, datasetId)
     const deleted = await tx
@@ -135,7 +124,6 @@ export async function deleteItem(
       .returning('id')
       .execute()
     if (deleted.length === 0) throw new HttpError(404, 'not_found', 'There is no such image.')
-    await deleteUnusedImages(tx, organization_id)
   })
 }
 

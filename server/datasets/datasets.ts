@@ -5,7 +5,6 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { deleteUnusedImages } from './dataset-images.ts'
 
 export type DatasetRow = Selectable<Tables['datasets']>
 
@@ -84,12 +83,9 @@ export async function changeDataset(
     .execute()
 }
 
-/** Also deletes the images that no other set has. */
-export async function deleteDataset(database: Database, { id, organization_id }: DatasetRow): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    await tx.deleteFrom('datasets').where('id', '=', id).execute()
-    await deleteUnusedImages(tx, organization_id)
-  })
+/** Images that nothing else has are deleted later. */
+export async function deleteDataset(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('datasets').where('id', '=', id).execute()
 }
 
 /** Locks the set until the transaction ends. */

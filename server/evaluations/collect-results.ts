@@ -18,10 +18,10 @@ export async function collectResults(
   const ended = await database
     .selectFrom('evaluation_results')
     .innerJoin('dataset_items', 'dataset_items.id', 'dataset_item_id')
-    .innerJoin('dataset_images', (join) =>
+    .innerJoin('images', (join) =>
       join
-        .onRef('dataset_images.organization_id', '=', 'dataset_items.organization_id')
-        .onRef('dataset_images.digest', '=', 'dataset_items.digest'),
+        .onRef('images.organization_id', '=', 'dataset_items.organization_id')
+        .onRef('images.digest', '=', 'dataset_items.digest'),
     )
     .innerJoin('analyses', (join) =>
       join.onRef('analyses.organization_id', '=', 'dataset_items.organization_id').on(

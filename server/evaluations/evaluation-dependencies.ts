@@ -2,11 +2,13 @@ import type { Analyses } from '../analyses/analyses.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
+import type { Images } from '../images/images.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
 export type EvaluationDependencies = {
   database: Database
   queue: JobQueue
+  images: Images
   analyses: Pick<Analyses, 'submit'>
   catalog: Catalog
   engines: Engine[]

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { Database } from '../database/tables.ts'
-import { readImage } from '../datasets/dataset-images.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import { toRunId } from './collect-results.ts'
@@ -82,12 +81,12 @@ async function submitOne(
 }
 
 async function submitAnalysis(
-  { database, analyses, catalog, engines }: EvaluationDependencies,
+  { images, analyses, catalog, engines }: EvaluationDependencies,
   { id, organization_id: organizationId, candidates }: EvaluationOfAgent,
   item: EvaluatedItem['item'],
   index: number,
 ): Promise<void> {
-  const image = await readImage(database, organizationId, item.digest)
+  const image = await images.read(organizationId, item.digest)
   const candidate = candidates[index]
   if (!image || !candidate) throw new HttpError(404, 'not_found', 'An image was deleted.')
   const { agent_code: agentCode, variant_id, provider, model, parameter } = candidate

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import type { Database } from '../database/tables.ts'
 
 /** Sent to all processes when its transaction commits. Events are lost while a connection is interrupted. */
-export type AnalysisEvent = 'queued' | 'ended' | 'cancelled'
+export type AnalysisEvent = 'queued' | 'ended' | 'cancelled' | 'batch'
 
-/** The id is undefined after an interruption, when any event may be lost. */
+/** The id is that of an analysis, or a `BatchChange` as text. It is undefined after an interruption, when any event may be lost. */
 export type EventListener = (event: AnalysisEvent, id: string | undefined) => void
 
 const channel = 'analysis_events'
@@ -14,6 +15,24 @@ const probeTimeoutMs = 3000
 /** SQL for `select` or `returning`, so that no extra statement is needed. */
 export function createNotification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
   return sql<void>`pg_notify(${channel}, ${`${event} `} || ${id}::text)`
+}
+
+/** What has changed in a batch; without `runId` the batch itself. */
+export type BatchChange = { organizationId: string; batchId: string; runId?: string | undefined }
+
+/** In the transaction that changes the batch. */
+export async function notifyBatch(
+  tx: Database,
+  { organizationId, batchId, runId = '' }: BatchChange,
+): Promise<void> {
+  await sql`select ${createNotification('batch', sql.val(`${organizationId}/${batchId}/${runId}`))}`.execute(
+    tx,
+  )
+}
+
+export function parseBatchChange(id: string): BatchChange {
+  const [, organizationId = '', batchId = '', runId] = /^([^/]*)\/([^/]*)\/(.*)$/.exec(id) ?? []
+  return { organizationId, batchId, runId: runId || undefined }
 }
 
 /** Reads the events of all processes from a connection that pg-boss opens again when it is interrupted. */
@@ -29,7 +48,8 @@ export class AnalysisEvents {
         this.#dispatch(event as AnalysisEvent, id)
       },
       () => {
-        for (const event of ['queued', 'ended', 'cancelled'] as const) this.#dispatch(event, undefined)
+        for (const event of ['queued', 'ended', 'cancelled', 'batch'] as const)
+          this.#dispatch(event, undefined)
       },
     )
   }

@@ -2,11 +2,13 @@ import type { Analyses } from '../analyses/analyses.ts'
 import type { Ledger } from '../analyses/ledger.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { AuthProvider } from '../auth/auth-provider.ts'
+import type { BatchChanges } from '../batches/batch-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Evaluations } from '../evaluations/evaluations.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
+import type { Images } from '../images/images.ts'
 import type { Logger } from '../log.ts'
 import type { SendLink } from '../mail/send-link.ts'
 import type { OwnModels } from '../own-models/own-models.ts'
@@ -19,6 +21,8 @@ export type ApiServices = {
   /** In the order of preference. */
   engines: Engine[]
   ownModels: OwnModels
+  images: Images
+  batchChanges: BatchChanges
   ledger: Ledger
   analyses: Analyses
   evaluations: Evaluations
@@ -33,12 +37,6 @@ export type ApiServices = {
   allowPrivateWebhooks: boolean
   /** Returns the id of the delivery. */
   sendTestEvent: (webhook: { organizationId: string; id: string }) => Promise<string>
-  /**
-   * Call it before storing what is large and not charged, so that there is space left for other work.
-   *
-   * @throws HttpError 503
-   */
-  assertDiskSpace: () => Promise<void>
   sendLink: SendLink
   /** Why the server should receive no requests now; undefined if it should. */
   readiness: () => Promise<string | undefined>

@@ -1,23 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/batch.ts'
-import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
-import { readItems, toRunId } from '../batches/batch-results.ts'
-import {
-  countItems,
-  createBatch,
-  findBatch,
-  type ItemCounts,
-  listBatches,
-  type Batch as StoredBatch,
-} from '../batches/batches.ts'
-import { toCsv, toJsonLines } from '../batches/format-results.ts'
-import { chooseVariant } from '../catalog/catalog.ts'
+import { deleteBatchData } from '../batches/batch-items.ts'
+import { readItems } from '../batches/batch-results.ts'
+import { createBatch, type ListedBatch, listBatches, saveSharedBatch } from '../batches/batches.ts'
+import { toCsv, toGeoJson, toJsonLines } from '../batches/format-results.ts'
+import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
-import { idempotencyKeyPattern } from '../http/api-headers.ts'
+import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 import { file, json, sendFile } from '../http/responses.ts'
-import { inferenceBody, readInferenceRequest } from './inference-request.ts'
+import { notifyBatch } from '../jobs/analysis-events.ts'
+import { assertMayDelete, getUserId, requireBatch } from './batch-item-request.ts'
 import { createOperations, uuid } from './operations.ts'
 
 /** Batches in a response of `GET /batches`. */
@@ -25,28 +20,54 @@ const maxListed = 100
 
 const Batch = z.object(wire.Batch.shape).openapi('Batch')
 const NewBatch = z.object(wire.NewBatch.shape).openapi('NewBatch')
-const AddedBatchItem = z.object(wire.AddedBatchItem.shape).openapi('BatchItem')
+const SharedBatch = z.object(wire.SharedBatch.shape).openapi('SharedBatch')
 const params = z.object({ id: uuid })
 
-/** The images of a batch are analyzed in the background. */
+/** Many images for one agent: made with the API and analyzed in the background, or shared by the app. */
 export const batchRoutes = createOperations('Batches', 'user-or-key')
 
 batchRoutes.post('/batches', {
   operationId: 'create-batch',
   summary: 'Create a batch',
+  description: 'Its images are not stored, and its results for 14 days.',
   limit: 'organization',
   body: NewBatch,
   responses: { 201: json('The id of the batch.', z.object({ id: z.string() })) },
-  async handler(c, { database, catalog, engines }) {
+  async handler(c, services) {
     const { agent_code: agentCode, variant_id, parameter, name } = c.req.valid('json')
-    const entry = catalog.find(agentCode)
-    // Throws if this server cannot run the agent.
-    chooseEngine(engines, { variant: chooseVariant(entry, variant_id), type: entry.type })
+    assertAvailable(services, agentCode, variant_id)
     const variantId = variant_id === undefined ? undefined : String(variant_id)
     const batch = { agentCode, variantId, context: parameter?.trim() || undefined, name }
-    const id = await createBatch(database, c.var.caller.organizationId, batch)
+    const { organizationId } = c.var.caller
+    const id = await createBatch(services.database, organizationId, batch, getUserId(c.var.caller))
     c.header('Location', `/api/v1/batches/${id}`)
     return c.json({ id }, 201)
+  },
+})
+
+batchRoutes.put('/batches/{id}', {
+  operationId: 'save-batch',
+  summary: 'Create a shared batch, or change its name and notes',
+  description:
+    'The client creates the id, a UUID, so that repeating the request changes nothing. The images and results of a shared batch are stored until it is deleted. Images are added by the field `batch` of an analysis.',
+  limit: 'organization',
+  params: z.object({ id: z.guid().transform((id) => id.toLowerCase()) }),
+  body: SharedBatch,
+  bodyLimit: 64 * 1024,
+  responses: { 200: json('The batch.', Batch) },
+  errors: [409, 410],
+  async handler(c, { database, catalog }) {
+    const { id } = c.req.valid('param')
+    const batch = c.req.valid('json')
+    const { organizationId } = c.var.caller
+    // The engine may be unavailable: images were analyzed before the batch was sent.
+    catalog.find(batch.agent_code)
+    const createdBy = getUserId(c.var.caller)
+    await inTransaction(database, async (tx) => {
+      await saveSharedBatch(tx, organizationId, id, { ...batch, createdBy })
+      await notifyBatch(tx, { organizationId, batchId: id })
+    })
+    return c.json(await readBatch(database, organizationId, id), 200)
   },
 })
 
@@ -55,49 +76,8 @@ batchRoutes.get('/batches', {
   summary: `List the last ${maxListed} batches, the newest first`,
   responses: { 200: json('The batches.', z.array(Batch)) },
   async handler(c, { database }) {
-    const batches = await listBatches(database, c.var.caller.organizationId, maxListed)
-    return c.json(
-      batches.map(({ counts, ...batch }) => batchToJson(batch, counts)),
-      200,
-    )
-  },
-})
-
-batchRoutes.post('/batches/{id}/items', {
-  operationId: 'add-batch-item',
-  summary: 'Add an image to a batch',
-  description:
-    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Items are analyzed in the background.',
-  params,
-  headers: z.object({ 'idempotency-key': z.string() }),
-  body: inferenceBody,
-  bodyLimit: 'image',
-  responses: { 202: json('The item is queued, or was before.', AddedBatchItem) },
-  errors: [402, 409],
-  async handler(c, services) {
-    const requestedAt = Date.now()
-    const { organizationId } = c.var.caller
-    const { id } = c.req.valid('param')
-    const itemId = parseItemId(c.req.header('Idempotency-Key'))
-    const { agentCode, variantId, context } = await requireBatch(services.database, organizationId, id)
-    const { image, ...options } = await readInferenceRequest(c)
-    const itemOption = Object.keys(options).find(
-      (name) => options[name as keyof typeof options] !== undefined,
-    )
-    if (itemOption) throw new HttpError(422, 'invalid_request', `${itemOption}: is set for the whole batch`)
-    const item = { agentCode, image, variant_id: variantId, parameter: context }
-    const runId = toRunId(id, itemId)
-    const requestDigest = digestRequest(item)
-    const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest, batchId: id }
-    const analysis = await prepareAnalysis(services, item, {
-      mayUseProviders: () => services.isTrusted(c.var.caller),
-      isInteractive: false,
-      requestedAt,
-    })
-    const state = await services.analyses.submit(request, analysis)
-    c.header('Location', `/api/v1/runs/${encodeURIComponent(runId)}`)
-    const status = typeof state === 'string' ? ('succeeded' as const) : state.status
-    return c.json({ id: itemId, run_id: runId, status }, 202)
+    const batches = await listBatches(database, c.var.caller.organizationId, { limit: maxListed })
+    return c.json(batches.map(batchToJson), 200)
   },
 })
 
@@ -107,8 +87,7 @@ batchRoutes.get('/batches/{id}', {
   params,
   responses: { 200: json('The batch.', Batch) },
   async handler(c, { database }) {
-    const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
-    return c.json(batchToJson(batch, await countItems(database, batch.id)), 200)
+    return c.json(await readBatch(database, c.var.caller.organizationId, c.req.valid('param').id), 200)
   },
 })
 
@@ -116,20 +95,30 @@ batchRoutes.get('/batches/{id}/results', {
   operationId: 'read-batch-results',
   summary: 'Get the items of a batch with their results',
   description:
-    'JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.',
+    'JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order of the items; `geojson`: those with a place. Results are stored for 14 days, those of a shared batch until it is deleted.',
   params,
-  query: z.object({ format: z.enum(['csv', 'jsonl']).default('jsonl') }),
-  responses: { 200: file('The items.', ['application/jsonl', 'text/csv']) },
+  query: z.object({ format: z.enum(['csv', 'jsonl', 'geojson']).default('jsonl') }),
+  responses: { 200: file('The items.', ['application/jsonl', 'text/csv', 'application/geo+json']) },
   async handler(c, { database, catalog }) {
-    const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
+    const { id, ...batch } = await requireBatch(
+      database,
+      c.var.caller.organizationId,
+      c.req.valid('param').id,
+    )
     const { format } = c.req.valid('query')
-    const type = format === 'csv' ? 'text/csv' : 'application/jsonl'
-    const items = readItems(database, batch.id)
-    const { agent } = catalog.find(batch.agentCode)
-    const lines = format === 'csv' ? toCsv(items, agent, batch.variantId) : toJsonLines(items)
-    return sendFile(c, { name: `batch-${batch.id}.${format}`, type }, lines)
+    const items = readItems(database, id)
+    const { agent } = catalog.find(batch.agent_code)
+    const csv = { id, agent, variantId: batch.variant_id, isShared: batch.is_shared }
+    const lines = {
+      csv: () => toCsv(items, csv),
+      jsonl: () => toJsonLines(items, id),
+      geojson: () => toGeoJson(items, id),
+    }
+    return sendFile(c, { name: `batch-${id}.${format}`, type: resultTypes[format] }, lines[format]())
   },
 })
+
+const resultTypes = { csv: 'text/csv', jsonl: 'application/jsonl', geojson: 'application/geo+json' }
 
 batchRoutes.delete('/batches/{id}', {
   operationId: 'cancel-batch',
@@ -144,36 +133,66 @@ batchRoutes.delete('/batches/{id}', {
   },
 })
 
-async function requireBatch(database: Database, organizationId: string, id: string): Promise<StoredBatch> {
-  const batch = await findBatch(database, organizationId, id)
+batchRoutes.delete('/batches/{id}/data', {
+  operationId: 'delete-batch',
+  summary: 'Delete a batch with its images, results and reviews',
+  description:
+    'By an owner of the organization, who has created the batch, or an API key. Items that have not started are cancelled. Images that no golden set has are deleted within two hours.',
+  limit: 'organization',
+  params,
+  responses: { 204: { description: 'Deleted.' } },
+  async handler(c, { database, ledger }) {
+    const { organizationId } = c.var.caller
+    const batch = await requireBatch(database, organizationId, c.req.valid('param').id)
+    assertMayDelete(c.var.caller, [batch.created_by])
+    await ledger.cancelBatch(organizationId, batch)
+    await inTransaction(database, async (tx) => {
+      await deleteBatchData(tx, organizationId, batch.id)
+      await notifyBatch(tx, { organizationId, batchId: batch.id })
+    })
+    return c.body(null, 204)
+  },
+})
+
+/** @throws HttpError if this server cannot run the agent. */
+function assertAvailable(
+  { catalog, engines }: { catalog: Catalog; engines: Engine[] },
+  agentCode: string,
+  variantId: string | number | undefined,
+): void {
+  const entry = catalog.find(agentCode)
+  chooseEngine(engines, { variant: chooseVariant(entry, variantId), type: entry.type })
+}
+
+async function readBatch(database: Database, organizationId: string, id: string): Promise<wire.Batch> {
+  const [batch] = await listBatches(database, organizationId, { limit: 1, id })
   if (!batch) throw new HttpError(404, 'not_found', 'There is no such batch.')
-  return batch
+  return batchToJson(batch)
 }
 
-function parseItemId(value: string | undefined): string {
-  if (value !== undefined && idempotencyKeyPattern.test(value)) return value
-  throw new HttpError(
-    422,
-    'invalid_idempotency_key',
-    'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters, and not . or ..',
-  )
-}
-
-function batchToJson(batch: StoredBatch, counts: ItemCounts): wire.Batch {
+function batchToJson(batch: ListedBatch): wire.Batch {
+  const { id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared } = batch
+  const { created_by, creator, lastItem, counts, reviewed } = batch
   return {
-    id: batch.id,
-    name: batch.name ?? null,
-    agent_code: batch.agentCode,
-    variant_id: batch.variantId ?? null,
-    parameter: batch.context ?? null,
-    created_at: batch.createdAt.toISOString(),
-    cancelled_at: batch.cancelledAt?.toISOString() ?? null,
-    status: getBatchStatus(batch, counts),
+    ...{ id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared, reviewed },
+    parameter: batch.context,
+    created_at: batch.created_at.toISOString(),
+    started_at: batch.started_at?.toISOString() ?? null,
+    cancelled_at: batch.cancelled_at?.toISOString() ?? null,
+    created_by: created_by === null ? null : { user_id: created_by, name: creator ?? '' },
+    status: getBatchStatus(batch),
     items: counts,
+    last_item: lastItem
+      ? {
+          run_id: lastItem.run_id,
+          created_at: lastItem.created_at.toISOString(),
+          has_image: lastItem.digest !== null,
+        }
+      : null,
   }
 }
 
-function getBatchStatus({ cancelledAt }: StoredBatch, { queued, running }: ItemCounts) {
+function getBatchStatus({ cancelled_at, counts: { queued, running } }: ListedBatch) {
   if (queued + running > 0) return 'running'
-  return cancelledAt ? 'cancelled' : 'complete'
+  return cancelled_at ? 'cancelled' : 'complete'
 }

@@ -1,17 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/dataset.ts'
-import { datasetLimits } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findField, listAgentFields } from '#domain/datasets/expected-fields.ts'
-import { inspectImage } from '#engines/node/input-image.ts'
-import { prepareImage, readImage, readThumbnail } from '../datasets/dataset-images.ts'
+import { findItemDigest } from '../batches/batch-results.ts'
 import { changeItem, deleteItem, type ItemRow, listItems, saveItem } from '../datasets/dataset-items.ts'
-import { toHttpError } from '../engines/engine-http-error.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { HttpError } from '../http/http-error.ts'
 import { file, json } from '../http/responses.ts'
 import { findAgent, requireDataset } from './dataset-routes.ts'
 import { createOperations, uuid } from './operations.ts'
+import { storeImage } from './store-image.ts'
 
 const DatasetItem = z.object(wire.DatasetItem.shape).openapi('DatasetItem')
 const NewDatasetItem = z.object(wire.NewDatasetItem.shape).openapi('NewDatasetItem')
@@ -39,26 +37,26 @@ datasetItemRoutes.post('/datasets/{id}/items', {
   operationId: 'save-dataset-item',
   summary: 'Add an image with its expected result',
   description:
-    'If the set has the image, its expected result and tags are replaced: repeating a request changes nothing.',
+    'If the set has the image, its expected result and tags are replaced: repeating a request changes nothing. An image of a shared batch need not be sent again: `run_id` names it.',
   limit: 'organization',
   params,
   body: NewDatasetItem,
   bodyLimit: 'image',
   responses: { 200: json('The item, and whether it is new.', SavedDatasetItem) },
-  async handler(c, { database, catalog, organizationLimiter, isTrusted, assertDiskSpace }) {
+  async handler(c, services) {
+    const { database, catalog } = services
     const { organizationId } = c.var.caller
     const dataset = await requireDataset(database, organizationId, c.req.valid('param').id)
-    const { image_data, expected, name, tags = [] } = c.req.valid('json')
+    const { image_data, run_id, expected, name, tags = [] } = c.req.valid('json')
+    if ((image_data === undefined) === (run_id === undefined))
+      throw new HttpError(422, 'invalid_request', 'image_data: must be set, or run_id instead')
     assertHasField(expected, findAgent(catalog, dataset))
-    const inspected = await inspectImage(decodeDataUrl(image_data)).catch(throwHttpError)
-    const image = await prepareImage(organizationId, inspected, {
-      signal: c.req.raw.signal,
-      countWork: (ms) => organizationLimiter.countWork(organizationId, ms),
-    }).catch(throwHttpError)
-    const { imageBytes, unverifiedImageBytes } = datasetLimits
-    const maxBytes = (await isTrusted(c.var.caller)) ? imageBytes : unverifiedImageBytes
-    const values = { name, expected, tags, limits: { maxBytes, assertDiskSpace } }
-    const { item, outcome } = await saveItem(database, dataset, image, values)
+    const digest =
+      image_data === undefined
+        ? await findItemDigest(database, organizationId, run_id ?? '')
+        : await storeImage(c, services, decodeDataUrl(image_data))
+    if (digest === undefined) throw new HttpError(404, 'not_found', 'The image of this run is not stored.')
+    const { item, outcome } = await saveItem(database, dataset, digest, { name, expected, tags })
     return c.json({ item: itemToJson(item), outcome }, 200)
   },
 })
@@ -90,7 +88,7 @@ datasetItemRoutes.delete('/datasets/{id}/items/{itemId}', {
   async handler(c, { database }) {
     const { id, itemId } = c.req.valid('param')
     const dataset = await requireDataset(database, c.var.caller.organizationId, id)
-    await deleteItem(database, dataset, itemId)
+    await deleteItem(database, dataset.id, itemId)
     return c.body(null, 204)
   },
 })
@@ -107,20 +105,18 @@ datasetItemRoutes.get('/datasets/{id}/images/{digest}', {
       z.string().openapi({ format: 'binary' }),
     ),
   },
-  async handler(c, { database }) {
+  async handler(c, { database, images }) {
     const { id, digest } = c.req.valid('param')
     const { organizationId } = c.var.caller
     await requireDataset(database, organizationId, id)
-    const read = c.req.valid('query').size === 'thumbnail' ? readThumbnail : readImage
-    const image = await read(database, organizationId, digest)
+    const isThumbnail = c.req.valid('query').size === 'thumbnail'
+    const image = await (isThumbnail
+      ? images.readThumbnail(organizationId, digest)
+      : images.read(organizationId, digest))
     if (!image) throw new HttpError(404, 'not_found', 'There is no such image.')
     return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
   },
 })
-
-function throwHttpError(error: unknown): never {
-  throw toHttpError(error)
-}
 
 /** @throws HttpError 422 if the agent has none of the fields, so that each result would be wrong. */
 function assertHasField(expected: Record<string, unknown>, agent: AgentRef): void {

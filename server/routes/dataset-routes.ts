@@ -86,7 +86,8 @@ datasetRoutes.delete('/datasets/{id}', {
   responses: { 204: { description: 'Deleted.' } },
   async handler(c, { database }) {
     const { organizationId } = c.var.caller
-    await deleteDataset(database, await requireDataset(database, organizationId, c.req.valid('param').id))
+    const { id } = await requireDataset(database, organizationId, c.req.valid('param').id)
+    await deleteDataset(database, id)
     return c.body(null, 204)
   },
 })
@@ -99,12 +100,13 @@ datasetRoutes.get('/datasets/{id}/export', {
   params,
   query: z.object({ format: z.enum(datasetFormats).default('jsonl') }),
   responses: { 200: file('The file.', ['application/jsonl', 'text/csv', 'application/json']) },
-  async handler(c, { database, catalog }) {
+  async handler(c, { database, images, catalog }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { format } = c.req.valid('query')
     const { type, extension } = exportFiles[format]
     const name = `golden-set-${dataset.id}.${extension}`
-    return sendFile(c, { name, type }, exportDataset(database, dataset, findAgent(catalog, dataset), format))
+    const parts = exportDataset({ database, images }, dataset, findAgent(catalog, dataset), format)
+    return sendFile(c, { name, type }, parts)
   },
 })
 

@@ -14,6 +14,12 @@ import { type FormPart, parseForm } from '../http/parse-form.ts'
 const InferenceOptions = InferenceRequest.omit({ image_data: true })
 const optionNames = InferenceOptions.keyof().options
 
+/** JSON in the fields of a form and in query parameters. */
+const jsonOptions = new Set(['batch'])
+
+/** The component of the OpenAPI document, because the requests of all agents have the field. */
+export const batchRefName = 'BatchRef'
+
 const binary = { type: 'string', format: 'binary' } as const
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const optionsSchema = toJsonSchema(InferenceOptions)
@@ -42,14 +48,15 @@ export const inferenceQuery = Object.entries(optionsSchema.properties).map(([nam
   name,
   in: 'query' as const,
   description: 'Only with an image as the body.',
-  schema,
+  ...(jsonOptions.has(name) ? { content: { 'application/json': { schema } } } : { schema }),
 }))
 
 type ObjectSchema = { type: 'object'; properties: Record<string, object>; required: string[] }
 
 function toJsonSchema(schema: z.ZodObject): ObjectSchema {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
-  return { type: 'object', properties: properties as ObjectSchema['properties'], required }
+  const batch = { $ref: `#/components/schemas/${batchRefName}` }
+  return { type: 'object', properties: { ...(properties as ObjectSchema['properties']), batch }, required }
 }
 
 /**
@@ -96,7 +103,22 @@ function readText(part: FormPart | undefined): unknown {
 }
 
 function pickOptions(read: (name: string) => unknown, c: Context): AgentOptions {
-  return validate(InferenceOptions, Object.fromEntries(optionNames.map((name) => [name, read(name)])), c)
+  const readOption = (name: string) => (jsonOptions.has(name) ? parseOption(read(name)) : read(name))
+  return validate(
+    InferenceOptions,
+    Object.fromEntries(optionNames.map((name) => [name, readOption(name)])),
+    c,
+  )
+}
+
+/** What is no JSON stays as it is, so that it is invalid. */
+function parseOption(value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
 }
 
 function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, c: Context): z.output<Schema> {

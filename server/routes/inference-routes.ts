@@ -11,6 +11,7 @@ import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { json, jsonText, sendJsonText } from '../http/responses.ts'
+import { addToBatch, requireBatchOfItem } from './batch-item-request.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
 import { createOperations } from './operations.ts'
 import { Run } from './run-routes.ts'
@@ -43,7 +44,8 @@ inferenceRoutes.post('/inference/{agentCode}', {
   async handler(c, services) {
     const requestedAt = Date.now()
     const { agentCode } = c.req.valid('param')
-    const request = { agentCode, ...(await readInferenceRequest(c)) }
+    const { batch: ref, ...options } = await readInferenceRequest(c)
+    const request = { agentCode, ...options }
     const { organizationId } = c.var.caller
     const { isAsync } = parsePrefer(c.req.header('Prefer'))
     // The client of an asynchronous request reads the run by its key.
@@ -55,9 +57,11 @@ inferenceRoutes.post('/inference/{agentCode}', {
       idempotencyKey,
       requestDigest: digestRequest(request),
     }
+    const batch = ref && (await requireBatchOfItem(c, services, ref, entry))
     const mayUseProviders = () => services.isTrusted(c.var.caller)
-    const options = { mayUseProviders, isInteractive: !isAsync, requestedAt }
-    const analysis = await prepareAnalysis(services, request, options).catch(async (error: unknown) => {
+    const analysis = await prepareAnalysis(services, request, {
+      ...{ mayUseProviders, isInteractive: !isAsync, requestedAt },
+    }).catch(async (error: unknown) => {
       const response = await services.ledger.findStoredResponse(entry)
       if (response === undefined) throw error
       return response
@@ -65,8 +69,15 @@ inferenceRoutes.post('/inference/{agentCode}', {
     // The agent is not checked, because its configuration may have changed since.
     if (typeof analysis === 'string') return sendResponse(c, analysis, true)
     addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
-    if (isAsync) return await submit(c, services.analyses, entry, analysis)
-    const { response, isReplay, queueMs } = await services.analyses.execute(entry, analysis, c.req.raw.signal)
+    const added = batch
+      ? await addToBatch(c, services, batch, { request: entry, analysis, ref })
+      : { request: entry, analysis }
+    if (isAsync) return await submit(c, services.analyses, added.request, added.analysis)
+    const { response, isReplay, queueMs } = await services.analyses.execute(
+      added.request,
+      added.analysis,
+      c.req.raw.signal,
+    )
     if (queueMs !== undefined && !isReplay) addLogFields(c, { queueMs })
     return sendResponse(c, response, isReplay)
   },

@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
+import { BatchRef } from '#contract/batch-item.ts'
 import { InferenceResponse } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { listResultSchemas } from '../agents/result-schema.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { batchRefName } from './inference-request.ts'
 import { writeQuickstart } from './quickstart.ts'
 
 /** Says HELLO 4711, small enough for an example, so that "Try it out" works at once. */
@@ -35,6 +37,11 @@ export function createOpenApiDocument<E extends Env>(
     description:
       'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, reviews, golden sets, evaluations, webhooks, the catalog and the trial status.',
   })
+  app.openAPIRegistry.registerComponent(
+    'schemas',
+    batchRefName,
+    z.toJSONSchema(BatchRef, { io: 'input' }) as object,
+  )
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -70,8 +77,7 @@ function createAgentOperation(generic: Record<string, unknown>, catalog: Catalog
   const { content } = generic.requestBody as JsonContent
   const json = { ...content['application/json'], example: { image_data: sampleImage } }
   const requestBody = { required: true, content: { ...content, 'application/json': json } }
-  const { 404: _, ...errors } = generic.responses as Record<number, object>
-  const responses = { ...errors, 200: successResponse }
+  const responses = { ...(generic.responses as Record<number, object>), 200: successResponse }
   return {
     ...generic,
     tags: ['Agents'],

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/review.ts'
+import { notifyReviewed } from '../batches/batch-items.ts'
+import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { ErrorSchema, file, json, sendFile } from '../http/responses.ts'
 import { findReviews, type ReviewWithResult, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
-import { type ReviewRow, saveReviews } from '../reviews/save-reviews.ts'
+import { type ReviewRow, type SavedReview, saveReviews } from '../reviews/save-reviews.ts'
 import { createOperations } from './operations.ts'
 
 /** For a hundred reviews of 10 kB each. */
@@ -92,8 +94,7 @@ reviewRoutes.post('/reviews', {
     ),
   },
   async handler(c, { database }) {
-    const { reviews } = c.req.valid('json')
-    const saved = await saveReviews(database, c.var.caller.organizationId, reviews)
+    const saved = await save(database, c.var.caller.organizationId, c.req.valid('json').reviews)
     return c.json({ results: saved.map(({ outcome, review }) => ({ outcome, review: toJson(review) })) }, 200)
   },
 })
@@ -118,7 +119,7 @@ reviewRoutes.put('/reviews/{runId}', {
   },
   async handler(c, { database }) {
     const review = { ...c.req.valid('json'), run_id: c.req.valid('param').runId }
-    const [saved] = await saveReviews(database, c.var.caller.organizationId, [review])
+    const [saved] = await save(database, c.var.caller.organizationId, [review])
     if (!saved) throw new Error('A review has no outcome.')
     if (saved.outcome === 'saved') return c.json(toJson(saved.review), 200)
     throw new HttpError(
@@ -129,6 +130,17 @@ reviewRoutes.put('/reviews/{runId}', {
     )
   },
 })
+
+async function save(
+  database: Database,
+  organizationId: string,
+  reviews: readonly wire.NewReviewOfRun[],
+): Promise<SavedReview[]> {
+  const saved = await saveReviews(database, organizationId, reviews)
+  const runIds = reviews.map(({ run_id }) => run_id)
+  await notifyReviewed(database, organizationId, runIds)
+  return saved
+}
 
 function toJson({ correction, reviewed_at, updated_at, organization_id, superseded, ...row }: ReviewRow) {
   return {

@@ -9,6 +9,7 @@ import {
   statusForUsers,
   statusOfUnknown,
 } from './access-statuses.ts'
+import { batchAccessRows } from './batch-access-rows.ts'
 import { memberAccessRows } from './member-access-rows.ts'
 import { qualityAccessRows } from './quality-access-rows.ts'
 import { tinyImage } from './test-server.ts'
@@ -107,6 +108,7 @@ export const accessMatrix: Row[] = [
   },
   { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOwner(200) },
   { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForWebhookOwner(202) },
+  ...batchAccessRows,
   ...memberAccessRows,
   ...qualityAccessRows,
   { route: 'GET /mcp', expected: createStatusForCallers(405) },

@@ -23,6 +23,8 @@ export type OwnedState = {
   trialUsed: number
   analyses: number
   openBatches: number
+  /** Items of shared batches. */
+  photos: number
   webhooks: number
   datasets: number
   items: number
@@ -35,7 +37,7 @@ export type OwnedState = {
 
 export type Row = {
   /**
-   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{webhook}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`,
+   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{shared}` with the item `{photo}`, `{webhook}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`,
    * `{invitation}` and its `{token}` belong to the owner, `{caller-org}` to the caller, and `{foreign-key}` to neither.
    */
   route: string

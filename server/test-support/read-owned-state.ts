@@ -26,6 +26,12 @@ export async function readOwnedState(
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
+  const photos = await database
+    .selectFrom('batch_items')
+    .select('run_id')
+    .where('organization_id', '=', orgId)
+    .where('digest', 'is not', null)
+    .execute()
   const [users, keys, organization, analyses, openBatches, webhooks, datasets, items, evaluations] =
     await Promise.all([
       database.selectFrom('users').select('id').where('provider_user_id', '=', uid).execute(),
@@ -55,6 +61,7 @@ export async function readOwnedState(
     trialUsed: organization?.trial_used ?? 0,
     analyses: analyses.length,
     openBatches: openBatches.length,
+    photos: photos.length,
     webhooks: webhooks.length,
     datasets: datasets.length,
     items: items.length,

@@ -5,6 +5,7 @@ import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
+import { collectImages } from '../images/collect-images.ts'
 import { createLogger } from '../log.ts'
 import { hashSecret } from '../organizations/hash-secret.ts'
 import { firebaseEnv, startFakeGoogle } from './fake-google.ts'
@@ -54,7 +55,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     { write: (line) => void logLines.push(line) },
   )
   const services = await openServices(configuration, log, options)
-  const { database, ledger, analyses, evaluations } = services
+  const { database, ledger, analyses, evaluations, imageStore } = services
   const { app, authProvider, demoKey } = await openApi(services, {
     publicUrl: () => configuration.PUBLIC_URL ?? 'http://localhost:3000',
     firebase: { credential: google.credential, httpAgent: google.agent },
@@ -93,7 +94,9 @@ export async function createTestServer(options: TestServerOptions = {}) {
     authProvider,
     demoKey,
     ledger,
-    ...{ analyses, evaluations },
+    ...{ analyses, evaluations, imageStore },
+    /** Deletes images without a reference, also new ones. */
+    collectImages: () => collectImages(database, imageStore, 0),
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
     stopAnalyses: services.stop,
     ...{ log, logLines, unlistedResponses, send, json },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BaselineCheck } from '#contract/baseline.ts'
 import { countItems } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
+import { notifyBatch } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
 export type EndedAnalysis = {
@@ -17,6 +18,10 @@ export type EndedAnalysis = {
 
 type WebhookEvent =
   | { type: 'run.finished'; data: { run_id: string; agent_code: string; status: EndedAnalysis['status'] } }
+  | {
+      type: 'batch.item.finished'
+      data: { batch_id: string; run_id: string; agent_code: string; status: EndedAnalysis['status'] }
+    }
   | { type: 'batch.finished'; data: { batch_id: string; agent_code: string; items: object } }
   | {
       type: 'evaluation.finished'
@@ -26,16 +31,24 @@ type WebhookEvent =
   | { type: 'webhook.test'; data: Record<string, never> }
 
 /**
- * In the transaction that ends the analysis: `run.finished` for a run in the background, and `batch.finished` when no item of
- * its batch is pending.
+ * In the transaction that ends the analysis: `run.finished` for a run in the background, `batch.item.finished` for an item of a
+ * shared batch, and `batch.finished` when no item of a batch in the background is pending.
  */
 export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAnalysis): Promise<void> {
   const { organizationId, agentCode, runId, batchId, isInteractive, status } = ended
   // An evaluation has one event for all its analyses.
   if (runId?.startsWith(evaluationRunPrefix)) return
+  if (batchId) await notifyBatch(tx, { organizationId, batchId, runId: runId ?? undefined })
   const webhooks = await listWebhookIds(tx, organizationId)
   if (webhooks.length === 0) return
   const add = (event: WebhookEvent) => addDeliveries(tx, queue, { organizationId, webhooks }, event)
+  if (batchId && runId && (await isShared(tx, batchId)))
+    await add({
+      type: 'batch.item.finished',
+      data: { batch_id: batchId, run_id: runId, agent_code: agentCode, status },
+    })
+  // A client that waits for each result sends one after the other.
+  if (batchId && isInteractive) return
   if (batchId) {
     const items = await countFinishedBatch(tx, batchId)
     if (items)
@@ -97,6 +110,15 @@ async function addDelivery(
     .executeTakeFirstOrThrow()
   await queue.enqueue(tx, { id, queue: 'webhooks', organizationId })
   return id
+}
+
+async function isShared(tx: Database, batchId: string): Promise<boolean> {
+  const batch = await tx
+    .selectFrom('batches')
+    .select('is_shared')
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  return batch?.is_shared ?? false
 }
 
 /** Returns undefined if items are pending. */

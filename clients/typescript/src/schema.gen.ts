@@ -422,6 +422,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batches/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receive the changes of the batches of the organization
+         * @description Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, poll `GET /batches`.
+         */
+        get: operations["watch-batches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/batches": {
         parameters: {
             query?: never;
@@ -432,28 +452,11 @@ export interface paths {
         /** List the last 100 batches, the newest first */
         get: operations["list-batches"];
         put?: never;
-        /** Create a batch */
-        post: operations["create-batch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/batches/{id}/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
-         * Add an image to a batch
-         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Items are analyzed in the background.
+         * Create a batch
+         * @description Its images are not stored, and its results for 14 days.
          */
-        post: operations["add-batch-item"];
+        post: operations["create-batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -469,7 +472,11 @@ export interface paths {
         };
         /** Get a batch and the number of its items by status */
         get: operations["read-batch"];
-        put?: never;
+        /**
+         * Create a shared batch, or change its name and notes
+         * @description The client creates the id, a UUID, so that repeating the request changes nothing. The images and results of a shared batch are stored until it is deleted. Images are added by the field `batch` of an analysis.
+         */
+        put: operations["save-batch"];
         post?: never;
         /**
          * Cancel the items of a batch that have not started
@@ -490,9 +497,108 @@ export interface paths {
         };
         /**
          * Get the items of a batch with their results
-         * @description JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order in which the items were added. Results are stored for 14 days.
+         * @description JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order of the items; `geojson`: those with a place. Results are stored for 14 days, those of a shared batch until it is deleted.
          */
         get: operations["read-batch-results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a batch with its images, results and reviews
+         * @description By an owner of the organization, who has created the batch, or an API key. Items that have not started are cancelled. Images that no golden set has are deleted within two hours.
+         */
+        delete: operations["delete-batch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the items of a batch by their positions
+         * @description A page, or the items that `run_id` names; the parameter may be repeated up to 100 times.
+         */
+        get: operations["list-batch-items"];
+        put?: never;
+        /**
+         * Add an image to a batch
+         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Items are analyzed in the background.
+         */
+        post: operations["add-batch-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/items/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an item with its image, result and review
+         * @description By an owner of the organization, who has created the item or the batch, or an API key. Repeating the request that has added it does not add it again.
+         */
+        delete: operations["delete-batch-item"];
+        options?: never;
+        head?: never;
+        /** Change the name or the note of an item */
+        patch: operations["change-batch-item"];
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/items/{runId}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the image of an item */
+        get: operations["read-batch-image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/items/{runId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the thumbnail of an item */
+        get: operations["read-batch-thumbnail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -648,7 +754,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image with its expected result
-         * @description If the set has the image, its expected result and tags are replaced: repeating a request changes nothing.
+         * @description If the set has the image, its expected result and tags are replaced: repeating a request changes nothing. An image of a shared batch need not be sent again: `run_id` names it.
          */
         post: operations["save-dataset-item"];
         delete?: never;
@@ -1277,6 +1383,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        BatchRef: {
+            /** @description The id of the batch */
+            id: string;
+            /** @description The name of the file */
+            name: string;
+            /** @description Items are in the order of their positions */
+            position: number;
+            note?: string;
+            /** Format: date-time */
+            taken_at?: string;
+            place?: {
+                latitude: number;
+                longitude: number;
+                accuracy: number;
+            };
+            quality?: {
+                [key: string]: number;
+            };
+        };
         Error: {
             error: string;
             message: string;
@@ -1391,6 +1516,40 @@ export interface components {
                 failed: number;
                 cancelled: number;
             };
+            provider?: string | null;
+            model?: string | null;
+            notes?: string | null;
+            is_series?: boolean | null;
+            /** @description Whether its images and results are stored until it is deleted */
+            is_shared?: boolean | null;
+            started_at?: string | null;
+            created_by?: {
+                user_id: string;
+                name: string;
+            } | null;
+            /** @description The number of items with a verdict */
+            reviewed?: number | null;
+            /** @description The item that was added last */
+            last_item?: {
+                run_id: string;
+                created_at: string;
+                has_image: boolean;
+            } | null;
+        };
+        SharedBatch: {
+            agent_code: string;
+            variant_id?: string | number;
+            parameter?: string;
+            name?: string | null;
+            notes?: string | null;
+            provider?: string;
+            model?: string;
+            is_series?: boolean;
+            /**
+             * Format: date-time
+             * @description When the batch was created, by the clock of the device
+             */
+            started_at?: string;
         };
         BatchItem: {
             /** @description The `Idempotency-Key` of the request */
@@ -1399,6 +1558,54 @@ export interface components {
             run_id: string;
             /** @enum {string} */
             status: "queued" | "running" | "succeeded";
+        };
+        StoredBatchItem: {
+            run_id: string;
+            name: string;
+            position: number;
+            note: string | null;
+            taken_at: string | null;
+            place: {
+                latitude: number;
+                longitude: number;
+                accuracy: number;
+            } | null;
+            quality: {
+                [key: string]: number;
+            } | null;
+            created_by: {
+                user_id: string;
+                name: string;
+            } | null;
+            created_at: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            completed_at: string | null;
+            error: ({
+                error: string;
+                message: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            image: ({
+                digest: string;
+                width: number;
+                height: number;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @enum {string|null} */
+            verdict: "right" | "wrong" | null;
+            correction: {
+                [key: string]: unknown;
+            } | null;
+            revision: string | null;
+            result?: unknown;
+        };
+        BatchItemChange: {
+            /** @description The name of the file */
+            name?: string;
+            note?: string | null;
         };
         ReviewSummary: {
             agents: ({
@@ -1568,7 +1775,8 @@ export interface components {
             tags: string[];
         };
         NewDatasetItem: {
-            image_data: string;
+            image_data?: string;
+            run_id?: string;
             expected: {
                 [key: string]: unknown;
             };
@@ -3766,6 +3974,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -3784,6 +3994,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -3792,6 +4003,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -4098,6 +4310,62 @@ export interface operations {
             };
         };
     };
+    "watch-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "list-batches": {
         parameters: {
             query?: never;
@@ -4261,150 +4529,6 @@ export interface operations {
             };
         };
     };
-    "add-batch-item": {
-        parameters: {
-            query?: never;
-            header: {
-                "idempotency-key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    image_data: string;
-                    provider?: string;
-                    model?: string;
-                    variant_id?: string | number;
-                    parameter?: string;
-                };
-                "multipart/form-data": {
-                    /** Format: binary */
-                    image: string;
-                    provider?: string;
-                    model?: string;
-                    variant_id?: string | number;
-                    parameter?: string;
-                };
-                "image/jpeg": string;
-                "image/png": string;
-                "image/webp": string;
-            };
-        };
-        responses: {
-            /** @description The item is queued, or was before. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BatchItem"];
-                };
-            };
-            /** @description The body cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The credential is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The trial is used up. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not found, or you don't have access. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The first request with this idempotency key is still running. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The body or the image is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The content type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The body is invalid, or the image cannot be used. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests. Retry after the time in `Retry-After`. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     "read-batch": {
         parameters: {
             query?: never;
@@ -4445,6 +4569,131 @@ export interface operations {
             };
             /** @description Not found, or you don't have access. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "save-batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedBatch"];
+            };
+        };
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The first request with this idempotency key is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis was cancelled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4544,7 +4793,7 @@ export interface operations {
     "read-batch-results": {
         parameters: {
             query?: {
-                format?: "csv" | "jsonl";
+                format?: "csv" | "jsonl" | "geojson";
             };
             header?: never;
             path: {
@@ -4562,6 +4811,7 @@ export interface operations {
                 content: {
                     "application/jsonl": string;
                     "text/csv": string;
+                    "application/geo+json": string;
                 };
             };
             /** @description The credential is missing or invalid. */
@@ -4593,6 +4843,638 @@ export interface operations {
             };
             /** @description The body is invalid, or the image cannot be used. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "delete-batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "list-batch-items": {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before */
+                after?: string;
+                limit?: number;
+                run_id?: string | string[];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The items. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["StoredBatchItem"][];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "add-batch-item": {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    image_data: string;
+                    provider?: string;
+                    model?: string;
+                    variant_id?: string | number;
+                    parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
+                };
+                "multipart/form-data": {
+                    /** Format: binary */
+                    image: string;
+                    provider?: string;
+                    model?: string;
+                    variant_id?: string | number;
+                    parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
+                };
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The item is queued, or was before. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchItem"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The trial is used up. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The first request with this idempotency key is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis was cancelled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "delete-batch-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The `Idempotency-Key` of the analysis, percent-encoded */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "change-batch-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The `Idempotency-Key` of the analysis, percent-encoded */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchItemChange"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "read-batch-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The `Idempotency-Key` of the analysis, percent-encoded */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image as it was sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description With `If-None-Match`: the image is the same. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "read-batch-thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The `Idempotency-Key` of the analysis, percent-encoded */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A square of 192 pixels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description With `If-None-Match`: the image is the same. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7496,6 +8378,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -7517,6 +8401,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -7525,6 +8410,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -7605,6 +8491,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7706,6 +8601,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -7727,6 +8624,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -7735,6 +8633,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -7828,6 +8727,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7929,6 +8837,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -7950,6 +8860,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -7958,6 +8869,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -8043,6 +8955,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8144,6 +9065,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -8165,6 +9088,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -8173,6 +9097,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -8258,6 +9183,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8359,6 +9293,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -8380,6 +9316,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -8388,6 +9325,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -8467,6 +9405,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8568,6 +9515,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -8589,6 +9538,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -8597,6 +9547,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -8680,6 +9631,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8781,6 +9741,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -8802,6 +9764,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -8810,6 +9773,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -8903,6 +9867,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9004,6 +9977,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -9025,6 +10000,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -9033,6 +10009,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -9123,6 +10100,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9224,6 +10210,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -9245,6 +10233,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -9253,6 +10242,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -9346,6 +10336,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9447,6 +10446,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -9468,6 +10469,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -9476,6 +10478,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -9567,6 +10570,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9668,6 +10680,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -9689,6 +10703,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -9697,6 +10712,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -9822,6 +10838,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The first request with this idempotency key is still running. */
             409: {
                 headers: {
@@ -9916,6 +10941,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -9937,6 +10964,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -9945,6 +10973,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -10026,6 +11055,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10127,6 +11165,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -10148,6 +11188,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -10156,6 +11197,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -10246,6 +11288,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10347,6 +11398,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -10368,6 +11421,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -10376,6 +11430,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -10465,6 +11520,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10566,6 +11630,8 @@ export interface operations {
                 variant_id?: string | number;
                 /** @description Only with an image as the body. */
                 parameter?: string;
+                /** @description Only with an image as the body. */
+                batch?: string;
             };
             header?: {
                 /** @description Client-generated, one per image. Retries return the stored result and are not charged. The analysis continues when the client disconnects; `DELETE /runs/{id}` cancels it. */
@@ -10587,6 +11653,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -10595,6 +11662,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
                 "image/png": string;
@@ -10688,6 +11756,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,17 +2,6 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { InputImage } from '#engines/node/input-image.ts'
 
 export type AnalysisTables = {
-  batches: {
-    id: Generated<string>
-    organization_id: string
-    agent_code: string
-    variant_id: string | null
-    context: string | null
-    name: string | null
-    created_at: Generated<Date>
-    /** Then the batch accepts no items. */
-    cancelled_at: Date | null
-  }
   analyses: {
     id: Generated<string>
     organization_id: string
@@ -48,6 +37,8 @@ export type QueuedAnalysis = {
   image: Omit<InputImage, 'bytes'>
   /** Interactive analyses, for which a client waits, run before others. */
   isInteractive: boolean
+  /** Whether its end is an event of a batch, also if it is interactive. */
+  isInBatch?: boolean
   /** By the clock of the process that received the request, in ms since 1970. */
   requestedAt: number
 }

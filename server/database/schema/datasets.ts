@@ -1,7 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { ScorerSettings } from '#contract/dataset.ts'
-import type { InputImage } from '#engines/node/input-image.ts'
 
 export type DatasetTables = {
   datasets: {
@@ -15,20 +14,6 @@ export type DatasetTables = {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  /** Stored once for all sets of an organization. */
-  dataset_images: {
-    organization_id: string
-    /** SHA-256 in hex. */
-    digest: string
-    media_type: InputImage['mediaType']
-    width: number
-    height: number
-    bytes: number
-    /** WebP. */
-    thumbnail: Buffer
-  }
-  /** In parts, because PGlite blocks the event loop for as long as it reads or writes a value. */
-  dataset_image_parts: { organization_id: string; digest: string; part: number; bytes: Buffer }
   dataset_items: {
     /** Of one version of the item. */
     id: Generated<string>

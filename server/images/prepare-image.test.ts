@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { inspectImage } from '#engines/node/input-image.ts'
-import { prepareImage } from './dataset-images.ts'
+import { prepareImage } from './prepare-image.ts'
 
 /** An interlaced image of 16 bits is small as a file, and slow to decode. */
 const slowImage = await inspectImage(

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteExpiredResponses } from '../analyses/sweeper.ts'
+import { expireImages } from '../batches/batch-items.ts'
+import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { createSharedBatch } from '../test-support/shared-batch.ts'
+import { otherImage, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
+
+const respond = respondWith('openai-compatible', helloResult)
+
+describe.each(testDatabases)('deleting shared batches on $name', (database) => {
+  const server = setUpServer(database)
+  let user: Awaited<ReturnType<typeof server.createUser>>
+  let userCount = 0
+  beforeEach(async () => {
+    user = await server.createUser(`user-${++userCount}`)
+    server.provider.state.handler = respond
+  })
+  const createBatch = (body: object = {}) => createSharedBatch(server, user.token, body)
+  const readTrialUsed = async () =>
+    (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: user.key }))
+      .trial_used
+  const countStored = async () => (await Array.fromAsync(server.imageStore.list())).length
+
+  test('a deleted item stays deleted when its device sends it again, and its image is deleted', async () => {
+    const batch = await createBatch()
+    await batch.send('one', { image: otherImage })
+    expect((await batch.delete('/items/one')).status).toBe(204)
+    expect((await batch.delete('/items/one')).status).toBe(404)
+    const again = await batch.send('one', { image: otherImage })
+    expect([again.status, await again.json()]).toMatchObject([410, { error: 'item_deleted' }])
+    expect((await batch.list()).items).toEqual([])
+    expect(await batch.read()).toMatchObject({ items: { succeeded: 0 }, last_item: null })
+    await server.collectImages()
+    const images = server.database
+      .selectFrom('images')
+      .select('key')
+      .where('organization_id', '=', user.orgId)
+    expect(await images.execute()).toEqual([])
+  })
+
+  test('a deleted batch leaves no image, result or review, and takes no late images', async () => {
+    const before = await countStored()
+    const batch = await createBatch({ name: 'Secret' })
+    await batch.send('one')
+    await batch.send('two', { image: otherImage })
+    const body = { verdict: 'right', agent_code: 'text-extractor', reviewed_at: '2026-11-27T09:00:00Z' }
+    await server.send('PUT', '/api/v1/reviews/one', { token: user.token, body })
+    expect((await batch.delete('/data')).status).toBe(204)
+    await server.collectImages()
+    expect(await countStored()).toBe(before)
+    expect((await batch.get('')).status).toBe(404)
+    for (const late of [await batch.send('three'), await batch.save()])
+      expect([late.status, await late.json()]).toMatchObject([410, { error: 'batch_deleted' }])
+    const { rows } = await sql<{ text: string }>`
+      select to_jsonb(analyses)::text || to_jsonb(batches)::text as text from batches
+      left join analyses using (organization_id) where organization_id = ${user.orgId}`.execute(
+      server.database,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { text } of rows) expect(text).not.toMatch(/HELLO|Secret/)
+    const reviews = server.database
+      .selectFrom('reviews')
+      .select('run_id')
+      .where('organization_id', '=', user.orgId)
+    expect(await reviews.execute()).toEqual([])
+  })
+
+  test('deleting the account of the only member leaves no image', async () => {
+    const before = await countStored()
+    const batch = await createBatch()
+    await batch.send('one')
+    expect((await server.send('DELETE', '/api/v1/users/me', { token: user.token })).status).toBe(204)
+    await server.collectImages()
+    expect(await countStored()).toBe(before)
+    const items = server.database.selectFrom('batch_items').select('run_id').where('batch_id', '=', batch.id)
+    expect(await items.execute()).toEqual([])
+  })
+
+  test('images that arrive while their batch is deleted leave nothing behind', async () => {
+    const batch = await createBatch()
+    const keys = Array.from({ length: 12 }, (_, index) => `photo-${index}`)
+    const sending = keys.map((key) => batch.send(key))
+    const deleted = await batch.delete('/data')
+    const responses = await Promise.all(sending)
+    expect(deleted.status).toBe(204)
+    expect(responses.every(({ status }) => status === 200 || status === 410)).toBe(true)
+    const items = server.database.selectFrom('batch_items').select('run_id').where('batch_id', '=', batch.id)
+    expect(await items.execute()).toEqual([])
+    const charged = server.database
+      .selectFrom('analyses')
+      .select('id')
+      .where('organization_id', '=', user.orgId)
+      .where('status', '=', 'succeeded')
+    expect(await readTrialUsed()).toBe((await charged.execute()).length)
+  })
+
+  test('a member deletes only what they have created', async () => {
+    const batch = await createBatch()
+    await batch.send('of-owner')
+    const uid = `member-${userCount}`
+    const member = await server.createUser(uid)
+    await server.addMember(uid, user.orgId)
+    const headers = { 'Organization-Id': user.orgId, 'Idempotency-Key': 'of-member' }
+    const body = { image_data: tinyImage, batch: { id: batch.id, name: 'b.jpg', position: 2 } }
+    await server.send('POST', textExtractorPath, { token: member.token, body, headers })
+    const remove = async (rest: string) =>
+      (await server.send('DELETE', `${batch.path}${rest}`, { token: member.token, headers })).status
+    expect(await remove('/items/of-owner')).toBe(403)
+    expect(await remove('/data')).toBe(403)
+    expect(await remove('/items/of-member')).toBe(204)
+  })
+
+  test('results of shared batches outlive the retention period, and images only theirs', async () => {
+    const batch = await createBatch()
+    await batch.send('one')
+    const headers = { 'Idempotency-Key': 'alone' }
+    await server.send('POST', textExtractorPath, {
+      token: user.token,
+      body: { image_data: tinyImage },
+      headers,
+    })
+    const old = { created_at: new Date('2026-01-01'), ended_at: new Date('2026-01-01') }
+    const { orgId } = user
+    await server.database.updateTable('analyses').set(old).where('organization_id', '=', orgId).execute()
+    await deleteExpiredResponses(server.database, 14)
+    expect((await batch.list()).items).toMatchObject([{ result: { text: 'HELLO' } }])
+    expect((await server.send('GET', '/api/v1/runs/alone', { token: user.token })).status).toBe(404)
+    const { created_at } = old
+    await server.database.updateTable('batch_items').set({ created_at }).where('run_id', '=', 'one').execute()
+    await expireImages(server.database, 30)
+    await server.collectImages()
+    expect((await batch.list()).items).toMatchObject([{ image: null, result: { text: 'HELLO' } }])
+    expect((await batch.get('/items/one/image')).status).toBe(404)
+  })
+
+  test('a golden set takes the image of an item, and keeps it after the batch is deleted', async () => {
+    const batch = await createBatch()
+    await batch.send('one')
+    const set = { name: 'Signs', agent_code: 'text-extractor' }
+    const { token } = user
+    const { id } = await server.json<{ id: string }>('POST', '/api/v1/datasets', { token, body: set })
+    const add = (body: object) => server.send('POST', `/api/v1/datasets/${id}/items`, { token, body })
+    const added = await add({ run_id: 'one', expected: { text: 'HELLO' } })
+    const { item } = (await added.json()) as { item: { digest: string } }
+    expect((await add({ run_id: 'none', expected: {} })).status).toBe(404)
+    expect((await add({ expected: {} })).status).toBe(422)
+    await batch.delete('/data')
+    await server.collectImages()
+    const image = await server.send('GET', `/api/v1/datasets/${id}/images/${item.digest}`, { token })
+    expect(image.status).toBe(200)
+  })
+})

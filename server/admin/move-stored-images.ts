@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Configuration, ConfigurationError } from '../configuration.ts'
+import type { OpenDatabase } from '../database/tables.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { moveImages } from '../images/move-images.ts'
+import { createDatabaseStore } from '../images/open-image-store.ts'
+import { createS3Store } from '../images/s3-store.ts'
+import { parseS3Url, s3UrlHint } from '../s3-location.ts'
+
+/**
+ * Copies the images of one store to another, and verifies each. If the server uses the target already, they are deleted from the
+ * source. Returns the text to print.
+ *
+ * @param args `--to` and `--from`: `database` or the URL of a bucket. By default from the store of the server.
+ */
+export async function moveStoredImages(
+  opened: OpenDatabase,
+  configuration: Configuration,
+  args: string[],
+): Promise<string> {
+  const current = configuration.IMAGE_STORE ?? 'database'
+  const { to, from = current } = readOptions(args)
+  if (!to || to === from)
+    throw new ConfigurationError('Name another store with --to: database, or s3://bucket/prefix.')
+  const removes = to === current
+  const open = (name: string) => openStore(opened, configuration, name)
+  const count = await moveImages(open(from), open(to), { removes })
+  return removes
+    ? `${count} images copied to ${to} and verified. ${from} has none of its images any more.`
+    : `${count} images copied to ${to} and verified. Set IMAGE_STORE${to === 'database' ? ' to nothing' : `=${to}`} and restart the server. Then move what was added meanwhile: images move --from ${quote(from)} --to ${quote(to)}`
+}
+
+function readOptions(args: string[]): { to?: string | undefined; from?: string | undefined } {
+  try {
+    return parseArgs({ args, options: { to: { type: 'string' }, from: { type: 'string' } } }).values
+  } catch (error) {
+    throw new ConfigurationError((error as Error).message)
+  }
+}
+
+function openStore(opened: OpenDatabase, configuration: Configuration, name: string): ImageStore {
+  if (name === 'database') return createDatabaseStore(opened, resolve(configuration.DATA_DIR))
+  const location = parseS3Url(name, configuration)
+  if (!location) throw new ConfigurationError(`A store ${s3UrlHint}, or database.`)
+  return createS3Store(location)
+}
+
+const quote = (text: string) => (text === 'database' ? text : `'${text}'`)

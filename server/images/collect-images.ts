@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { Logger } from '../log.ts'
+import type { ImageStore } from './image-store.ts'
+
+/** Longer than a request that stores an image and adds a reference to it. */
+const minAgeSeconds = 3600
+const intervalMs = 30 * 60_000
+/** Keys that are compared with the rows at a time. */
+const pageSize = 500
+
+type Dependencies = { database: Database; store: ImageStore; log: Logger }
+
+/** Deletes images without a reference at intervals. Returns the function that stops it. */
+export function startImageCollector(dependencies: Dependencies): () => void {
+  const { database, store, log } = dependencies
+  const timer = setInterval(
+    () =>
+      void collectImages(database, store).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'Unused images could not be deleted'),
+      ),
+    intervalMs,
+  ).unref()
+  return () => clearInterval(timer)
+}
+
+/** Deletes images without a reference, and bytes without a row. Returns how many bytes were deleted from the store. */
+export async function collectImages(
+  database: Database,
+  store: ImageStore,
+  ageSeconds = minAgeSeconds,
+): Promise<number> {
+  let removed = 0
+  for (const { key } of await deleteUnreferenced(database, ageSeconds)) {
+    await store.remove(key)
+    removed += 1
+  }
+  for await (const keys of listOldKeys(store, ageSeconds)) {
+    const rows = await database.selectFrom('images').select('key').where('key', 'in', keys).execute()
+    const known = new Set(rows.map(({ key }) => key))
+    for (const key of keys.filter((one) => !known.has(one))) {
+      await store.remove(key)
+      removed += 1
+    }
+  }
+  return removed
+}
+
+async function deleteUnreferenced(database: Database, ageSeconds: number): Promise<{ key: string }[]> {
+  return await database
+    .deleteFrom('images')
+    .where('used_at', '<=', sql<Date>`now() - make_interval(secs => ${ageSeconds})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dataset_items')
+            .select('dataset_items.id')
+            .whereRef('dataset_items.organization_id', '=', 'images.organization_id')
+            .whereRef('dataset_items.digest', '=', 'images.digest'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('batch_items')
+            .select('batch_items.run_id')
+            .whereRef('batch_items.organization_id', '=', 'images.organization_id')
+            .whereRef('batch_items.digest', '=', 'images.digest'),
+        ),
+      ),
+    )
+    .returning('key')
+    .execute()
+}
+
+async function* listOldKeys(store: ImageStore, ageSeconds: number): AsyncGenerator<string[]> {
+  const end = Date.now() - ageSeconds * 1000
+  let keys: string[] = []
+  for await (const { key, storedAt } of store.list()) {
+    if (storedAt.getTime() > end) continue
+    keys.push(key)
+    if (keys.length < pageSize) continue
+    yield keys
+    keys = []
+  }
+  if (keys.length > 0) yield keys
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { FairQueue } from '#engines/node/fair-queue.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { lockLimit } from '../database/lock-limit.ts'
+import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { createImageKey, type ImageStore } from './image-store.ts'
+import type { PreparedImage } from './prepare-image.ts'
+
+export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
+
+/** Of an organization without a verified address, if the server requires one. */
+export const unverifiedImageBytes = 50 * 1024 ** 2
+/** Three bytes are four characters of base64. */
+const base64Bytes = 3 * 64 * 1024
+
+type Dependencies = {
+  database: Database
+  store: ImageStore
+  /** Of all images of an organization. */
+  maxBytes: number
+  /** @throws HttpError 503 */
+  assertDiskSpace: () => Promise<void>
+}
+
+/** The images of golden sets and batches. An organization has each once. */
+export class Images {
+  readonly #dependencies: Dependencies
+  /** An image may have 8 MB. */
+  readonly #readQueue = new FairQueue(4)
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Stores an image unless the organization has it. It may be referenced during the next hour; without a reference it is
+   * deleted then.
+   *
+   * @throws HttpError 422 if the images of the organization are too large together, 503 if the store cannot be reached or is
+   *   full.
+   */
+  async save(
+    organizationId: string,
+    { digest, thumbnail, image: { bytes, mediaType, width, height } }: PreparedImage,
+    isTrusted: boolean,
+  ): Promise<void> {
+    const { database, store, assertDiskSpace } = this.#dependencies
+    if (await this.touch(organizationId, digest)) return
+    await assertDiskSpace()
+    const key = createImageKey(digest)
+    // Bytes without a row are deleted later. A row without bytes would be a loss.
+    await store.put(key, bytes)
+    await inTransaction(database, async (tx) => {
+      const row = { organization_id: organizationId, digest, key, media_type: mediaType, width, height }
+      const stored = await tx
+        .insertInto('images')
+        .values({ ...row, bytes: bytes.length, thumbnail })
+        .onConflict((conflict) =>
+          conflict.columns(['organization_id', 'digest']).doUpdateSet({ used_at: sql`now()` }),
+        )
+        .returning('key')
+        .executeTakeFirstOrThrow()
+      if (stored.key === key) await this.#assertWithinLimit(tx, organizationId, isTrusted)
+    })
+  }
+
+  /** Returns whether the organization has the image, which may then be referenced during the next hour. */
+  async touch(organizationId: string, digest: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#dependencies.database
+      .updateTable('images')
+      .set({ used_at: sql`now()` })
+      .where('organization_id', '=', organizationId)
+      .where('digest', '=', digest)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  async read(organizationId: string, digest: string): Promise<ImageFile | undefined> {
+    const { database, store } = this.#dependencies
+    const row = await database
+      .selectFrom('images')
+      .select(['key', 'media_type'])
+      .where('organization_id', '=', organizationId)
+      .where('digest', '=', digest)
+      .executeTakeFirst()
+    const bytes = row && (await this.#readQueue.run(organizationId, () => store.get(row.key)))
+    return bytes && { bytes, mediaType: row.media_type }
+  }
+
+  /** Yields an image as a data URL in parts; nothing if it was deleted. */
+  async *readDataUrl(organizationId: string, digest: string): AsyncGenerator<string> {
+    const image = await this.read(organizationId, digest)
+    if (!image) return
+    yield `data:${image.mediaType};base64,`
+    const bytes = Buffer.from(image.bytes.buffer, image.bytes.byteOffset, image.bytes.length)
+    for (let start = 0; start < bytes.length; start += base64Bytes)
+      yield bytes.toString('base64', start, start + base64Bytes)
+  }
+
+  /** WebP. */
+  async readThumbnail(organizationId: string, digest: string): Promise<ImageFile | undefined> {
+    const row = await this.#dependencies.database
+      .selectFrom('images')
+      .select('thumbnail')
+      .where('organization_id', '=', organizationId)
+      .where('digest', '=', digest)
+      .executeTakeFirst()
+    return row && { bytes: Uint8Array.from(row.thumbnail), mediaType: 'image/webp' }
+  }
+
+  async #assertWithinLimit(tx: Database, organizationId: string, isTrusted: boolean): Promise<void> {
+    await lockLimit(tx, 'images', organizationId)
+    const { total } = await tx
+      .selectFrom('images')
+      .select(sql<number>`sum(bytes)::float8`.as('total'))
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+    const { maxBytes } = this.#dependencies
+    const limit = isTrusted ? maxBytes : Math.min(maxBytes, unverifiedImageBytes)
+    if (total <= limit) return
+    const remedy = isTrusted ? 'Delete some first' : 'Verify your email address'
+    const message = `The images of an organization may have at most ${Math.floor(limit / 1024 ** 2)} MB. ${remedy}.`
+    throw new HttpError(422, 'too_many_images', message)
+  }
+}

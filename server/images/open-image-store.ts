@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { OpenDatabase } from '../database/tables.ts'
+import type { S3Location } from '../s3-location.ts'
+import { createFolderStore } from './folder-store.ts'
+import type { ImageStore } from './image-store.ts'
+import { moveImages } from './move-images.ts'
+import { createS3Store } from './s3-store.ts'
+import { createTableStore } from './table-store.ts'
+
+type Opened = Pick<OpenDatabase, 'database' | 'isExclusive'>
+
+/** Also moves the images of a version that stored them in the embedded database. */
+export async function openImageStore(
+  opened: Opened,
+  dataFolder: string,
+  bucket?: S3Location,
+): Promise<ImageStore> {
+  const store = createImageStore(opened, dataFolder, bucket)
+  if (!opened.isExclusive) return store
+  const table = createTableStore(opened.database)
+  for await (const _ of table.list()) {
+    await moveImages(table, store, { removes: true })
+    break
+  }
+  return store
+}
+
+/** Returns the bucket if there is one, otherwise the store of the database. */
+export function createImageStore(opened: Opened, dataFolder: string, bucket?: S3Location): ImageStore {
+  return bucket ? createS3Store(bucket) : createDatabaseStore(opened, dataFolder)
+}
+
+/** A folder beside the embedded database, or a table of PostgreSQL. */
+export function createDatabaseStore({ database, isExclusive }: Opened, dataFolder: string): ImageStore {
+  return isExclusive ? createFolderStore(join(dataFolder, 'images')) : createTableStore(database)
+}

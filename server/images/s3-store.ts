@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { S3Location } from '../s3-location.ts'
+import { createStoreError, getDigest, type ImageStore } from './image-store.ts'
+
+/** With pauses between the attempts, in ms. */
+type Patience = { timeoutMs: number; pausesMs: number[] }
+const defaultPatience: Patience = { timeoutMs: 10_000, pausesMs: [200, 1000] }
+
+type S3Response = { status: number; bytes: Buffer<ArrayBuffer> }
+type S3Request = { method?: 'PUT' | 'DELETE'; body?: Uint8Array; headers?: Record<string, string> }
+
+/** A bucket of Amazon S3 or a compatible server. Path-style addresses, which all of them have. */
+export function createS3Store(location: S3Location, patience: Patience = defaultPatience): ImageStore {
+  const { endpoint, bucket, prefix, region, credentials } = location
+  const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
+  const bucketUrl = `${endpoint}/${bucket}`
+  const getUrl = (key: string) => `${bucketUrl}/${encodeURI(prefix)}${key}`
+  const send = (url: string, request: S3Request = {}) => sendWithRetries(client, url, request, patience)
+  return {
+    async put(key, bytes) {
+      // The server compares the digest with what has arrived.
+      const headers = { 'X-Amz-Content-Sha256': getDigest(key), 'Content-Length': String(bytes.length) }
+      assertStatus(await send(getUrl(key), { method: 'PUT', body: bytes, headers }), [200, 201, 204])
+    },
+    async get(key) {
+      const response = await send(getUrl(key))
+      const code = readTag(response.bytes.toString('latin1', 0, 2000), 'Code')
+      // A missing bucket is also 404. Not every server says which one is missing.
+      if (response.status === 404 && (code === undefined || code === 'NoSuchKey')) return undefined
+      assertStatus(response, [200])
+      return response.bytes
+    },
+    async remove(key) {
+      const response = await send(getUrl(key), { method: 'DELETE' })
+      if (response.status !== 404) assertStatus(response, [200, 204])
+    },
+    async *list() {
+      for (let token: string | undefined; ; ) {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(token && { 'continuation-token': token }),
+        })
+        const response = await send(`${bucketUrl}?${query}`)
+        assertStatus(response, [200])
+        const xml = response.bytes.toString()
+        for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const name = readTag(contents, 'Key') ?? ''
+          const storedAt = new Date(readTag(contents, 'LastModified') ?? '')
+          yield { key: name.slice(name.lastIndexOf('/') + 1), storedAt }
+        }
+        token = readTag(xml, 'NextContinuationToken')
+        if (!token || readTag(xml, 'IsTruncated') !== 'true') return
+      }
+    },
+  }
+}
+
+/** Retries without a response, and with a status that says that the server is busy. */
+async function sendWithRetries(
+  client: AwsClient,
+  url: string,
+  { body, ...request }: S3Request,
+  { timeoutMs, pausesMs }: Patience,
+): Promise<S3Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const pauseMs = pausesMs[attempt]
+    try {
+      const init = { ...request, ...(body && { body: Buffer.from(body) }) }
+      const signed = await client.sign(url, init)
+      const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs) })
+      const received = { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+      const isBusy = received.status === 429 || received.status >= 500
+      if (!isBusy || pauseMs === undefined) return received
+    } catch (error) {
+      if (pauseMs === undefined) throw createStoreError(error)
+    }
+    // Half of it is random, so that processes do not retry at the same time.
+    await sleep(pauseMs * (0.5 + Math.random()))
+  }
+}
+
+function assertStatus({ status, bytes }: S3Response, expected: number[]): void {
+  if (expected.includes(status)) return
+  const xml = bytes.toString('utf8', 0, 2000)
+  const reason = [readTag(xml, 'Code'), readTag(xml, 'Message')].filter(Boolean).join(': ')
+  throw createStoreError(new Error(`The S3 server responded with ${status} ${reason}`.trim()))
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Of an element without children. */
+function readTag(xml: string, name: string): string | undefined {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return text?.replaceAll(/&(amp|lt|gt|quot|apos|#\d+);/g, (_, entity: string) =>
+    entity.startsWith('#') ? String.fromCodePoint(Number(entity.slice(1))) : (entities[entity] ?? ''),
+  )
+}

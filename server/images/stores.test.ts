@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createFolderStore } from './folder-store.ts'
+import { createImageKey, type ImageStore } from './image-store.ts'
+import { moveImages } from './move-images.ts'
+import { digestImage } from './prepare-image.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'vision-images-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const createImage = (text: string) => {
+  const bytes = Buffer.from(text)
+  return { bytes, key: createImageKey(digestImage(bytes)) }
+}
+const listKeys = async (store: ImageStore) =>
+  (await Array.fromAsync(store.list())).map(({ key }) => key).sort()
+
+test('a folder returns what was stored, and lists an interrupted image, so that it is deleted', async () => {
+  const store = createFolderStore(join(folder, 'one'))
+  const { key, bytes } = createImage('photo')
+  expect(await listKeys(store)).toEqual([])
+  expect(await store.get(key)).toBeUndefined()
+  await store.put(key, bytes)
+  await store.put(key, bytes)
+  expect(await store.get(key)).toEqual(bytes)
+  const partial = `${createImage('other').key}.partial`
+  await mkdir(join(folder, 'one', partial.slice(0, 2)), { recursive: true })
+  await writeFile(join(folder, 'one', partial.slice(0, 2), partial), 'oth')
+  expect(await listKeys(store)).toEqual([key, partial].sort())
+  for (const one of [key, partial, 'none']) await store.remove(one)
+  expect(await listKeys(store)).toEqual([])
+})
+
+test('a folder that cannot be written to is a 503', async () => {
+  const path = join(folder, 'file')
+  await writeFile(path, '')
+  const { key, bytes } = createImage('photo')
+  await expect(createFolderStore(path).put(key, bytes)).rejects.toMatchObject({
+    ...{ status: 503, code: 'image_store_unavailable', headers: { 'Retry-After': '10' } },
+  })
+})
+
+test('images are moved once, also after an interruption, and a damaged one stays', async () => {
+  const [source, target] = [createFolderStore(join(folder, 'a')), createFolderStore(join(folder, 'b'))]
+  const images = ['one', 'two', 'three'].map(createImage)
+  for (const { key, bytes } of images) await source.put(key, bytes)
+  const [first] = images
+  if (first) await target.put(first.key, first.bytes)
+  expect(await moveImages(source, target, { removes: true })).toBe(2)
+  expect(await listKeys(target)).toEqual(images.map(({ key }) => key).sort())
+  expect(await listKeys(source)).toEqual([])
+  const { key } = createImage('four')
+  await source.put(key, Buffer.from('damaged'))
+  await expect(moveImages(source, target, { removes: true })).rejects.toThrow('is damaged')
+  expect(await listKeys(source)).toEqual([key])
+})

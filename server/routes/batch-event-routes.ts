@@ -1,0 +1,58 @@
+import { streamSSE } from 'hono/streaming'
+import { HttpError } from '../http/http-error.ts'
+import { file } from '../http/responses.ts'
+import { createOperations } from './operations.ts'
+
+/** Proxies end connections on which nothing is sent. */
+const heartbeatMs = 15_000
+/** A member who was removed receives nothing after this time. */
+const accessCheckMs = 4_000
+const maxStreams = 200
+
+export const batchEventRoutes = createOperations('Batches', 'user-or-key')
+
+batchEventRoutes.get('/batches/events', {
+  operationId: 'watch-batches',
+  summary: 'Receive the changes of the batches of the organization',
+  description:
+    'Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, poll `GET /batches`.',
+  limit: 'organization',
+  responses: { 200: file('The events.', ['text/event-stream']) },
+  async handler(c, { batchChanges, auth, log }) {
+    const { organizationId } = c.var.caller
+    if (batchChanges.countListeners(organizationId) >= maxStreams) {
+      const message = `An organization can receive at most ${maxStreams} streams of events at a time.`
+      throw new HttpError(429, 'too_many_streams', message, { headers: { 'Retry-After': '60' } })
+    }
+    const ended = Promise.withResolvers<void>()
+    // nginx would keep the events until its buffer is full.
+    c.header('X-Accel-Buffering', 'no')
+    const response = streamSSE(
+      c,
+      async (stream) => {
+        const send = (event: string, data: string) =>
+          void stream.writeSSE({ event, data }).catch(ended.resolve)
+        const unsubscribe = batchChanges.subscribe(organizationId, {
+          onChange: (change) => send('batch', JSON.stringify(change)),
+          onGap: () => send('reload', '{}'),
+          onClose: ended.resolve,
+        })
+        stream.onAbort(ended.resolve)
+        // Changes before the subscription are not among the events.
+        send('reload', '{}')
+        const heartbeat = setInterval(() => void stream.write(':\n\n').catch(ended.resolve), heartbeatMs)
+        const check = setInterval(async () => {
+          // A failed query is no reason to end the stream, because the next one is soon.
+          if (!(await auth.hasAccess(c).catch(() => true))) ended.resolve()
+        }, accessCheckMs)
+        await ended.promise
+        clearInterval(heartbeat)
+        clearInterval(check)
+        unsubscribe()
+      },
+      async (error) => log.warn({ reason: error.message }, 'A stream of events has failed'),
+    )
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  },
+})

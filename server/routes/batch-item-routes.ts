@@ -1,0 +1,207 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import * as wire from '#contract/batch.ts'
+import * as itemWire from '#contract/batch-item.ts'
+import { RunId } from '#contract/review.ts'
+import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
+import { changeItem, deleteItem } from '../batches/batch-items.ts'
+import { findItemDigest, listItems, toRunId } from '../batches/batch-results.ts'
+import { formatPage } from '../batches/format-results.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/tables.ts'
+import { idempotencyKeyPattern } from '../http/api-headers.ts'
+import { HttpError } from '../http/http-error.ts'
+import { file, json, jsonText, sendJsonText } from '../http/responses.ts'
+import type { ImageFile } from '../images/images.ts'
+import { notifyBatch } from '../jobs/analysis-events.ts'
+import { addToBatch, assertMayDelete, requireBatch } from './batch-item-request.ts'
+import { inferenceBody, readInferenceRequest } from './inference-request.ts'
+import { createOperations, idParam, uuid } from './operations.ts'
+
+const AddedBatchItem = z.object(wire.AddedBatchItem.shape).openapi('BatchItem')
+const StoredBatchItem = z.object(itemWire.StoredBatchItem.shape).openapi('StoredBatchItem')
+const BatchItemChange = z.object(itemWire.BatchItemChange.shape).openapi('BatchItemChange')
+
+/** Of one page, and of the items that are read by their ids. */
+const limits = { page: 1000, runIds: 100 }
+
+const params = z.object({ id: uuid })
+const itemParams = z.object({
+  id: uuid,
+  runId: idParam(RunId, '').describe('The `Idempotency-Key` of the analysis, percent-encoded'),
+})
+
+export const batchItemRoutes = createOperations('Batches', 'user-or-key')
+
+batchItemRoutes.post('/batches/{id}/items', {
+  operationId: 'add-batch-item',
+  summary: 'Add an image to a batch',
+  description:
+    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Items are analyzed in the background.',
+  params,
+  headers: z.object({ 'idempotency-key': z.string() }),
+  body: inferenceBody,
+  bodyLimit: 'image',
+  responses: { 202: json('The item is queued, or was before.', AddedBatchItem) },
+  errors: [402, 409, 410],
+  async handler(c, services) {
+    const requestedAt = Date.now()
+    const { organizationId } = c.var.caller
+    const { id } = c.req.valid('param')
+    const itemId = parseItemId(c.req.header('Idempotency-Key'))
+    const batch = await requireBatch(services.database, organizationId, id)
+    const { image, ...options } = await readInferenceRequest(c)
+    const itemOption = Object.keys(options).find(
+      (name) => options[name as keyof typeof options] !== undefined,
+    )
+    if (itemOption) throw new HttpError(422, 'invalid_request', `${itemOption}: is set for the whole batch`)
+    const { agent_code: agentCode, provider, model, variant_id, context } = batch
+    const runId = toRunId(id, itemId)
+    const item = {
+      ...{ agentCode, image, provider: provider ?? undefined, model: model ?? undefined },
+      ...{ variant_id: variant_id ?? undefined, parameter: context ?? undefined },
+    }
+    const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest: digestRequest(item) }
+    const analysis = await prepareAnalysis(services, item, {
+      mayUseProviders: () => services.isTrusted(c.var.caller),
+      isInteractive: false,
+      requestedAt,
+    })
+    const added = await addToBatch(c, services, batch, { request, analysis, ref: { name: itemId } })
+    const state = await services.analyses.submit(added.request, added.analysis)
+    c.header('Location', `/api/v1/runs/${encodeURIComponent(runId)}`)
+    const status = typeof state === 'string' ? ('succeeded' as const) : state.status
+    return c.json({ id: itemId, run_id: runId, status }, 202)
+  },
+})
+
+batchItemRoutes.get('/batches/{id}/items', {
+  operationId: 'list-batch-items',
+  summary: 'List the items of a batch by their positions',
+  description: `A page, or the items that \`run_id\` names; the parameter may be repeated up to ${limits.runIds} times.`,
+  params,
+  query: z.object({
+    after: RunId.optional().describe('The `next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(limits.page).default(200),
+    run_id: z.union([RunId, z.array(RunId).max(limits.runIds)]).optional(),
+  }),
+  responses: {
+    200: jsonText(
+      'The items.',
+      z.object({ items: z.array(StoredBatchItem), next: itemWire.StoredBatchItems.shape.next }),
+    ),
+  },
+  async handler(c, { database }) {
+    const { id } = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
+    const { after, limit, run_id } = c.req.valid('query')
+    const runIds = run_id === undefined ? undefined : [run_id].flat()
+    const items = await listItems(database, id, { limit: limit + 1, after, runIds })
+    const page = items.slice(0, limit)
+    const next = items.length > limit ? (page.at(-1)?.run_id ?? null) : null
+    return sendJsonText(c, formatPage(page, next))
+  },
+})
+
+batchItemRoutes.patch('/batches/{id}/items/{runId}', {
+  operationId: 'change-batch-item',
+  summary: 'Change the name or the note of an item',
+  limit: 'organization',
+  params: itemParams,
+  body: BatchItemChange,
+  responses: { 204: { description: 'Changed.' } },
+  async handler(c, { database }) {
+    const { organizationId } = c.var.caller
+    const { id, runId } = c.req.valid('param')
+    const { id: batchId } = await requireBatch(database, organizationId, id)
+    await inTransaction(database, async (tx) => {
+      if (!(await changeItem(tx, batchId, runId, c.req.valid('json')))) throw createItemNotFoundError()
+      await notifyBatch(tx, { organizationId, batchId, runId })
+    })
+    return c.body(null, 204)
+  },
+})
+
+batchItemRoutes.delete('/batches/{id}/items/{runId}', {
+  operationId: 'delete-batch-item',
+  summary: 'Delete an item with its image, result and review',
+  description:
+    'By an owner of the organization, who has created the item or the batch, or an API key. Repeating the request that has added it does not add it again.',
+  limit: 'organization',
+  params: itemParams,
+  responses: { 204: { description: 'Deleted.' } },
+  async handler(c, { database, ledger }) {
+    const { organizationId } = c.var.caller
+    const { id, runId } = c.req.valid('param')
+    const batch = await requireBatch(database, organizationId, id)
+    const [item] = await listItems(database, batch.id, { limit: 1, runIds: [runId] })
+    if (!item) throw createItemNotFoundError()
+    assertMayDelete(c.var.caller, [batch.created_by, item.created_by])
+    await ledger.cancel(organizationId, runId)
+    await inTransaction(database, async (tx) => {
+      if (!(await deleteItem(tx, batch.id, runId))) throw createItemNotFoundError()
+      await notifyBatch(tx, { organizationId, batchId: batch.id, runId })
+    })
+    return c.body(null, 204)
+  },
+})
+
+const binary = z.string().openapi({ format: 'binary' })
+const notModified = { description: 'With `If-None-Match`: the image is the same.' }
+
+batchItemRoutes.get('/batches/{id}/items/{runId}/image', {
+  operationId: 'read-batch-image',
+  summary: 'Get the image of an item',
+  params: itemParams,
+  responses: {
+    200: file('The image as it was sent.', ['image/jpeg', 'image/png', 'image/webp'], binary),
+    304: notModified,
+  },
+  handler: async (c, { database, images }) =>
+    await sendImage(c, database, c.req.valid('param'), (digest) =>
+      images.read(c.var.caller.organizationId, digest),
+    ),
+})
+
+batchItemRoutes.get('/batches/{id}/items/{runId}/thumbnail', {
+  operationId: 'read-batch-thumbnail',
+  summary: 'Get the thumbnail of an item',
+  params: itemParams,
+  responses: { 200: file('A square of 192 pixels.', ['image/webp'], binary), 304: notModified },
+  handler: async (c, { database, images }) =>
+    await sendImage(c, database, c.req.valid('param'), (digest) =>
+      images.readThumbnail(c.var.caller.organizationId, digest),
+    ),
+})
+
+async function sendImage(
+  c: Context,
+  database: Database,
+  { id, runId }: z.infer<typeof itemParams>,
+  read: (digest: string) => Promise<ImageFile | undefined>,
+): Promise<Response> {
+  const { organizationId } = c.var.caller
+  const digest = await findItemDigest(database, organizationId, runId, id)
+  if (digest === undefined) throw new HttpError(404, 'not_found', 'There is no such image.')
+  const etag = `"${digest}"`
+  // The browser asks each time, so that the access is checked.
+  c.header('Cache-Control', 'private, no-cache')
+  c.header('Vary', 'Authorization, Organization-Id')
+  c.header('ETag', etag)
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
+  const image = await read(digest)
+  if (!image) throw new HttpError(404, 'not_found', 'There is no such image.')
+  return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
+}
+
+function createItemNotFoundError(): HttpError {
+  return new HttpError(404, 'not_found', 'There is no such item.')
+}
+
+function parseItemId(value: string | undefined): string {
+  if (value !== undefined && idempotencyKeyPattern.test(value)) return value
+  throw new HttpError(
+    422,
+    'invalid_idempotency_key',
+    'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters, and not . or ..',
+  )
+}
