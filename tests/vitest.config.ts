@@ -6,6 +6,8 @@ import { analyzeInNode } from './support/analyze-in-node.ts'
 import { allowedCameras, shellOptions } from './support/chromium.mjs'
 
 const root = new URL('..', import.meta.url).pathname
+/** Shared CI machines sometimes stall for seconds. The default reporter names the tests that needed it. */
+const retry = process.env.CI === 'true' ? 1 : 0
 
 /** To run one project: `npx vitest --config tests/vitest.config.ts --project unit`. */
 export default defineConfig({
@@ -35,9 +37,8 @@ export default defineConfig({
           environment: 'node',
           include: ['engines/**/*.test.ts', 'server/**/*.test.ts', 'clients/**/*.test.ts'],
           globalSetup: './server/test-support/shared-databases.ts',
-          // Long, because shared CI machines sometimes stall for seconds. Retried once on CI for the same reason; the default
-          // reporter names the tests that needed it.
-          retry: process.env.CI === 'true' ? 1 : 0,
+          retry,
+          // Long, because shared CI machines sometimes stall for seconds.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -69,6 +70,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
     test: {
       name,
       include,
+      retry,
       setupFiles: ['tests/support/clear-storage.ts', 'tests/support/paint-frames.ts'],
       // Pages in the background paint no frames.
       maxWorkers: 1,

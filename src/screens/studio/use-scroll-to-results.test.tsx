@@ -43,8 +43,11 @@ test('scrolls to the results after an image is sent', async () => {
 
 test('does not scroll if a list was opened before the image is sent', async () => {
   await render(<Studio />)
+  const list = page.getByRole('combobox', { name: 'Resolution' }).element() as HTMLElement
   await page.getByRole('button', { name: 'Capture' }).click()
-  await page.getByRole('combobox', { name: 'Resolution' }).click()
+  // Not by the mouse, which may be later than the scroll on a slow machine.
+  list.focus()
+  list.click()
   await waitForScroll()
   expect(window.scrollY).toBe(0)
 })
