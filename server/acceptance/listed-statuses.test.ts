@@ -11,7 +11,6 @@ describe('every operation', () => {
   let limitedServer: TestServer
   let operations: Operation[]
   let token: string
-  let batch: string
   beforeAll(async () => {
     server = await createTestServer({ env: { AUTH: 'embedded' } })
     limitedServer = await createTestServer({ env: { AUTH: 'embedded', ADDRESS_LIMIT_PER_MINUTE: '1' } })
@@ -20,13 +19,16 @@ describe('every operation', () => {
     const visitor = createVisitor(server)
     await visitor.signUp()
     token = visitor.state.token
-    const body = { agent_code: 'text-extractor' }
-    batch = (await server.json<{ id: string }>('POST', '/api/v1/batches', { token, body })).id
   })
   afterAll(async () => {
     await server.close()
     await limitedServer.close()
   })
+
+  async function createBatch(): Promise<string> {
+    const body = { agent_code: 'text-extractor' }
+    return (await server.json<{ id: string }>('POST', '/api/v1/batches', { token, body })).id
+  }
 
   /** Sends requests that are wrong in different ways. Returns the statuses of the responses. */
   async function probe({ method, path }: Operation): Promise<Set<number>> {
@@ -44,7 +46,9 @@ describe('every operation', () => {
       { query: '?format=x&size=x&run_id=&dataset_id=x' },
       ...(method === 'GET' ? [] : bodies),
     ]
-    const ids = path.includes('{') ? ['x', '%00', '00000000-0000-4000-8000-000000000000', batch] : ['']
+    // A batch of its own, because an operation may delete it.
+    const existing = path.includes('/batches/{') ? [await createBatch()] : []
+    const ids = path.includes('{') ? ['x', '%00', '00000000-0000-4000-8000-000000000000', ...existing] : ['']
     const withId = (id: string) => path.replaceAll(/\{\w+\}/g, id)
     const statuses = [
       (await server.send(method, withId('x'))).status,
