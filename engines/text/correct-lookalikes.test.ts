@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctLookalikes } from './correct-lookalikes.ts'
 
-const secondChoices: Record<string, string> = { '0': 'O', O: '0', '1': 'l', '5': 'S', S: '5', l: 'I' }
+const secondChoices: Record<string, string> = { '0': 'O', O: '0', '1': 'l', '5': 'S', S: '5', l: 'I', c: 'C' }
 const correct = (word: string, probability = 0.1) =>
   correctLookalikes(
     [...word].map((text, step) => ({
@@ -34,6 +34,11 @@ test.each([
 test('replaces S before an amount, unless it may be a 5', () => {
   expect(correct('S8.20', 0.001)).toBe('$8.20')
   expect(correct('S8.20')).toBe('58.20')
+})
+
+test('prefers a capital at the start of a word only if the model hesitates', () => {
+  expect(correct('claw', 0.4)).toBe('Claw')
+  expect([correct('claw'), correct('piece', 0.4), correct('c', 0.4)]).toEqual(['claw', 'piece', 'c'])
 })
 
 test('leaves codes as they are, and characters without another choice', () => {

@@ -28,6 +28,8 @@ const corrections: Correction[] = [
   { read: /l/, context: /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u, by: 'I' },
   // ltem. No word starts with l and a consonant.
   { read: /l/, context: /^\n[b-df-hj-np-tv-z]/, second: /I/, minProbability: 0.1 },
+  // claw, which begins as Claw does
+  { read: /[cosvwxz]/, context: /^\n\p{Ll}+$/u, second: /[COSVWXZ]/, minProbability: 0.3 },
   // S8.20
   { read: /S/, context: /^\n\d+[.,]\d\d\W*$/, by: '$' },
 ]
