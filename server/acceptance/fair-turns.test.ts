@@ -35,7 +35,10 @@ describe.each(testDatabases)(
 
     test('a new one waits for none of the long ones, which all end', async () => {
       const users = await Promise.all(['a', 'b'].map((name) => server.createUser(`new-${name}`)))
-      const page = await drawLongPage(160)
+      const { key } = await server.createUser('new-d')
+      const [objects, page] = [await drawObjects(3), await drawLongPage(80)]
+      // Loads the models, which takes as long as a page.
+      expect((await analyze(key, 'counter', objects)).status).toBe(200)
       const ended: string[] = []
       const reading = users.map(async ({ key }, index) => {
         expect((await analyze(key, 'text-extractor', page)).status).not.toBe(500)
@@ -48,8 +51,7 @@ describe.each(testDatabases)(
           ),
         )
       await expect.poll(async () => (await used()).map(({ trial_used }) => trial_used)).toEqual([1, 1])
-      const { key } = await server.createUser('new-d')
-      expect((await analyze(key, 'counter', await drawObjects(3))).status).toBe(200)
+      expect((await analyze(key, 'counter', objects)).status).toBe(200)
       expect(ended.length).toBeLessThan(2)
       await Promise.all(reading)
     })
