@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { lazy, memo, type Ref, Suspense, useDeferredValue } from 'react'
+import { lazy, memo, type ReactNode, type Ref, Suspense, useDeferredValue } from 'react'
 import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
@@ -26,9 +26,11 @@ type AgentSetupProps = {
   contextField: Ref<HTMLTextAreaElement>
   /** Whether the fields are collapsed, so that the camera is visible without scrolling. On phones they always are. */
   isCollapsible: boolean
+  /** Of the image, below the fields. */
+  options: ReactNode
 }
 
-export function AgentSetup({ choice, panel, contextField, isCollapsible }: AgentSetupProps) {
+export function AgentSetup({ choice, panel, contextField, isCollapsible, options }: AgentSetupProps) {
   const isPhone = useIsPhone()
   const isCollapsed = (isPhone || isCollapsible) && !panel.isOpen
   const { isOpen, setOpen } = panel
@@ -62,6 +64,7 @@ export function AgentSetup({ choice, panel, contextField, isCollapsible }: Agent
         <Suspense>
           <ContextField ref={contextField} choice={choice} error={panel.contextError} />
         </Suspense>
+        {options}
         {agent && !isCollapsed && (
           <Optional>
             <ReviewSummary agentCode={agent.code} />

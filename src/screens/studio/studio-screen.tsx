@@ -5,9 +5,11 @@ import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import { hideUndo } from '#ui/notify-undo.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { useIsWide } from '#ui/use-is-wide.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
+import { ImageOptions } from './image-options.tsx'
 import { loadRunResult, ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
@@ -55,6 +57,8 @@ export function StudioScreen(props: StudioScreenProps) {
 function Workbench({ preselection, tab, shared, openRunId, runsSample = false }: StudioScreenProps) {
   const { panel, contextField, ...studio } = useStudio(preselection, tab)
   const rival = useSelector(getStudioSession(useUserScope()).rival)
+  const isWide = useIsWide()
+  const { draft, change } = studio
   useOpenRun(openRunId)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -70,7 +74,8 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
         choice={studio.choice}
         panel={panel}
         contextField={contextField}
-        isCollapsible={studio.draft.tab === 'camera'}
+        isCollapsible={draft.tab === 'camera'}
+        options={isWide && draft.tab === 'upload' && <ImageOptions draft={draft} change={change} />}
       />
       <Suspense>
         {runsSample && <RunSample choice={studio.choice} addSample={studio.actions.addSample} />}

@@ -4,9 +4,10 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import { findLostSide } from '#core/images/small-print.ts'
 import { ImageFacts, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
-import { AdvancedSection } from '#ui/advanced-section.tsx'
+import { useIsWide } from '#ui/use-is-wide.ts'
 import classes from './image-input.module.css'
 import type { ImageInputProps } from './image-input-props.ts'
+import { ImageOptions } from './image-options.tsx'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
@@ -15,7 +16,6 @@ const ReducedNotice = lazy(async () => ({ default: (await import('./reduced-noti
 const SamplePicker = lazy(async () => ({
   default: (await import('#features/images/sample-picker.tsx')).SamplePicker,
 }))
-const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
 
 const samplesToCome = <Skeleton className={classes.samples} role="status" aria-label="Loading samples" />
 
@@ -24,6 +24,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
   const { agent, agents, catalog } = choice
   const { image } = run
   const shown = getShownImage(image)
+  const isWide = useIsWide()
   const picker = useRef<HTMLInputElement>(null)
 
   function chooseDifferent(): void {
@@ -102,13 +103,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
           <Text size="sm">Preparing {image.name}…</Text>
         </Group>
       )}
-      {!isStrip && (
-        <AdvancedSection>
-          <Suspense fallback={null}>
-            <ResizeOption checked={draft.resize} onChange={(resize) => change({ resize })} />
-          </Suspense>
-        </AdvancedSection>
-      )}
+      {!isWide && <ImageOptions draft={draft} change={change} />}
     </Stack>
   )
 }
