@@ -37,6 +37,7 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await expect.poll(() => sent.length).toBe(2)
   await expect(camera(studio)).toBeVisible()
 
+  await studio.getByRole('button', { name: 'Change' }).click()
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: /^Object Counter/ }).click()
   const context = studio.getByRole('textbox', { name: /Context/ })
