@@ -15,6 +15,7 @@ import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
 import { type Shared, useExternalImages } from './use-external-images.ts'
 import { useOpenRun } from './use-open-run.ts'
+import { loadScrolling } from './use-scroll-to-results.ts'
 import { useShownRun } from './use-shown-run.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
@@ -63,6 +64,7 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
   useEffect(() => {
     const timer = setTimeout(() => {
       warmUpImageEncoder()
+      void loadScrolling()
       // If it fails, the result loads it again.
       loadRunResult().catch(() => undefined)
     }, preloadDelayMs)

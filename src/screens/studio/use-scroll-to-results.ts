@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react'
 /** In ms (specification, point 9). */
 const scrollDelayMs = 300
 
+/** Undefined without a network, if it was not loaded before. */
+export const loadScrolling = () => import('./keep-in-view.ts').catch(() => undefined)
+
 /**
  * Scrolls to the results shortly after an image was chosen, and pins them at the top while the page around them loads. Another
  * gesture of the user ends this. Does not scroll while a list is open.
@@ -26,13 +29,13 @@ export function useScrollToResults() {
     const cancel = (event: Event) => isOtherGesture(event, origin) && scroll.abort()
     for (const gesture of ['pointerdown', 'touchmove', 'wheel', 'keydown'])
       window.addEventListener(gesture, cancel, { capture: true, passive: true, signal })
-    const loaded = import('./keep-in-view.ts')
+    const loaded = loadScrolling()
     const timer = setTimeout(async () => {
-      const { keepInView } = await loaded
+      const scrolling = await loaded
       const area = results.current
       // A slow device sends a photo after the user has opened a list.
-      if (!area || isListOpen()) return
-      keepInView(area, { behavior: reducedMotion ? 'instant' : 'smooth', signal })
+      if (!area || !scrolling || isListOpen()) return
+      scrolling.keepInView(area, { behavior: reducedMotion ? 'instant' : 'smooth', signal })
     }, scrollDelayMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
