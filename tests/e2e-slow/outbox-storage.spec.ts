@@ -209,7 +209,9 @@ async function selectAgent(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' }).fill(name)
   await page.getByRole('option', { name: `Test ${name}` }).click()
-  await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(name)
+  await expect(
+    page.getByRole('region', { name: 'Configuration' }).getByText(name, { exact: true }),
+  ).toBeVisible()
 }
 
 /** Takes a photo that can be neither saved nor sent. */
