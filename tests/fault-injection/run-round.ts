@@ -67,13 +67,15 @@ async function openStudioSignedIn(page: Page, round: Round, { network }: TestEnv
 
 async function openStudio(page: Page, { source }: Round): Promise<void> {
   await page.getByRole('link', { name: 'Test Studio', exact: true }).click()
+  // The camera collapses the configuration.
+  await page.getByRole('tab', { name: 'Upload Image' }).click()
   const agent = page.getByRole('combobox', { name: 'Vision agent' })
   await expect(agent).toHaveValue(/./, { timeout: 20_000 })
   if ((await agent.inputValue()) !== 'Object Counter') {
     await agent.click()
     await page.getByRole('option', { name: /^Object Counter/ }).click()
   }
-  if (source === 'upload') return page.getByRole('tab', { name: 'Upload Image' }).click()
+  if (source === 'upload') return
   await openCamera(page)
   await expectLive(page)
 }
