@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useCallbackRef, useDisclosure } from '@mantine/hooks'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -13,14 +13,12 @@ import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { ReviewSummary } from '#features/reviews/review-summary.tsx'
 import { useUrlValue } from '#screens/shared/use-url-value.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { magnifier } from '#ui/illustration.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
 import { useIncrementalList } from '#ui/use-incremental-list.ts'
 import classes from './agents-screen.module.css'
+import { NoAgents } from './no-agents.tsx'
 
 const CustomAgentDialog = lazy(async () => ({
   default: (await import('./custom-agent-dialog.tsx')).CustomAgentDialog,
@@ -214,35 +212,6 @@ function AgentActions({ agent }: { agent: Agent }) {
         Docs
       </Button>
     </div>
-  )
-}
-
-type NoAgentsProps = { query: string; availableOnly: boolean; onClear: () => void; onCreate: () => void }
-
-/**
- * For a search without results. Without filters the list is never empty, because it contains samples if no agents can be
- * loaded.
- */
-function NoAgents({ query, availableOnly, onClear, onCreate }: NoAgentsProps) {
-  const scope = availableOnly ? 'available agent' : 'agent'
-  return (
-    <Card aria-label="No Agents Available">
-      <EmptyState
-        drawing={magnifier}
-        title={<Title order={2}>No Agents Available</Title>}
-        actions={
-          <>
-            <Button variant="default" onClick={onClear}>
-              Clear search
-            </Button>
-            <Button onClick={onCreate}>Create Your First Agent</Button>
-          </>
-        }
-      >
-        {query ? `No ${scope} matches ${query}.` : `There is no ${scope}.`} Try another word or category, or
-        ask us for the agent you need.
-      </EmptyState>
-    </Card>
   )
 }
 
