@@ -47,7 +47,7 @@ const serverLayers = {
   ],
 }
 const sharedServerFiles =
-  '^server/(configuration|decode-text|free-ports|lifecycle|log|metrics|s3-location)\\.ts$'
+  '^server/(configuration|configuration-error|decode-text|free-ports|lifecycle|log|metrics|s3-location)\\.ts$'
 
 /**
  * Returns a rule for each layer.

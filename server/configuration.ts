@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLanguageInstalled } from '#engines/node/ocr-models.ts'
+import { ConfigurationError } from './configuration-error.ts'
 import { logLevels } from './log.ts'
-import { parseS3Url, type S3Location, s3UrlHint } from './s3-location.ts'
+import { readS3Location } from './s3-location.ts'
 
 const text = z.string().trim().min(1).optional()
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
@@ -127,11 +128,6 @@ const unlimitedTrial = 2_147_483_647
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
-/** Printed without a stack. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError'
-}
-
 /**
  * An empty variable counts as absent.
  *
@@ -151,7 +147,8 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
   if (parsed.data.METRICS_PORT !== undefined && parsed.data.METRICS_PORT === parsed.data.PORT)
     throw new ConfigurationError('METRICS_PORT must be another port than PORT.')
-  const isProduction = parsed.data.NODE_ENV === 'production'
+  const { NODE_ENV, IMAGE_STORE } = parsed.data
+  const isProduction = NODE_ENV === 'production'
   const auth = readAuth(parsed.data, isProduction)
   const trialTotal = parsed.data.TRIAL === 'off' ? unlimitedTrial : parsed.data.TRIAL_TOTAL
   return {
@@ -159,23 +156,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     isProduction,
     trialTotal,
     auth,
-    imageStore: readImageStore(parsed.data),
+    /** Undefined: that of the database. */
+    imageStore: IMAGE_STORE ? readS3Location('IMAGE_STORE', IMAGE_STORE, parsed.data) : undefined,
     requiresVerifiedEmail: requiresVerifiedEmail(parsed.data, auth.kind),
     hasDemoAccount: !isProduction && auth.kind === 'embedded',
   }
-}
-
-/** Undefined: that of the database. */
-function readImageStore(environment: z.infer<typeof Environment>): S3Location | undefined {
-  const { IMAGE_STORE, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = environment
-  if (!IMAGE_STORE) return undefined
-  const location = parseS3Url(IMAGE_STORE, environment)
-  if (!location) throw new ConfigurationError(`IMAGE_STORE ${s3UrlHint}`)
-  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
-    throw new ConfigurationError(
-      'IMAGE_STORE is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be the credentials of its bucket.',
-    )
-  return location
 }
 
 /** By default they must in production, and if users receive verification emails. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './configuration.ts'
+import { ConfigurationError } from './configuration-error.ts'
 import type { Logger } from './log.ts'
 
 /** Functions that close what a process has opened. */

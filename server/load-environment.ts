@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigurationError } from './configuration.ts'
+import { ConfigurationError } from './configuration-error.ts'
 import { decodeText } from './decode-text.ts'
 
 /**

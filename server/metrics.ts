@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { ConfigurationError } from './configuration.ts'
+import { ConfigurationError } from './configuration-error.ts'
 
 type RequestLabels = { method: string; route: string; status: number }
 type AnalysisLabels = { agent: string; provider: string; outcome: 'succeeded' | 'failed' }

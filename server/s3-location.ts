@@ -1,3 +1,5 @@
+import { ConfigurationError } from './configuration-error.ts'
+
 export type S3Location = {
   /** Without a slash at the end. */
   endpoint: string
@@ -15,11 +17,26 @@ type AwsEnvironment = {
   AWS_REGION?: string | undefined
 }
 
-/** What a value must be. */
-export const s3UrlHint = 'must be s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1'
+/**
+ * @param name of the setting, for errors.
+ * @param value `s3://bucket/prefix`, with the optional parameters `endpoint` and `region`.
+ * @throws ConfigurationError if the value is no such URL, or credentials are missing.
+ */
+export function readS3Location(name: string, value: string, environment: AwsEnvironment): S3Location {
+  const location = parseS3Url(value, environment)
+  if (!location)
+    throw new ConfigurationError(
+      `${name} must be s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1`,
+    )
+  const { accessKeyId, secretAccessKey } = location.credentials
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigurationError(
+      'The images are in a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be its credentials.',
+    )
+  return location
+}
 
-/** Returns undefined unless the value is `s3://bucket/prefix`, with the optional parameters `endpoint` and `region`. */
-export function parseS3Url(
+function parseS3Url(
   value: string,
   { AWS_REGION, AWS_SESSION_TOKEN, ...environment }: AwsEnvironment,
 ): S3Location | undefined {

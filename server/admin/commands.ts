@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ConfigurationError } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import { createInvitation } from '../organizations/invitations.ts'

@@ -1,4 +1,4 @@
-import type { ConfigurationError } from '../configuration.ts'
+import type { ConfigurationError } from '../configuration-error.ts'
 import { getDigest, type ImageStore } from '../images/image-store.ts'
 import { digestImage } from '../images/prepare-image.ts'
 import { ImagePart } from './backup-format.ts'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts'
+import { type Configuration, readConfiguration } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database, OpenDatabase } from '../database/tables.ts'
 import type { ImageStore } from '../images/image-store.ts'

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Configuration, ConfigurationError } from '../configuration.ts'
+import type { Configuration } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { moveImages } from '../images/move-images.ts'
 import { createDatabaseStore } from '../images/open-image-store.ts'
 import { createS3Store } from '../images/s3-store.ts'
-import { parseS3Url, s3UrlHint } from '../s3-location.ts'
+import { readS3Location } from '../s3-location.ts'
 
 /**
  * Copies the images of one store to another, and verifies each. If the server uses the target already, they are deleted from the
@@ -41,9 +42,7 @@ function readOptions(args: string[]): { to?: string | undefined; from?: string |
 
 function openStore(opened: OpenDatabase, configuration: Configuration, name: string): ImageStore {
   if (name === 'database') return createDatabaseStore(opened, resolve(configuration.DATA_DIR))
-  const location = parseS3Url(name, configuration)
-  if (!location) throw new ConfigurationError(`A store ${s3UrlHint}, or database.`)
-  return createS3Store(location)
+  return createS3Store(readS3Location('A store', name, configuration))
 }
 
 const quote = (text: string) => (text === 'database' ? text : `'${text}'`)

@@ -3,7 +3,7 @@ import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeIssue } from '../agents/files/agent-file.ts'
 import { ModelAgentFile } from '../agents/files/model-agent-file.ts'
-import { ConfigurationError } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import { decodeText } from '../decode-text.ts'
 
 export type AddedModel = { file: string; code: string; agent: ModelAgentFile; image: string | undefined }

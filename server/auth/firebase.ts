@@ -10,7 +10,7 @@ import {
   initializeApp,
 } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
-import { ConfigurationError } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Identity } from '../organizations/identity.ts'
 import type { AuthProvider } from './auth-provider.ts'

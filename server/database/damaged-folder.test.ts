@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigurationError } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import { openDatabase } from './open-database.ts'
 
 let root: string

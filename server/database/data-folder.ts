@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ConfigurationError } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 
 /** An earlier start by another user may own these. */
 const checkedPaths = ['postgres', 'postgres/global/pg_control']

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
-import { ConfigurationError } from '../configuration.ts'
+import { ConfigurationError } from '../configuration-error.ts'
 import { migrate, OtherVersionError } from './migrations.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 

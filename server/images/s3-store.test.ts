@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseS3Url } from '../s3-location.ts'
+import { readS3Location } from '../s3-location.ts'
 import { createImageKey, type ImageStore } from './image-store.ts'
 import { digestImage } from './prepare-image.ts'
 import { createS3Store } from './s3-store.ts'
@@ -15,9 +15,7 @@ const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVE
 const patience = { timeoutMs: 300, pausesMs: [1, 1] }
 
 function openStore(url: string, environment = credentials): ImageStore {
-  const location = parseS3Url(url, environment)
-  if (!location) throw new Error('The URL is invalid.')
-  return createS3Store(location, patience)
+  return createS3Store(readS3Location('A store', url, environment), patience)
 }
 
 const createImage = (bytes = randomBytes(300_000)) => ({ bytes, key: createImageKey(digestImage(bytes)) })
@@ -142,4 +140,10 @@ test.each([
   's3://bucket?endpoint=ftp://x',
   's3://bucket?secret=1',
   's3:',
-])('%s names no bucket', (url) => expect(parseS3Url(url, credentials)).toBeUndefined())
+])('%s names no bucket', (url) =>
+  expect(() => readS3Location('A store', url, credentials)).toThrow('must be s3://'),
+)
+
+test('a bucket needs credentials', () => {
+  expect(() => readS3Location('A store', 's3://photos', {})).toThrow('AWS_ACCESS_KEY_ID')
+})

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigurationError } from '../../configuration.ts'
+import { ConfigurationError } from '../../configuration-error.ts'
 import { createLogger } from '../../log.ts'
 import { OwnModels } from '../../own-models/own-models.ts'
 import { getResultSchema } from '../result-schema.ts'

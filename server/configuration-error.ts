@@ -1,0 +1,4 @@
+/** Printed without a stack. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
