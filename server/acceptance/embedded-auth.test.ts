@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createVisitorFactory,
@@ -39,6 +40,19 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
     expect(await elsewhere.status(), 'another session').toBe(200)
     expect((await nora.post('token')).body.error).toBe('user_token_expired')
     expect((await nora.post('sign-out')).status, 'signing out twice').toBe(204)
+  })
+
+  test('a sign-out during a request for a token ends the session', async () => {
+    const user = await createVisitor().signUp()
+    for (let delayMs = 0; delayMs < 10; delayMs++) {
+      const nora = createVisitor()
+      await nora.signIn(user)
+      const requests = Array.from({ length: 8 }, () => nora.post('token'))
+      await sleep(delayMs)
+      await nora.post('sign-out')
+      for (const { status, body } of await Promise.all(requests))
+        expect([status, body.error]).toEqual(status === 200 ? [200, undefined] : [401, 'user_token_expired'])
+    }
   })
 
   test('the session cookie is HttpOnly and SameSite, and Secure on https', async () => {

@@ -8,7 +8,7 @@ import type { AuthProvider } from '../auth-provider.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { AttemptLimits } from './attempt-limits.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
-import { getBetterAuthCode, throwEmailInUse, throwHttpError } from './errors.ts'
+import { createSessionEndedError, getBetterAuthCode, throwEmailInUse, throwHttpError } from './errors.ts'
 import { deleteResetCodes, findResetCode, resetPassword } from './reset-password.ts'
 
 /** `secret` is the value of the HttpOnly cookie, `token` the access token, which is valid for an hour. */
@@ -163,14 +163,15 @@ export class EmbeddedAuth {
 
   async #addAccessToken(sessionSecret: string | null): Promise<Session> {
     if (!sessionSecret) throw new HttpError(500, 'internal_error', 'Something went wrong. Please try again.')
-    const { token } = await this.betterAuth.api.getToken({ headers: createSessionHeaders(sessionSecret) })
+    const request = { headers: createSessionHeaders(sessionSecret) }
+    // A sign-out or another password may have ended the session since.
+    const { token } = await this.betterAuth.api.getToken(request).catch(throwHttpError)
     return { secret: sessionSecret, token }
   }
 
   async #requireUser(sessionSecret: string) {
     const session = await this.betterAuth.api.getSession({ headers: createSessionHeaders(sessionSecret) })
-    if (!session)
-      throw new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
+    if (!session) throw createSessionEndedError()
     return session.user
   }
 }

@@ -19,11 +19,16 @@ const descriptionByCode: Record<string, ErrorDescription> = {
   TOKEN_EXPIRED: ['expired_action_code', 'This link has expired.'],
 }
 
-/** Throws an error of better-auth as an HttpError with status 400 and a code of Firebase's client SDK. */
+/** Throws an error of better-auth as an HttpError with status 400, or 401 without a session, and a code of Firebase's client SDK. */
 export function throwHttpError(error: unknown): never {
+  if (isAPIError(error) && error.statusCode === 401 && !(getBetterAuthCode(error) in descriptionByCode))
+    throw createSessionEndedError()
   const [code, message] = descriptionByCode[getBetterAuthCode(error)] ?? []
   throw code && message ? new HttpError(400, code, message) : error
 }
+
+export const createSessionEndedError = () =>
+  new HttpError(401, 'user_token_expired', 'Your session has ended. Please sign in again.')
 
 export function throwEmailInUse(): never {
   throw new HttpError(400, ...emailInUse)
