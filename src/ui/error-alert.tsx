@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle } from '#ui/icons.gen.ts'
 
 type ErrorAlertProps = {
   message: string

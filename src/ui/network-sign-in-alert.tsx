@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconExternalLink, IconWifi } from '@tabler/icons-react'
+import { IconExternalLink, IconWifi } from '#ui/icons.gen.ts'
 import { useNetwork } from './use-network.ts'
 
 const texts = {

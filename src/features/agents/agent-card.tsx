@@ -1,9 +1,9 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
-import { IconBox, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Agent } from '#contract/agent.ts'
 import { isAvailable, splitExamples } from '#core/agents/agent-info.ts'
 import { Card } from '#ui/card.tsx'
+import { IconBox, IconCircleCheck, IconCircleOff } from '#ui/icons.gen.ts'
 import classes from './agent-card.module.css'
 import { AgentIcon } from './agent-icon.tsx'
 

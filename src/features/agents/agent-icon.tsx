@@ -1,3 +1,6 @@
+import type { Agent } from '#contract/agent.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import type { IconComponent, IconProps } from '#ui/create-icon.tsx'
 import {
   IconAlertTriangle,
   IconBottle,
@@ -5,19 +8,15 @@ import {
   IconFileText,
   IconFocusCentered,
   IconHash,
-  type IconProps,
   IconRecycle,
   IconScan,
   IconSparkles,
   IconTag,
   IconUsers,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { Agent } from '#contract/agent.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+} from '#ui/icons.gen.ts'
 
 /** The first match is used: specific patterns come before general ones. */
-const icons: [RegExp, ComponentType<IconProps>][] = [
+const icons: [RegExp, IconComponent][] = [
   [/label/, IconTag],
   [/text|ocr/, IconFileText],
   [/people/, IconUsers],

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#ui/icons.gen.ts'
 
 type ChoiceOptionProps = {
   name: string

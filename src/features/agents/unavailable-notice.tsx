@@ -1,6 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconPlugX } from '#ui/icons.gen.ts'
 
 type UnavailableNoticeProps = {
   title?: string

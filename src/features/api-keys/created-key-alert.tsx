@@ -1,7 +1,7 @@
 import { Alert, Code, Group, Stack, Tabs, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { configuration } from '#platform/configuration.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { IconCircleCheck } from '#ui/icons.gen.ts'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './api-keys.module.css'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { ApiKey } from '#contract/organization.ts'
 import { formatDate } from '#platform/format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { IconTrash } from '#ui/icons.gen.ts'
 import classes from './api-keys.module.css'
 
 type KeyListProps = {

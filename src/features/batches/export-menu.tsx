@@ -1,4 +1,6 @@
 import { Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#platform/format.ts'
 import {
   IconBraces,
   IconChevronDown,
@@ -6,9 +8,7 @@ import {
   IconFileZip,
   IconPrinter,
   IconTable,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#platform/format.ts'
+} from '#ui/icons.gen.ts'
 import type { useBatchExport } from './use-batch-export.ts'
 
 type ExportMenuProps = {

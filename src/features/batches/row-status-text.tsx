@@ -1,11 +1,5 @@
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
-  IconClockPause,
-  IconProgress,
-} from '@tabler/icons-react'
 import type { RowStatus } from '#core/batches/batch-row.ts'
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconClockPause, IconProgress } from '#ui/icons.gen.ts'
 
 const looks: Record<RowStatus, { Icon: typeof IconBan; color: string }> = {
   waiting: { Icon: IconClockPause, color: 'var(--mantine-color-anchor)' },

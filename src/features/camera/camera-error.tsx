@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEventListener, useMergedRef } from '@mantine/hooks'
-import { IconCameraOff, IconDeviceMobile, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { CameraFailure } from '#platform/camera/camera-state.ts'
+import { IconCameraOff, IconDeviceMobile, IconRefresh, IconUpload } from '#ui/icons.gen.ts'
 import classes from './camera-error.module.css'
 
 type ErrorText = { title: string; text: string; retryLabel?: string }

@@ -1,13 +1,7 @@
 import { ActionIcon, Slider, Text } from '@mantine/core'
-import {
-  IconBolt,
-  IconBoltOff,
-  IconCameraRotate,
-  IconMaximize,
-  IconMinimize,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import type { LiveCamera } from '#platform/camera/camera-state.ts'
+import type { IconComponent } from '#ui/create-icon.tsx'
+import { IconBolt, IconBoltOff, IconCameraRotate, IconMaximize, IconMinimize } from '#ui/icons.gen.ts'
 import classes from './camera-overlay.module.css'
 
 type CameraOverlayProps = {
@@ -67,7 +61,7 @@ export function CameraOverlay({
   )
 }
 
-type OverlayButtonProps = { label: string; Icon: TablerIcon; onClick: () => void; isPressed?: boolean }
+type OverlayButtonProps = { label: string; Icon: IconComponent; onClick: () => void; isPressed?: boolean }
 
 function OverlayButton({ label, Icon, onClick, isPressed }: OverlayButtonProps) {
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { IconCheck, IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '#platform/format.ts'
+import { IconCheck, IconClockPause } from '#ui/icons.gen.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './capture-series.module.css'
 

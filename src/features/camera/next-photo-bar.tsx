@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { formatNumber } from '#platform/format.ts'
+import { IconCamera } from '#ui/icons.gen.ts'
 import classes from './next-photo-bar.module.css'
 
 type NextPhotoBarProps = { saved: number; onNext: () => void }

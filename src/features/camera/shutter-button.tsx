@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { IconCamera } from '#ui/icons.gen.ts'
 import classes from './camera-capture.module.css'
 
 type ShutterButtonProps = { ref: Ref<HTMLButtonElement>; isDisabled: boolean; onClick: () => void }

@@ -1,8 +1,8 @@
 import { Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { IconSearch } from '#ui/icons.gen.ts'
 import classes from './command-palette.module.css'
 import { type CommandGroup, findCommands } from './find-commands.ts'
 

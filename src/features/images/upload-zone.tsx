@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { IconPhotoPlus } from '#ui/icons.gen.ts'
 import classes from './upload-zone.module.css'
 
 type UploadZoneProps = {

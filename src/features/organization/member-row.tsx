@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Group, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Member, Role } from '#contract/organization.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconDots } from '#ui/icons.gen.ts'
 import classes from './organization.module.css'
 
 type MemberRowProps = {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { installPrompt } from '#platform/install-prompt.ts'
+import { IconDownload } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 import { manualInstallHint, useInstallMethod } from './use-install-method.ts'
 

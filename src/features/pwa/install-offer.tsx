@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
 import { installPrompt } from '#platform/install-prompt.ts'
+import { IconDownload } from '#ui/icons.gen.ts'
 import { manualInstallHint, useInstallMethod } from './use-install-method.ts'
 
 /** Offers the installation until the user dismisses it on this device. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { describeReview } from '#core/reviews/describe-review.ts'
 import type { ReviewOfRun } from '#core/reviews/use-review.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { IconArrowsSplit2 } from '#ui/icons.gen.ts'
 
 type ConflictNoticeProps = { review: ReviewOfRun; agent: AgentRef }
 

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import {
   lazy,
   type ReactNode,
@@ -19,6 +18,7 @@ import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconPencil } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'

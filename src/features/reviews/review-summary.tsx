@@ -1,7 +1,7 @@
 import { Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
 import { describeCounts } from '#core/reviews/describe-counts.ts'
 import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
+import { IconChecks } from '#ui/icons.gen.ts'
 
 /** Shows how many reviewed results of an agent were right. Shows nothing without reviews, or while they are loaded. */
 export function ReviewSummary({ agentCode }: { agentCode: string }) {

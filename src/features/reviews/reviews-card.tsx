@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { calls } from '#api/calls.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
@@ -8,6 +7,7 @@ import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconDownload } from '#ui/icons.gen.ts'
 import { LoadError } from '#ui/offline-note.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleCheckFilled, IconCircleX, IconCircleXFilled } from '@tabler/icons-react'
 import type { Verdict } from '#core/reviews/review.ts'
+import { IconCircleCheck, IconCircleCheckFilled, IconCircleX, IconCircleXFilled } from '#ui/icons.gen.ts'
 import classes from './reviews.module.css'
 
 type VerdictButtonsProps = {

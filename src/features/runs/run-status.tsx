@@ -1,4 +1,8 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { statusLabels } from '#core/runs/describe-state.ts'
+import { isRefused, type RunState, type RunStatus } from '#core/runs/run.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,11 +13,7 @@ import {
   IconProgress,
   IconSend,
   IconWallet,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { statusLabels } from '#core/runs/describe-state.ts'
-import { isRefused, type RunState, type RunStatus } from '#core/runs/run.ts'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+} from '#ui/icons.gen.ts'
 
 type StatusLook = { Icon: typeof IconLock; color: string }
 

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { formatNumber } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
+import { IconAlertCircle } from '#ui/icons.gen.ts'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { useCachedMonthlyStats, useMonthlyStats, useUsageView } from './usage-queries.ts'
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Group, Progress, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
 import { formatNumber, formatPercent } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconRefresh } from '#ui/icons.gen.ts'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import {
   getTrialLevel,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconTarget } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import type { Run } from '#core/runs/run.ts'
@@ -7,6 +6,7 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { addReviewedImage, findOrCreateSet } from '#features/datasets/add-reviewed-image.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
+import { IconTarget } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 

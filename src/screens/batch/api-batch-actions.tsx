@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Batch } from '#contract/batch.ts'
 import { useCancelApiBatch } from '#core/batches/use-api-batch.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconX } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 
 /** `children` are further actions. */

@@ -1,13 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconCamera,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTestPipe,
-  IconX,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#core/runs/batch-store.ts'
@@ -15,6 +7,14 @@ import { canRetry, isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import {
+  IconCamera,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTestPipe,
+  IconX,
+} from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import classes from './batch.module.css'
 import { ChangeAgentDialog } from './change-agent-dialog.tsx'

@@ -1,8 +1,8 @@
 import { Group, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RowFilter } from '#core/batches/filter-rows.ts'
 import { formatNumber } from '#platform/format.ts'
+import { IconSearch } from '#ui/icons.gen.ts'
 import { Select } from '#ui/select.tsx'
 
 type BatchFiltersProps = {

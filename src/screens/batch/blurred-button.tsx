@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconBlur } from '@tabler/icons-react'
 import { useReview } from '#core/reviews/use-review.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { IconBlur } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /** The camera learns from it to warn of such photos. */

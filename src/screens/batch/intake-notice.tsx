@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import type { useIntakeState } from '#core/batches/use-batch.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
@@ -7,6 +6,7 @@ import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
+import { IconAlertTriangle } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 

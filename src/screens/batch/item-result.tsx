@@ -1,5 +1,4 @@
 import { Alert, Group, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
@@ -9,6 +8,7 @@ import type { BatchAgent } from '#core/batches/use-api-batch.ts'
 import { useLatestReviews } from '#core/reviews/use-latest-reviews.ts'
 import { ReviewedResult } from '#screens/shared/reviewed-result.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconAlertCircle } from '#ui/icons.gen.ts'
 import classes from './row-details.module.css'
 
 type ItemResultProps = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import { formatNumber } from '#platform/format.ts'
+import { IconChecks } from '#ui/icons.gen.ts'
 import { isUnreviewed } from './use-row-position.ts'
 
 /** Opens the first result without a verdict. */

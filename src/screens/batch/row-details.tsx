@@ -1,5 +1,4 @@
 import { ActionIcon, Checkbox, Drawer, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -14,6 +13,7 @@ import { ReviewFlowContext } from '#features/reviews/review-flow.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
+import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '#ui/icons.gen.ts'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './row-details.module.css'

@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
-import { IconCamera, IconPlus, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useApiBatches } from '#core/batches/use-api-batches.ts'
@@ -10,6 +9,7 @@ import { describeStorageProblem } from '#platform/storage/describe-storage-probl
 import { Card, TitledCard } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconCamera, IconPlus, IconSend } from '#ui/icons.gen.ts'
 import { imageStack } from '#ui/illustration.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

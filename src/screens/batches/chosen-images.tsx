@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeThumbnail } from '#core/images/make-thumbnail.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { formatNumber } from '#platform/format.ts'
+import { IconX } from '#ui/icons.gen.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './batches.module.css'
 

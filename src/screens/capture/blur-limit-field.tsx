@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconRestore } from '@tabler/icons-react'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { defaultLimits, learnMinSharpness, minReviews } from '#core/images/photo-quality.ts'
 import { formatNumber } from '#platform/format.ts'
+import { IconRestore } from '#ui/icons.gen.ts'
 import { useJudgedPhotos } from './use-quality-limits.ts'
 
 export function BlurLimitField() {

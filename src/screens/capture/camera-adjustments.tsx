@@ -1,8 +1,9 @@
 import { Slider } from '@mantine/core'
-import { IconBrightnessUp, IconFocus2, IconZoomScan, type TablerIcon } from '@tabler/icons-react'
 import type { CameraRange, LiveCamera } from '#platform/camera/camera-state.ts'
 import { applyExposure, readAdjustments } from '#platform/camera/track-adjustments.ts'
 import type { Camera } from '#platform/camera.ts'
+import type { IconComponent } from '#ui/create-icon.tsx'
+import { IconBrightnessUp, IconFocus2, IconZoomScan } from '#ui/icons.gen.ts'
 import classes from './camera-adjustments.module.css'
 import { SeriesTool } from './series-tool.tsx'
 
@@ -46,7 +47,7 @@ export function CameraAdjustments({ camera, live, onFocus }: CameraAdjustmentsPr
 
 type AdjustmentProps = {
   label: string
-  Icon: TablerIcon
+  Icon: IconComponent
   range: CameraRange
   onChange: (value: number) => void
 }

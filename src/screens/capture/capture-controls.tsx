@@ -1,4 +1,9 @@
 import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import type { Run } from '#core/runs/run.ts'
+import type { CameraState } from '#platform/camera/camera-state.ts'
+import type { Camera } from '#platform/camera.ts'
 import {
   IconAdjustmentsHorizontal,
   IconArrowBackUp,
@@ -10,12 +15,7 @@ import {
   IconFolder,
   IconPencil,
   IconPlayerPlay,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
-import type { Run } from '#core/runs/run.ts'
-import type { CameraState } from '#platform/camera/camera-state.ts'
-import type { Camera } from '#platform/camera.ts'
+} from '#ui/icons.gen.ts'
 import classes from './capture.module.css'
 import { SeriesTool } from './series-tool.tsx'
 import { ShotStrip } from './shot-strip.tsx'

@@ -1,7 +1,7 @@
 import { Button, Stack, Switch, Text } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
 import { formatAccuracy } from '#core/runs/format-taken.ts'
 import type { PositionState } from '#platform/position-watch.ts'
+import { IconMapPin } from '#ui/icons.gen.ts'
 import type { Series } from './use-series.ts'
 
 export function PlaceField({ series }: { series: Series }) {

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
 import type { PhotoProblem } from '#core/images/photo-quality.ts'
+import { IconAlertTriangle, IconRefresh, IconX } from '#ui/icons.gen.ts'
 import classes from './quality-warning.module.css'
 import { SeriesTool } from './series-tool.tsx'
 

@@ -1,12 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconDownload,
-  IconHelpCircle,
-  IconRefresh,
-  IconSend,
-} from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
@@ -21,6 +13,14 @@ import {
   readStorage,
 } from '#platform/device-readiness.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconDownload,
+  IconHelpCircle,
+  IconRefresh,
+  IconSend,
+} from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { type Check, type Findings, listChecks } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'

@@ -1,8 +1,11 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import type { IconComponent } from '#ui/create-icon.tsx'
 import classes from './capture.module.css'
 
-type SeriesToolProps = { label: string; Icon: TablerIcon } & Omit<ComponentPropsWithRef<'button'>, 'children'>
+type SeriesToolProps = { label: string; Icon: IconComponent } & Omit<
+  ComponentPropsWithRef<'button'>,
+  'children'
+>
 
 /** Large enough for a glove: at least 56 px, with its label. */
 export function SeriesTool({ label, Icon, ...props }: SeriesToolProps) {

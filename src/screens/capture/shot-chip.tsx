@@ -1,3 +1,8 @@
+import { statusLabels } from '#core/runs/describe-state.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunGroup } from '#core/runs/run-groups.ts'
+import { getRunTitle } from '#core/runs/run-title.ts'
+import type { IconComponent } from '#ui/create-icon.tsx'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -6,18 +11,13 @@ import {
   IconDeviceFloppy,
   IconEye,
   IconProgress,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { statusLabels } from '#core/runs/describe-state.ts'
-import type { Run } from '#core/runs/run.ts'
-import { getRunGroup } from '#core/runs/run-groups.ts'
-import { getRunTitle } from '#core/runs/run-title.ts'
+} from '#ui/icons.gen.ts'
 import classes from './shot-strip.module.css'
 
 type ChipTone = 'plain' | 'ok' | 'caution' | 'bad'
-type Chip = { text: string; tone: ChipTone; Icon: TablerIcon }
+type Chip = { text: string; tone: ChipTone; Icon: IconComponent }
 
-const toneIcons: Record<ChipTone, TablerIcon> = {
+const toneIcons: Record<ChipTone, IconComponent> = {
   plain: IconEye,
   ok: IconCircleCheck,
   caution: IconAlertTriangle,

@@ -1,4 +1,4 @@
-import { IconDeviceMobileCheck, IconListCheck, IconX } from '@tabler/icons-react'
+import { IconDeviceMobileCheck, IconListCheck, IconX } from '#ui/icons.gen.ts'
 import classes from './quality-warning.module.css'
 import { SeriesTool } from './series-tool.tsx'
 import { useUpdateNotice } from './use-update-notice.ts'

@@ -1,10 +1,10 @@
 import { Anchor, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { manualInstallHint } from '#features/pwa/use-install-method.ts'
 import { installPrompt } from '#platform/install-prompt.ts'
 import { Card } from '#ui/card.tsx'
+import { IconCircleCheck, IconCircleDashed } from '#ui/icons.gen.ts'
 import classes from './dashboard-screen.module.css'
 import type { FirstStep } from './use-first-steps.ts'
 
@@ -28,7 +28,7 @@ export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
           {steps.map((step) => (
             <li key={step.id} className={classes.step} data-done={step.isDone || undefined}>
               {step.isDone ? (
-                <IconCircleCheck size={24} role="img" aria-label="Done:" />
+                <IconCircleCheck size={24} role="img" aria-label="Done:" aria-hidden={false} />
               ) : (
                 <IconCircleDashed size={24} aria-hidden />
               )}

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
-import { IconKey, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
+import { IconKey, IconTestPipe } from '#ui/icons.gen.ts'
 import classes from './dashboard-screen.module.css'
 
 export function QuickActions() {

@@ -1,12 +1,12 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconScale } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
 import { exportDataset, useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { ExportItems } from '#screens/shared/export-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
+import { IconScale } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 
 const NewEvaluationDialog = lazy(async () => ({

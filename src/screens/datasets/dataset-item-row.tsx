@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
 import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
+import { IconPencil, IconTrash } from '#ui/icons.gen.ts'
 import classes from './datasets.module.css'
 
 type DatasetItemRowProps = {

@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { BaselineCheck } from '#contract/baseline.ts'
 import { describeCheck } from '#domain/evaluations/describe-check.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
+import { IconAlertTriangle, IconCheck } from '#ui/icons.gen.ts'
 import classes from './datasets.module.css'
 
 type LastCheckProps = { check: BaselineCheck; threshold: number | null }

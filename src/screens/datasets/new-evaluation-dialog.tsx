@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
@@ -9,6 +8,7 @@ import { useProviders } from '#core/agents/use-providers.ts'
 import { useEstimate, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconPlus, IconX } from '#ui/icons.gen.ts'
 import { LoadError } from '#ui/offline-note.tsx'
 import { CandidateFields } from './candidate-fields.tsx'
 

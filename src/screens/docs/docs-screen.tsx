@@ -1,9 +1,9 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconChartBar, IconCpu, IconServer } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatAgentTitle } from '#core/agents/agent-info.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconArrowLeft, IconChartBar, IconCpu, IconServer } from '#ui/icons.gen.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 const teasers = [

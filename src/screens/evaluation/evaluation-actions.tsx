@@ -1,11 +1,11 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconAnchor, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
 import { exportReport, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
 import { ExportItems } from '#screens/shared/export-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
+import { IconAnchor, IconPlayerPlay, IconX } from '#ui/icons.gen.ts'
 
 const formats = [
   { format: 'json', label: 'Report (JSON)', extension: 'json' },

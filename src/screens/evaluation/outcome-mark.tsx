@@ -1,5 +1,5 @@
-import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
 import type { EvaluationItem } from '#contract/evaluation.ts'
+import { IconCheck, IconMinus, IconQuestionMark, IconX } from '#ui/icons.gen.ts'
 import classes from './evaluation.module.css'
 
 type Outcome = EvaluationItem['outcomes'][number]

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { IconQuestionMark } from '@tabler/icons-react'
 import type { CandidateReport } from '#contract/evaluation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { formatNumber } from '#platform/format.ts'
+import { IconQuestionMark } from '#ui/icons.gen.ts'
 import classes from './evaluation.module.css'
 
 /** From 0 to 100 %, with 95 % intervals. Screen readers read the table of the candidates instead. */

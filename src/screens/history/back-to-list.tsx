@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { IconArrowLeft } from '#ui/icons.gen.ts'
 import classes from './history-screen.module.css'
 
 /**

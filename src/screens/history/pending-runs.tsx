@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconDownload, IconRefresh, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { canRetry, type Run } from '#core/runs/run.ts'
@@ -11,6 +10,7 @@ import { downloadImages } from '#features/runs/export-images.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconDownload, IconRefresh, IconSend } from '#ui/icons.gen.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { getResetEmailMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconCircleCheck } from '#ui/icons.gen.ts'
 
 type ForgotPasswordDialogProps = { opened: boolean; onClose: () => void; email: string }
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
-import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#platform/format.ts'
+import { IconClockPause } from '#ui/icons.gen.ts'
 
 /** Shown after a session has expired: photos that were not sent are still on the device. */
 export function PendingUploadsNotice() {

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react'
 import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -10,6 +9,7 @@ import { downloadImages } from '#features/runs/export-images.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
+import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { RunPlaces } from './run-places.tsx'
 

@@ -1,6 +1,5 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { checkResetCode, resetPassword } from '#features/auth/account-actions.ts'
@@ -8,6 +7,7 @@ import { getResetMessage, invalidResetLink } from '#features/auth/auth-messages.
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconCircleCheck } from '#ui/icons.gen.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 

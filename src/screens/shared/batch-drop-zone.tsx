@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconFiles, IconFolder } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
+import { IconFiles, IconFolder } from '#ui/icons.gen.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import classes from './batch-drop-zone.module.css'
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
+import { IconDownload } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 
 type ExportItemsProps<Format extends string> = {

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconDots, IconTrash } from '#ui/icons.gen.ts'
 
 type MoreMenuProps = {
   /** The items before the one that deletes. */

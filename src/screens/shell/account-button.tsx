@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
+import { IconChevronDown } from '#ui/icons.gen.ts'
 
 type AccountButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { name: string }
 

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useOrganizations } from '#features/organization/use-organizations.ts'
 import { InstallMenuItem } from '#features/pwa/install-menu-item.tsx'
+import { IconLogout, IconUser } from '#ui/icons.gen.ts'
 import { Optional } from '#ui/optional.tsx'
 import { AccountButton } from './account-button.tsx'
 

@@ -1,4 +1,6 @@
 import { NavLink, Stack } from '@mantine/core'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactElement, Suspense } from 'react'
 import {
   IconHelpCircle,
   IconHistory,
@@ -9,9 +11,7 @@ import {
   IconStack2,
   IconTarget,
   IconTestPipe,
-} from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense } from 'react'
+} from '#ui/icons.gen.ts'
 import classes from './navigation.module.css'
 
 /** Used by the sidebar and the command palette. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '#ui/icons.gen.ts'
 import { useNetwork } from '#ui/use-network.ts'
 import classes from './connection-pill.module.css'
 

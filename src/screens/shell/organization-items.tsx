@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { IconBuilding } from '@tabler/icons-react'
 import type { Organization } from '#contract/organization.ts'
 import { chooseOrganization } from '#features/auth/choose-organization.ts'
+import { IconBuilding } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 
 type OrganizationItemsProps = { organizations: Organization[]; currentId: string | undefined }

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '#ui/icons.gen.ts'
 import classes from './shell.module.css'
 import { useModKey } from './use-shell-shortcuts.ts'
 

@@ -1,4 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { getApiDocsUrl, isAvailable, unavailableReason } from '#core/agents/agent-info.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { getRunSubtitle, getRunTitle } from '#core/runs/run-title.ts'
+import { useSingleRuns } from '#core/runs/use-runs.ts'
+import { CommandPalette } from '#features/command-palette/command-palette.tsx'
+import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
+import { formatDateTime } from '#platform/format.ts'
 import {
   IconBook,
   IconCamera,
@@ -14,15 +22,7 @@ import {
   IconSun,
   IconTestPipe,
   IconUser,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { getApiDocsUrl, isAvailable, unavailableReason } from '#core/agents/agent-info.ts'
-import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
-import { getRunSubtitle, getRunTitle } from '#core/runs/run-title.ts'
-import { useSingleRuns } from '#core/runs/use-runs.ts'
-import { CommandPalette } from '#features/command-palette/command-palette.tsx'
-import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
-import { formatDateTime } from '#platform/format.ts'
+} from '#ui/icons.gen.ts'
 import { navItems } from './navigation.tsx'
 
 type ShellPaletteProps = {

@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { describeCatalogSource } from '#features/agents/catalog-source-badge.tsx'
+import { IconChevronDown, IconChevronUp } from '#ui/icons.gen.ts'
 
 type AgentSummaryProps = { choice: AgentChoice; isOpen: boolean; onToggle: () => void }
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { findLostSide } from '#core/images/small-print.ts'
+import { IconAlertTriangle } from '#ui/icons.gen.ts'
 
 type ReducedNoticeProps = {
   image: PreparedImage

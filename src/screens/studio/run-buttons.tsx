@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPhotoEdit, IconPlayerPlay } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import { IconPhotoEdit, IconPlayerPlay } from '#ui/icons.gen.ts'
 import { QuotaHint } from './studio-notices.tsx'
 
 type RunButtonsProps = {

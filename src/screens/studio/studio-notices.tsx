@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useSelector } from '@tanstack/react-store'
 import type { RunView } from '#core/runs/use-run.ts'
 import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconDeviceFloppy } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession, type StudioImage } from './studio-session.ts'
 

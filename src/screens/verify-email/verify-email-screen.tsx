@@ -1,5 +1,4 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
@@ -7,6 +6,7 @@ import { getVerificationMessage, invalidVerificationLink } from '#features/auth/
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { IconCircleCheck } from '#ui/icons.gen.ts'
 
 type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
 

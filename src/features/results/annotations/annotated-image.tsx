@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconArrowsMaximize } from '@tabler/icons-react'
 import { lazy, type ReactNode, useState } from 'react'
+import { IconArrowsMaximize } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './annotated-image.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, SegmentedControl, Tooltip } from '@mantine/core'
-import { IconMinus, IconPlus, IconZoomIn, IconZoomReset } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconMinus, IconPlus, IconZoomIn, IconZoomReset } from '#ui/icons.gen.ts'
 import classes from './annotated-image.module.css'
 import { useAnnotationState } from './annotation-provider.tsx'
 import type { AnnotationStore, OverlayMode } from './annotation-store.ts'

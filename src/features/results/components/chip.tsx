@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
 import type { Badge } from '#domain/results/sections.ts'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '#ui/icons.gen.ts'
 import classes from './components.module.css'
 
 /** The icon of each tone, so that the tone does not depend on color alone. */

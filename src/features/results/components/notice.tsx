@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconInfoCircle } from '#ui/icons.gen.ts'
 
 type NoticeProps = { tone?: 'caution' | 'plain'; title?: string | undefined; children: ReactNode }
 

@@ -1,5 +1,5 @@
-import { IconStarFilled } from '@tabler/icons-react'
 import { formatNumber } from '#domain/results/parsing/numbers.ts'
+import { IconStarFilled } from '#ui/icons.gen.ts'
 import classes from './components.module.css'
 
 const row = [1, 2, 3, 4, 5].map((star) => <IconStarFilled key={star} size={20} aria-hidden />)

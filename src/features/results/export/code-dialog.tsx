@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconPhotoDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { idempotencySupport } from '#api/backend-capabilities.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { IconPhotoDown } from '#ui/icons.gen.ts'
 import { ScrollBox } from '../components/long-text.tsx'
 import {
   curlJsonSnippet,

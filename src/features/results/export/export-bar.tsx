@@ -1,4 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core'
+import { useState } from 'react'
 import {
   IconBraces,
   IconChevronDown,
@@ -9,8 +10,7 @@ import {
   IconShare2,
   IconTable,
   IconTextSize,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+} from '#ui/icons.gen.ts'
 import { useCopied } from '#ui/use-copied.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import classes from './export-bar.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NumberInput } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
+import { IconMinus, IconPlus } from '#ui/icons.gen.ts'
 
 type Field = Extract<CorrectionField, { type: 'count' }>
 

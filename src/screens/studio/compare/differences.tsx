@@ -1,5 +1,4 @@
 import { Group, Stack, Table, Text } from '@mantine/core'
-import { IconEqual, IconEqualNot } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatAgentTitle } from '#core/agents/agent-info.ts'
 import type { RunView } from '#core/runs/use-run.ts'
@@ -7,6 +6,7 @@ import { compareBoxes, compareResults } from '#domain/agents/compare-results.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { IconEqual, IconEqualNot } from '#ui/icons.gen.ts'
 import { useMeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './comparison.module.css'
 

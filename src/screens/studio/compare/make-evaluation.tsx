@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { IconScale } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Candidate } from '#contract/evaluation.ts'
@@ -9,6 +8,7 @@ import type { RunView } from '#core/runs/use-run.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { addReviewedImage, findOrCreateSet } from '#features/datasets/add-reviewed-image.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { IconScale } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 import type { Compared } from './differences.tsx'
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useSelector } from '@tanstack/react-store'
 import { type AgentDraft, useAgentChoice } from '#core/agents/use-agent-choice.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
 import { ModelSelect } from '#features/agents/model-select.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
+import { IconX } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from '../studio-session.ts'
 
