@@ -92,19 +92,29 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            // Without this group each small module that several screens share is a separate chunk. Most features are apart,
-            // because the sign-in needs few of them, and so are the calls of evaluations and organizations.
+            // Without the following groups each small module that several screens share is a separate chunk: first what the
+            // sign-in needs too. Most features are apart, because it needs few of them.
             {
               name: 'shared',
-              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/(evaluation|organization))|features\/usage)\/|@mantine\/hooks|@tanstack\/(query-core|react-query)\//,
+              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!confirm-dialog|offline-note|select|use-collection)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!evaluation|organization))/,
               minShareCount: 4,
               priority: 1,
+            },
+            // What the frame and the studio share with some other screens.
+            {
+              name: 'studio',
+              test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/)|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image))|\/image-errors/,
+              minShareCount: 2,
+            },
+            // What most screens share that need an account.
+            {
+              name: 'app',
+              test: /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Badge|Overlay|Portal|Skeleton)|@tanstack|\/file-selector\/|\/idb|\/src\/(core\/(agents|images|runs)|features\/(agents|device-results|images|usage)|platform|ui\/use-collection)/,
+              minShareCount: 8,
             },
             // Otherwise the address of the worker is a script named like the worker, which is not precached.
             { name: 'reader-client', test: /\/workers\/reader\/page\/|reader\.worker\.ts/ },
             { name: 'yaml', test: /node_modules\/yaml\// },
-            { name: 'runs', test: /\/src\/core\/runs\//, minShareCount: 3 },
-            { name: 'agents', test: /\/src\/core\/agents\//, minShareCount: 3 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import { calls } from '#api/calls.ts'
 import { ApiError, unauthorizedEvents } from '#api/errors.ts'
 import type { User } from '#contract/user.ts'
 import { authAccount, bearerToken, loadAuth } from '#platform/auth.ts'
@@ -99,8 +100,6 @@ async function loadProfile(account: AuthAccount): Promise<void> {
   const bearer = await bearerToken({ uid: account.uid }).catch(() => null)
   if (bearer) storedSession.saveToken(bearer.token)
   try {
-    // The login screen does not need it.
-    const { calls } = await import('#api/calls.ts')
     const user = await calls.currentUser(account.uid)
     startSession(account.uid, { ...user, provider_user_id: user.provider_user_id ?? account.uid })
   } catch (error) {
