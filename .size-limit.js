@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './server/launch/build-app.mjs'
 
-ensureBuilt(fileURLToPath(new URL('.', import.meta.url)), process.execPath)
+await ensureBuilt(fileURLToPath(new URL('.', import.meta.url)), process.execPath)
 
 /** Vite's manifest: each source file with its chunk and what that imports statically. */
 const manifest = JSON.parse(readFileSync('dist/.manifest.json', 'utf8'))

@@ -63,7 +63,7 @@ const previous: Partial<Bench> = await readFile(file, 'utf8').then(JSON.parse, (
 const parts: Bench['parts'] = { ...previous.parts }
 const day = new Date().toISOString().slice(0, 10)
 await mkdir(cache, { recursive: true })
-ensureBuilt(root, process.execPath)
+await ensureBuilt(root, process.execPath)
 
 for (const part of selected) {
   const [name, only] = part.split(':')

@@ -17,7 +17,7 @@ const excludedPaths =
   /\.test\.ts$|\/(test-support|acceptance|launch)(\/|$)|\/(start\.mjs|develop\.ts|tsconfig\.json)$/
 
 process.chdir(root)
-ensureBuilt(root, prepare(root))
+await ensureBuilt(root, await prepare(root))
 try {
   clearPackageFolder(target)
 } catch (error) {

@@ -8,7 +8,7 @@ import { prepare } from '../server/launch/prepare.mjs'
  *   node scripts/run.mjs bench/run.ts --only start
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
+const node = await prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 const { status, error } = spawnSync(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' })
 if (error) throw error
 process.exit(status ?? 1)

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { visionModelHint } from './engines/choose-engine.ts'
 
 type GreetingOptions = {
+  url: string
   host: string
   port: number
   demo?: { email: string; password: string } | undefined
@@ -14,9 +15,8 @@ type GreetingOptions = {
 
 /** Printed by `npm start` after the address. */
 export function createGreeting(options: GreetingOptions): string[] {
-  const { host, port, demo, demoKey, ollamaModels, unavailableAgents } = options
-  const lines = demo ? [`Demo account: ${demo.email} / ${demo.password}`] : []
-  if (demoKey) lines.push(`Demo API key (shown only once): ${demoKey}`)
+  const { host, port, ollamaModels, unavailableAgents } = options
+  const lines = listFirstSteps(options)
   if (ollamaModels) {
     const count = ollamaModels.length
     lines.push(count === 1 ? 'Ollama: 1 vision model' : `Ollama: ${count || 'no'} vision models`)
@@ -33,6 +33,17 @@ export function createGreeting(options: GreetingOptions): string[] {
     )
   }
   return lines
+}
+
+/** What a developer does next who starts the server for the first time. */
+function listFirstSteps({ url, demo, demoKey }: GreetingOptions): string[] {
+  if (!demo) return []
+  const key = demoKey ? `Demo API key (shown only once): ${demoKey}` : 'Create an API key in Settings'
+  return [
+    `  1. Sign in there. Demo account: ${demo.email} / ${demo.password}`,
+    '  2. Choose Run a sample, or drop a photo of your own.',
+    `  3. Call it from your code. ${key} (examples: ${url}/api/docs)`,
+  ]
 }
 
 /** For a browser on this machine. */

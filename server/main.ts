@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { decodePlaces } from '#engines/node/decode-queue.ts'
 import { readConfiguration } from './configuration.ts'
 import { createShutdownSignal, exitWithError } from './lifecycle.ts'
@@ -17,6 +18,8 @@ const defaultThreads = 4
  */
 async function main(): Promise<void> {
   const shutdown = createShutdownSignal()
+  // `npm start` builds the app meanwhile, and then says so.
+  const appBuilt = process.env.AWAITS_APP ? once(process, 'message') : undefined
   loadEnvironment()
   const configuration = readConfiguration(process.env)
   const json = (configuration.LOG_FORMAT ?? (configuration.isProduction ? 'json' : 'text')) === 'json'
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
 
-  const starting = startServer(configuration, log)
+  const starting = Promise.all([startServer(configuration, log), appBuilt]).then(([server]) => server)
   const isReady = await Promise.race([starting.then(() => true), shutdown.requested.then(() => false)])
   if (!isReady) {
     process.stderr.write('Stopped before it was ready.\n')

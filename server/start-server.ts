@@ -68,7 +68,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       .filter(({ is_active }) => !is_active)
       .map(({ name }) => name)
     const ollamaModels = ollama?.models
-    const greeting = createGreeting({ host, port, demo, demoKey, ollamaModels, unavailableAgents })
+    const greeting = createGreeting({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
     return { url, greeting, stop }
   } catch (error) {
     await stop()

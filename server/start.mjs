@@ -16,11 +16,12 @@ const isAdmin = process.argv[2] === '--admin'
 try {
   process.chdir(root)
   if (existsSync('.env')) process.loadEnvFile?.('.env')
-  const node = prepare(root)
-  if (!isDevelopment && !isAdmin) ensureBuilt(root, node)
+  const node = await prepare(root)
+  const building = isDevelopment || isAdmin ? undefined : ensureBuilt(root, node)
   const program = isDevelopment ? 'server/develop.ts' : 'server/main.ts'
   const args = isAdmin ? ['server/admin/main.ts', ...process.argv.slice(3)] : [program]
-  if (!isBuildOnly) process.exitCode = await runChild(node, args)
+  if (isBuildOnly) await building
+  else process.exitCode = await runChild(node, args, building)
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { prepare } from '../server/launch/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
+const node = await prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 const modules = `${root}node_modules/`
 
 const checks = [

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}node_modules/.cache/test-results/`
 const withSlowTests = process.argv.includes('--all')
 
-const node = prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
+const node = await prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,18 +15,19 @@ const sourcePaths = [
   'tsconfig.json',
   'package-lock.json',
 ]
-/** Unless dist/ is up to date. */
-export function ensureBuilt(root, node) {
+/** Builds the app unless dist/ is up to date. */
+export async function ensureBuilt(root, node) {
   const stampFile = join(root, 'dist', '.stamp')
   const currentHash = hashSources(root)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentHash) return
   process.stdout.write('Building the app ...\n')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+  const build = spawn(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (status !== 0) throw new Error('The app could not be built. See the errors above.')
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The app could not be built. See the errors above.')
   writeFileSync(stampFile, currentHash)
 }
 

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -9,8 +9,10 @@ import { dirname, join } from 'node:path'
  * @param {string} root
  * @param {string[]} workspaces folders, such as `tests/packages`
  */
-export function ensureInstalled(root, workspaces = []) {
-  if (isInstalled(root, workspaces)) return
+export async function ensureInstalled(root, workspaces = []) {
+  const locked = readPackages(join(root, 'package-lock.json'))
+  const required = locked && listRequiredPackages(locked, ['', ...workspaces])
+  if (required && isInstalled(root, locked, required)) return
   process.stdout.write('Installing the packages (once; this takes a minute) ...\n')
   const npm = process.env.npm_execpath
   const [program, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
@@ -19,22 +21,46 @@ export function ensureInstalled(root, workspaces = []) {
       ? ['--workspaces=false']
       : ['--include-workspace-root', ...workspaces.map((workspace) => `--workspace=${workspace}`)]
   // With NODE_ENV=production npm would omit the packages that build the app.
-  const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', ...workspaceArgs]
-  const { status, error } = spawnSync(program, args, {
+  const args = [
+    ...prefix,
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+    ...workspaceArgs,
+  ]
+  const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: program === 'npm' && process.platform === 'win32',
   })
-  if (status !== 0)
-    throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}. See the errors above.`)
+  const hideProgress = showProgress(root, required ?? [])
+  const problem = await new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(`: ${message}`))
+    child.once('exit', (code) => resolve(code === 0 ? undefined : ''))
+  })
+  hideProgress()
+  if (problem !== undefined) throw new Error(`npm ci failed${problem}. See the errors above.`)
 }
 
-function isInstalled(root, workspaces) {
-  const locked = readPackages(join(root, 'package-lock.json'))
+/** In a terminal. Returns a function that ends it. */
+function showProgress(root, paths) {
+  if (!process.stdout.isTTY) return () => undefined
+  const timer = setInterval(() => {
+    const { length } = paths.filter((path) => existsSync(join(root, path, 'package.json')))
+    process.stdout.write(`\r${length} of ${paths.length} packages`)
+  }, 500)
+  return () => {
+    clearInterval(timer)
+    process.stdout.write('\r\x1b[K')
+  }
+}
+
+function isInstalled(root, locked, required) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
-  if (!locked || !installed) return false
-  return listRequiredPackages(locked, ['', ...workspaces]).every(
-    (path) => installed[path]?.version === locked[path].version,
+  return (
+    installed !== undefined && required.every((path) => installed[path]?.version === locked[path].version)
   )
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 
@@ -11,13 +11,14 @@ const bundledNodeWorkspace = 'server/launch/node'
 /**
  * Installs the packages of the root and of these workspaces.
  *
- * @returns {string} the path of a Node that runs TypeScript: the current one, else one that is installed with the project.
+ * @returns {Promise<string>} the path of a Node that runs TypeScript: the current one, else one that is installed with the
+ * project.
  */
-export function prepare(root, workspaces = []) {
+export async function prepare(root, workspaces = []) {
   // npm would remove the workspace of the bundled Node that runs this script.
   const isBundledNode = process.execPath.startsWith(join(root, 'node_modules') + sep)
   if (isSupported(process.versions.node) && !isBundledNode) {
-    ensureInstalled(root, workspaces)
+    await ensureInstalled(root, workspaces)
     return process.execPath
   }
   const { optionalDependencies } = JSON.parse(
@@ -29,8 +30,13 @@ export function prepare(root, workspaces = []) {
       `This program needs Node ${minimumNodeVersion.join('.')} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
     )
   }
-  ensureInstalled(root, [...workspaces, bundledNodeWorkspace])
-  return join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  const bundledNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (!existsSync(bundledNode))
+    process.stdout.write(
+      `Node ${process.versions.node} is older than ${minimumNodeVersion.join('.')}: a newer one is installed with the packages (190 MB).\n`,
+    )
+  await ensureInstalled(root, [...workspaces, bundledNodeWorkspace])
+  return bundledNode
 }
 
 function isSupported(version) {

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 /**
  * Forwards signals. If this process is killed, the IPC channel breaks and the program stops.
  *
+ * @param {Promise<void>} [building] The server prepares its database meanwhile. If it rejects, the program stops.
  * @returns {Promise<number>} the exit code of the program; 0 after a signal.
  */
-export async function runChild(command, args) {
+export async function runChild(command, args, building) {
   let isStopping = false
   // Makes the next start half a second faster.
-  const env = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'), ...process.env }
+  const cache = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') }
+  const env = { ...cache, ...process.env, ...(building && { AWAITS_APP: '1' }) }
   const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const exited = new Promise((resolve) => {
     child.once('error', () => resolve(1))
@@ -20,6 +22,13 @@ export async function runChild(command, args) {
     child.kill('SIGTERM')
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  await building?.then(
+    () => child.connected && child.send('built'),
+    (error) => {
+      stop()
+      throw error
+    },
+  )
   const code = await exited
   return isStopping ? 0 : code
 }

@@ -7,6 +7,6 @@ import { createDataTemplate } from '../../server/test-support/test-data-folder.t
  * the data folder that the servers copy. Returns a function that removes the folder.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
-  ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)), process.execPath)
+  await ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)), process.execPath)
   return await createDataTemplate()
 }
