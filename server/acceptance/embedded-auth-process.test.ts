@@ -58,7 +58,9 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
 
   test('prints a demo account and an API key that work', async () => {
     await expect.poll(() => server.output()).toContain('Demo account: demo@example.com / demo-vision\n')
-    expect(server.output()).toMatch(/Ready: .*\n {2}1\. Sign in.*\n {2}2\. Choose Run a sample.*\n {2}3\. Call it/)
+    expect(server.output()).toMatch(
+      /Ready: .*\n {2}1\. Sign in.*\n {2}2\. Choose Run a sample.*\n {2}3\. Call it/,
+    )
     const { token } = await post(url, 'sign-in', demo)
     expect(await (await get(url, '/users/me', token)).json()).toMatchObject({
       name: 'Demo User',
