@@ -93,17 +93,18 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             // Without this group each small module that several screens share is a separate chunk. Most features are apart,
-            // because the sign-in needs few of them, and so are the calls of evaluations and organizations.
+            // because the sign-in needs few of them, and so are the calls of batches, evaluations and organizations.
             {
               name: 'shared',
-              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/(evaluation|organization))|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/(batch|evaluation|organization))|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },
             // Otherwise the address of the worker is a script named like the worker, which is not precached.
             { name: 'reader-client', test: /\/workers\/reader\/page\/|reader\.worker\.ts/ },
             { name: 'yaml', test: /node_modules\/yaml\// },
-            { name: 'runs', test: /\/src\/core\/runs\//, minShareCount: 3 },
+            // What sends shared batches is not needed before a screen is shown.
+            { name: 'runs', test: /\/src\/core\/runs\/(?!share)/, minShareCount: 3 },
             { name: 'agents', test: /\/src\/core\/agents\//, minShareCount: 3 },
           ],
         },
