@@ -5,9 +5,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
+import type { RowContent } from '#core/batches/row-content.ts'
 import { BatchProgress, type BatchProgressProps, formatCounts } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
-import { type RowContent, useBatchExport } from '#features/batches/use-batch-export.ts'
+import { ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
+import { useExports } from '#screens/shared/use-exports.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { imageStack, magnifier } from '#ui/illustration.tsx'
@@ -23,13 +25,13 @@ import { useTableView } from './use-table-view.ts'
 
 export const startingText = 'The first images appear here in a moment.'
 
-type BatchViewProps = {
+export type BatchViewProps = {
   name: string
   subtitle: string
   rows: readonly BatchRow[]
   content: RowContent
-  /** Undefined for a batch that is not on this device. */
-  reportId?: string
+  /** Undefined for a batch without images. */
+  reportId: string | undefined
   /** The row whose details are open. */
   openId: string | undefined
   progress: Omit<BatchProgressProps, 'rows'>
@@ -37,8 +39,8 @@ type BatchViewProps = {
   /** Shown above the filters. */
   notice: ReactNode
   renderActions: (exportMenu: ReactNode) => ReactNode
-  /** Undefined for a batch whose rows cannot be selected. */
-  renderSelection?: (ids: ReadonlySet<string>, onClear: () => void) => ReactNode
+  /** Undefined for a batch without images. */
+  renderSelection: ((ids: ReadonlySet<string>, onClear: () => void) => ReactNode) | undefined
   /** `neighbors` are the ids of the rows before and after it. */
   renderDetails: (row: BatchRow, neighbors: readonly string[]) => ReactNode
 }
@@ -54,7 +56,7 @@ export function BatchView(props: BatchViewProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { shown, matchOf, isReading } = useShownRows(rows, content.readResult, view)
   const columns = useMemo(() => listTableColumns(rows), [rows])
-  const exports = useBatchExport(name, shown, content)
+  const exports = useExports(name, shown, content)
 
   const open = useCallbackRef((run: string | undefined) => {
     void navigate({
@@ -102,6 +104,7 @@ export function BatchView(props: BatchViewProps) {
               onShowAll={() => setFilter(noFilter)}
             />
           ) : (
+            <ThumbnailContext value={content.readThumbnail}>
             <BatchTable
               rows={shown}
               columns={columns}
@@ -112,6 +115,7 @@ export function BatchView(props: BatchViewProps) {
               onOpen={open}
               selection={renderSelection && { ids: selected, onToggle: toggle, onToggleAll: toggleAll }}
             />
+            </ThumbnailContext>
           )}
         </Stack>
       </Card>

@@ -64,6 +64,7 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
     ...fields.toSorted((one, other) => one.rank - other.rank),
     { key: 'status', label: 'Status', rank: 0 },
     { key: 'verdict', label: 'Verdict', rank: 4 },
+    { key: 'sender', label: 'Sent by', rank: 40 },
     { key: 'time', label: 'Time', rank: 50 },
     { key: 'model', label: 'Model', rank: 60 },
   ]
