@@ -53,10 +53,10 @@ export function BatchView(props: BatchViewProps) {
   const [view, setView] = useTableView()
   const { filter, sort } = view
   const setFilter = (changed: RowFilter) => setView({ ...view, filter: changed })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { shown, matchOf, isReading } = useShownRows(rows, content.readResult, view)
   const columns = useMemo(() => listTableColumns(rows), [rows])
   const exports = useExports(name, shown, content)
+  const { selected, clear, ...selection } = useSelection(shown)
 
   const open = useCallbackRef((run: string | undefined) => {
     void navigate({
@@ -65,12 +65,6 @@ export function BatchView(props: BatchViewProps) {
       resetScroll: false,
     })
   })
-  const toggle = useCallbackRef((id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  })
-  const toggleAll = () => setSelected(selected.size > 0 ? new Set() : new Set(shown.map(({ id }) => id)))
 
   const openRow = openId === undefined ? undefined : rows.find(({ id }) => id === openId)
   const position = useRowPosition(shown, openId)
@@ -96,7 +90,7 @@ export function BatchView(props: BatchViewProps) {
           >
             <ReviewButton rows={shown} onOpen={open} />
           </BatchFilters>
-          {renderSelection?.(selected, () => setSelected(new Set()))}
+          {renderSelection?.(selected, clear)}
           {shown.length === 0 ? (
             <NoRows
               isFiltered={isFiltered(filter)}
@@ -105,16 +99,16 @@ export function BatchView(props: BatchViewProps) {
             />
           ) : (
             <ThumbnailContext value={content.readThumbnail}>
-            <BatchTable
-              rows={shown}
-              columns={columns}
-              findMatch={matchOf}
-              sort={sort}
-              onSort={(changed) => setView({ ...view, sort: changed })}
-              openId={openId}
-              onOpen={open}
-              selection={renderSelection && { ids: selected, onToggle: toggle, onToggleAll: toggleAll }}
-            />
+              <BatchTable
+                rows={shown}
+                columns={columns}
+                findMatch={matchOf}
+                sort={sort}
+                onSort={(changed) => setView({ ...view, sort: changed })}
+                openId={openId}
+                onOpen={open}
+                selection={renderSelection && { ids: selected, ...selection }}
+              />
             </ThumbnailContext>
           )}
         </Stack>
@@ -135,6 +129,19 @@ export function BatchView(props: BatchViewProps) {
       </RowDetails>
     </>
   )
+}
+
+/** The rows that the user has selected, by their ids. */
+function useSelection(shown: readonly BatchRow[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const onToggle = useCallbackRef((id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  })
+  const clear = () => setSelected(new Set())
+  const onToggleAll = () => setSelected(new Set(selected.size > 0 ? [] : shown.map(({ id }) => id)))
+  return { selected, clear, onToggle, onToggleAll }
 }
 
 type NoRowsProps = { isFiltered: boolean; emptyText: string; onShowAll: () => void }

@@ -44,7 +44,8 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
           run && wasNotSent(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined,
       )
       outbox.flush()
-      if (!isOnServer) return
+      // Those that are being sent stay in it.
+      if (!isOnServer || !runs.every(wasNotSent)) return
       await addDeletion(scope, { batchId: batch.id, organizationId: batch.organization?.id })
       await batches.remove(batch.id)
       await navigate({ to: '/batches/$id', params: { id: batchId }, replace: true })
