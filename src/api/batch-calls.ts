@@ -29,7 +29,8 @@ const load =
   async (): Promise<Schemas[Name]> =>
     (await loadSchemas()).batchSchemas[name]
 
-const path = (...steps: string[]) => `/api/v1/batches${steps.map((it) => `/${encodeURIComponent(it)}`).join('')}`
+const path = (...steps: string[]) =>
+  `/api/v1/batches${steps.map((it) => `/${encodeURIComponent(it)}`).join('')}`
 
 /** Separate from the other calls, because few screens need them. */
 export const batchCalls = {

@@ -154,7 +154,8 @@ test('Two phones and their server are killed while they send: the desk has each 
     expect(await trialUsed(desk)).toBe(2 * photosPerPhone)
 
     const batches = await read<{ id: string; is_series: boolean }[]>(desk, '')
-    const pathOf = (isSeries: boolean) => `/${batches.find(({ is_series }) => is_series === isSeries)?.id}/items`
+    const pathOf = (isSeries: boolean) =>
+      `/${batches.find(({ is_series }) => is_series === isSeries)?.id}/items`
     const readItems = async (isSeries: boolean) =>
       (await read<{ items: Item[] }>(desk, `${pathOf(isSeries)}?limit=1000`)).items
     const [series, files] = [await readItems(true), await readItems(false)]
@@ -187,11 +188,14 @@ test('Two phones and their server are killed while they send: the desk has each 
     const readVerdict = async (page: Page) =>
       /Right|Wrong/.exec(await tableRows(page).first().innerText())?.[0] ?? 'none'
     await expect
-      .poll(async () => {
-        const [item] = await readItems(false)
-        const verdicts = [await readVerdict(desk), await readVerdict(phone), item?.verdict ?? 'none']
-        return new Set(verdicts.map((verdict) => verdict.toLowerCase())).size
-      }, { timeout: 60_000 })
+      .poll(
+        async () => {
+          const [item] = await readItems(false)
+          const verdicts = [await readVerdict(desk), await readVerdict(phone), item?.verdict ?? 'none']
+          return new Set(verdicts.map((verdict) => verdict.toLowerCase())).size
+        },
+        { timeout: 60_000 },
+      )
       .toBe(1)
   } finally {
     for (const phone of phones) await phone.close()

@@ -104,7 +104,9 @@ test('A desk sees what two phones send, with images, and reviews reach both side
   for (const phone of [first, next]) await phone.context().close()
 })
 
-test('With the switch off, nothing but the requests leaves the device, until it is turned on', async ({ page }) => {
+test('With the switch off, nothing but the requests leaves the device, until it is turned on', async ({
+  page,
+}) => {
   await signUp(page, makeUserData('Cleo'))
   const sent: string[] = []
   page.on('request', (request) => {

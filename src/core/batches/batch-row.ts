@@ -64,7 +64,10 @@ export type BatchRow = {
 }
 
 /** Returns values by field. The results of no agent have fields of these names. */
-export function listAdded({ note, taken }: Pick<BatchRow, 'note' | 'taken'>): Record<string, string | number> {
+export function listAdded({
+  note,
+  taken,
+}: Pick<BatchRow, 'note' | 'taken'>): Record<string, string | number> {
   return {
     ...(note ? { your_note: note } : {}),
     ...(taken ? { photo_taken: new Date(taken.at).toISOString() } : {}),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OpenPage } from '#core/runs/fixtures/open-page.ts'
 import {
   addToBatch,
   createTestBatch,
@@ -6,7 +7,6 @@ import {
   server,
   setUpOutboxTests,
 } from '#core/runs/fixtures/outbox-test.ts'
-import type { OpenPage } from '#core/runs/fixtures/open-page.ts'
 import { closeLater } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { getBatchSync } from './batch-sync.ts'
@@ -67,7 +67,10 @@ test('adds results to a batch that is shared later, without another charge', asy
 
 test('does not add results that the server may no longer have, because they would be charged again', async () => {
   const { page, batch, run } = await openBatch({ isShared: false })
-  await elapse(13 * 24 * 3_600_000)
+  await page.runs.update(run.id, (it) => {
+    const completedAt = Date.now() - 13 * 24 * 3_600_000
+    return it.state.status === 'done' ? { ...it, state: { ...it.state, completedAt } } : undefined
+  })
   await page.batches.update(batch.id, { isShared: true })
   await sync(page)
   expect(server.keys).toEqual([run.id])

@@ -68,7 +68,10 @@ test('lists those of others and of the API, the newest first', () => {
   const entries = listBatchEntries({
     batches: [own],
     runs: [],
-    serverBatches: [{ ...stored, id: 'others' }, { ...api, started_at: null }],
+    serverBatches: [
+      { ...stored, id: 'others' },
+      { ...api, started_at: null },
+    ],
     agents: undefined,
   })
   expect(entries).toMatchObject([

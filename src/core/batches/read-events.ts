@@ -4,7 +4,9 @@ export type ServerEvent = { event: string; data: string }
  * Yields the server-sent events of a response (HTML standard, 9.2.6). `EventSource` cannot send the token. A comment, which
  * keeps the connection open, is an event without a name.
  */
-export async function* readEvents(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
+export async function* readEvents(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<ServerEvent> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   try {

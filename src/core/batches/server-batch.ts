@@ -169,8 +169,7 @@ export class ServerBatch {
       return
     }
     let shownAt = Number.NEGATIVE_INFINITY
-    for (let after: string | undefined; ; ) {
-      const page = await batchCalls.items(id, { after, limit: pageSize, ...options })
+    for await (const page of readPages(id, options)) {
       const read = await readItems(page.items, { batchId: id, agent, known })
       for (const [runId, item] of read) items.set(runId, item)
       await mergeItemReviews(this.#scope, page.items, batch)
@@ -180,8 +179,6 @@ export class ServerBatch {
         this.#state.set({ data: { batch, agent, items: shown, rows: listRows(shown) }, error: null })
         shownAt = performance.now()
       }
-      if (page.next === null) break
-      after = page.next
     }
     await noteDeleted(
       this.#scope,
@@ -235,6 +232,15 @@ export class ServerBatch {
     if (error) this.#reloadIn(poll.failed)
     else if (data && data.batch.status !== 'cancelled' && !this.#hasEvents())
       this.#reloadIn(Math.max(poll[data.batch.status], pauseFactor * this.#last.tookMs))
+  }
+}
+
+async function* readPages(id: string, options: CallOptions) {
+  let after: string | null | undefined
+  while (after !== null) {
+    const page = await batchCalls.items(id, { after, limit: pageSize, ...options })
+    yield page
+    after = page.next
   }
 }
 

@@ -5,7 +5,10 @@ import { addReviews, mergeRows } from './to-rows.ts'
 const photo = 'captured-1764000000000.jpg'
 
 test('the rows of this device come before those of the server with the same run, and all are in the order of their positions', () => {
-  const own = [createRow({ runId: 'a', position: 1, path: photo }), createRow({ runId: 'c', position: 3, path: photo })]
+  const own = [
+    createRow({ runId: 'a', position: 1, path: photo }),
+    createRow({ runId: 'c', position: 3, path: photo }),
+  ]
   const others = [
     createRow({ runId: 'a', position: 1, path: photo, headline: 'of the server' }),
     createRow({ runId: 'b', position: 2, path: photo }),

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { settle } from '#platform/fixtures/virtual-time.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { addToBatch, createTestBatch, open, server, setUpOutboxTests, stateOf } from './fixtures/outbox-test.ts'
+import {
+  addToBatch,
+  createTestBatch,
+  open,
+  server,
+  setUpOutboxTests,
+  stateOf,
+} from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
 

@@ -121,8 +121,9 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (error.status === 401) return 'unauthorized'
   if (findQuotaBody(error)) return 'quota'
   if (isNotMember(error)) return 'not-member'
-  if (unavailableCodes.has(getErrorCode(error.body))) return 'agent-unavailable'
-  if (error.status === 429 || fullStoreCodes.has(getErrorCode(error.body))) return 'rate-limited'
+  const kind = kindsByCode.get(getErrorCode(error.body))
+  if (kind) return kind
+  if (error.status === 429) return 'rate-limited'
   return isTransient(error) && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
 }
 
@@ -132,11 +133,14 @@ function isTransient({ status, body }: ApiError): boolean {
   return [408, 409, 425].includes(status) || status >= 500
 }
 
-/** The error codes of our backend for an agent without an engine, which an operator has to configure. */
-const unavailableCodes = new Set(['engine_unavailable', 'provider_not_configured'])
-
-/** The server cannot store the image of a shared batch now. Nothing was charged. */
-const fullStoreCodes = new Set(['image_store_unavailable', 'disk_full'])
+const kindsByCode = new Map<string, FailureKind>([
+  // An agent without an engine, which an operator has to configure.
+  ['engine_unavailable', 'agent-unavailable'],
+  ['provider_not_configured', 'agent-unavailable'],
+  // The server cannot store the image of a shared batch now. Nothing was charged.
+  ['image_store_unavailable', 'rate-limited'],
+  ['disk_full', 'rate-limited'],
+])
 
 /** Returns whether the backend did not respond: there was no response, or it was the error page of a gateway. */
 export function isNoResponse(error: unknown): boolean {

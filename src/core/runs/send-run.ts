@@ -52,7 +52,11 @@ export async function sendRun(run: Run, image: File, context: SendContext): Prom
     const { result, isShared = false } =
       run.batchId === undefined
         ? { result: await send() }
-        : await (await loadShareRun()).sendWithBatch(run, { uid, runs: store, batches, signal: disposed }, send)
+        : await (await loadShareRun()).sendWithBatch(
+            run,
+            { uid, runs: store, batches, signal: disposed },
+            send,
+          )
     const elapsedMs = performance.now() - startedAt
     await complete(isShared ? { ...run, sharing: 'sent' } : run, image, { result, elapsedMs, store })
     return 'done'

@@ -1,12 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconCamera,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTestPipe,
-} from '@tabler/icons-react'
+import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTestPipe } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch as ServerBatch } from '#contract/batch.ts'

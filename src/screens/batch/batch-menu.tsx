@@ -82,7 +82,7 @@ export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuP
         opened={isAsking}
         title={title}
         action={action}
-        isDangerous={question !== 'share'}
+        isDangerous={question === 'cancel' || question === 'delete'}
         onClose={dialog.close}
         onConfirm={onConfirm[question]}
       >

@@ -161,7 +161,10 @@ test('shows a shared batch that is not on this device with its images, while a p
     const image = { digest: 'd', width: 1, height: 1 }
     const sender = { created_by: { user_id: 'u', name: 'Ada' } }
     it.items = [{ ...succeeded('run-1', 3), name: 'a.jpg', image, ...sender }]
-    it.images.set('run-1', new Blob([Uint8Array.from(atob(pixel), (byte) => byte.charCodeAt(0))], { type: 'image/png' }))
+    it.images.set(
+      'run-1',
+      new Blob([Uint8Array.from(atob(pixel), (byte) => byte.charCodeAt(0))], { type: 'image/png' }),
+    )
   })
   const screen = await openBatch('desk', 'batch')
   await expect.element(screen.getByRole('checkbox', { name: 'Select a.jpg' })).toBeInTheDocument()

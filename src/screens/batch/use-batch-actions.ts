@@ -40,8 +40,7 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
       const reset = { ...change, batchId, sentNote: undefined, ...queued }
       await getRunStore(scope).collection.upsert(
         runs.map(({ id }) => id),
-        (run) =>
-          run && wasNotSent(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined,
+        (run) => (run && wasNotSent(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined),
       )
       outbox.flush()
       // Those that are being sent stay in it.

@@ -13,7 +13,13 @@ type ShareFieldProps = {
 }
 
 /** Renders nothing if the backend stores no batches. */
-export function ShareField({ batch, isShared, onChange, recordsPlace = false, size = 'sm' }: ShareFieldProps) {
+export function ShareField({
+  batch,
+  isShared,
+  onChange,
+  recordsPlace = false,
+  size = 'sm',
+}: ShareFieldProps) {
   if (!canShare()) return null
   const organization = batch?.organization?.name ?? nameOrganization()
   return (

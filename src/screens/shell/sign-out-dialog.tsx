@@ -31,7 +31,9 @@ export function SignOutDialog(props: SignOutDialogProps) {
         )}
         {changeCount > 0 && (
           <Text>
-            {changeCount === 1 ? 'One change of a shared batch is' : `${formatNumber(changeCount)} changes of shared batches are`}{' '}
+            {changeCount === 1
+              ? 'One change of a shared batch is'
+              : `${formatNumber(changeCount)} changes of shared batches are`}{' '}
             not on the server yet. Signing out removes {changeCount === 1 ? 'it' : 'them'}.
           </Text>
         )}
