@@ -143,7 +143,7 @@ test('loads no items of a batch that only this device has sent, but their review
   ]
   const { batch } = open(scope)
   await expect.poll(() => getReviewStore(scope).get(run.id)?.review.verdict).toBe('wrong')
-  expect(batch.state.get().data?.rows).toEqual([])
+  await expect.poll(() => batch.state.get().data?.rows).toEqual([])
   expect(server.requests.filter((path) => path.includes('/items'))).toEqual([])
   server.emitChange(run.id)
   await expect.poll(() => server.requests.filter((path) => path.startsWith('/api/v1/reviews')).length).toBe(2)
