@@ -9,6 +9,7 @@ import { formatNumber } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.ts'
+import { deletionText } from './batch-questions.ts'
 
 /** `children` are further actions. */
 export function ServerBatchActions({ batch, children }: { batch: Batch; children: ReactNode }) {
@@ -56,6 +57,3 @@ export function ServerBatchActions({ batch, children }: { batch: Batch; children
     </Group>
   )
 }
-
-export const deletionText =
-  'Its images, results and reviews will be deleted from the server. Devices that took its photos keep their own copies. This cannot be undone.'
