@@ -75,5 +75,8 @@ export async function isSessionOnDisk(profile: string, email: string, origin: st
   const names = (await readdir(storage)).filter((name) => name.endsWith('.log'))
   const logs = await Promise.all(names.map((name) => readFile(join(storage, name), 'latin1')))
   const cookies = await readFile(join(profile, 'Default', 'Cookies'), 'latin1')
-  return logs.some((log) => log.includes(email)) && cookies.includes(new URL(origin).hostname)
+  // Chromium writes UTF-16 if a value needs it, as one with the name “Ada’s organization”.
+  const texts = [email, [...email].join('\0')]
+  const isStored = logs.some((log) => texts.some((text) => log.includes(text)))
+  return isStored && cookies.includes(new URL(origin).hostname)
 }
