@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
     format: 'es',
     plugins: () => [fileDigests],
     // The HEIC decoder requires these in Node only.
-    rolldownOptions: { external: ['fs', 'path', 'crypto'] },
+    rolldownOptions: { external: ['fs', 'path', 'crypto'], checks: { bundlerTimings: false } },
   },
   build: {
     target: 'es2023',
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
             // sign-in needs too. Most features are apart, because it needs few of them.
             {
               name: 'shared',
-              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!confirm-dialog|offline-note|select|use-collection)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!evaluation|organization))/,
+              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!confirm-dialog|offline-note|select|use-collection)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|evaluation|organization))/,
               minShareCount: 4,
               priority: 1,
             },
@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
             // What most screens share that need an account.
             {
               name: 'app',
-              test: /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Badge|Overlay|Portal|Skeleton)|@tanstack|\/file-selector\/|\/idb|\/src\/(core\/(agents|images|runs)|features\/(agents|device-results|images|usage)|platform|ui\/use-collection)/,
+              test: /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Badge|Overlay|Portal|Skeleton)|@tanstack|\/file-selector\/|\/idb|\/src\/(core\/(agents|images|runs(?!\/share))|features\/(agents|device-results|images|usage)|platform|ui\/use-collection)/,
               minShareCount: 8,
             },
             // Otherwise the address of the worker is a script named like the worker, which is not precached.

@@ -61,7 +61,7 @@ export const StoredBatchItem = z.looseObject({
   /** Of the review, also of a withdrawn one. */
   revision: z.string().nullable(),
   /** With the status `succeeded`. */
-  result: z.unknown(),
+  result: z.unknown().optional(),
 })
 export type StoredBatchItem = z.infer<typeof StoredBatchItem>
 

@@ -15,5 +15,7 @@ export type ClientConfiguration = {
   /** `simulated`: account actions only show their success messages. */
   accountActions: 'real' | 'simulated'
   hasTrial: boolean
+  /** Whether the backend stores shared batches. */
+  hasSharedBatches: boolean
   hasDemoAccount: boolean
 }

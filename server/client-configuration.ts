@@ -10,6 +10,7 @@ export function createClientConfiguration(configuration: Configuration): ClientC
     supportEmail: SUPPORT_EMAIL,
     accountActions: ACCOUNT_ACTIONS,
     hasTrial: TRIAL === 'on',
+    hasSharedBatches: true,
     hasDemoAccount,
   }
 }

@@ -166,6 +166,7 @@ test('the client configuration contains no secrets', () => {
     supportEmail: 'support@example.com',
     accountActions: 'real',
     hasTrial: true,
+    hasSharedBatches: true,
     hasDemoAccount: false,
   })
   const embedded = {
@@ -181,6 +182,7 @@ test('the client configuration contains no secrets', () => {
     supportEmail: 'help@a.example',
     accountActions: 'real',
     hasTrial: true,
+    hasSharedBatches: true,
     hasDemoAccount: true,
   })
 })

@@ -32,7 +32,7 @@ const runs = [
       ...['node_modules/playwright/cli.js', 'test', '--config', 'tests/playwright.config.ts'],
       'tests/e2e-slow/',
     ],
-    env: { ALL_STATES: '1' },
+    env: { ALL_STATES: '1', PHONE_PHOTOS: '200' },
   },
   { name: 'queue under load and kills', args: ['tests/queue-load/run.ts'] },
   {

@@ -10,6 +10,7 @@ const configuration: ClientConfiguration = {
   supportEmail: 'help@example.com',
   accountActions: 'real',
   hasTrial: true,
+  hasSharedBatches: true,
   hasDemoAccount: false,
 }
 

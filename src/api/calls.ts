@@ -129,7 +129,10 @@ export const calls = {
       ...options,
     }),
   /** Accepts at most `maxReviewsPerCall` ids. */
-  reviews: (runIds: string[], options: { uid: string; signal?: Signal }) =>
+  reviews: (
+    runIds: string[],
+    options: { uid: string; signal?: Signal; organizationId?: string | undefined },
+  ) =>
     call({
       path: `/api/v1/reviews?${new URLSearchParams(runIds.map((id) => ['run_id', id]))}`,
       schema: createSchemaLoader('reviews'),
@@ -142,26 +145,6 @@ export const calls = {
     withClient(({ callForText }) =>
       callForText({ path: '/api/v1/reviews/export', timeoutMs: exportTimeoutMs }),
     ),
-  /** The last batches, the newest first. */
-  batches: (signal?: Signal) =>
-    call({ path: '/api/v1/batches', schema: createSchemaLoader('batches'), signal }),
-  batch: (id: string, signal?: Signal) =>
-    call({ path: batchPath(id), schema: createSchemaLoader('batch'), signal }),
-  /** JSON Lines, an item per line. */
-  batchResults: (id: string, signal?: Signal) =>
-    withClient(({ callForBlob }) =>
-      callForBlob({
-        path: `${batchPath(id)}/results?format=jsonl`,
-        timeoutMs: exportTimeoutMs,
-        signal,
-      }),
-    ),
-  /** Cancels the items that have not started. */
-  cancelBatch: (id: string) => call({ method: 'DELETE', path: batchPath(id) }),
-}
-
-function batchPath(id: string): string {
-  return `/api/v1/batches/${encodeURIComponent(id)}`
 }
 
 function apiKeysPath(organization: Id): string {

@@ -25,8 +25,9 @@ export type Call<T> = {
   schema?: () => Promise<z.ZodType<T>>
   signal?: AbortSignal | undefined
   timeoutMs?: number
-  /** An error is read as text. */
-  isBlob?: boolean
+  /** An error is read as text. A stream has no timeout. */
+  responseType?: 'text' | 'blob' | 'stream'
+  cache?: RequestCache
   keepalive?: boolean
   /** The call is only sent if this user is signed in. Undefined: for any signed-in user. */
   uid?: string | undefined
@@ -62,9 +63,18 @@ export async function callForText(request: Omit<Call<never>, 'schema'>): Promise
 
 /** The browser may store a Blob on the disk, unlike a text. */
 export async function callForBlob(request: Omit<Call<never>, 'schema'>): Promise<Blob> {
-  const response = await sendWithToken({ ...request, isBlob: true })
+  const response = await sendWithToken({ ...request, responseType: 'blob' })
   read(undefined, response)
   return response.blob ?? new Blob()
+}
+
+/** Resolves when the response begins. */
+export async function callForStream(
+  request: Omit<Call<never>, 'schema'>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await sendWithToken({ ...request, responseType: 'stream' })
+  read(undefined, response)
+  return response.stream ?? new Blob().stream()
 }
 
 async function sendWithToken(request: Call<unknown>): Promise<Response> {
@@ -133,7 +143,14 @@ function mapTokenError(error: unknown): null {
   return null
 }
 
-type Response = { status: number; isJson: boolean; text: string; blob?: Blob | undefined; headers: Headers }
+type Response = {
+  status: number
+  isJson: boolean
+  text: string
+  blob?: Blob | undefined
+  stream?: ReadableStream<Uint8Array<ArrayBuffer>> | undefined
+  headers: Headers
+}
 
 /** RFC 9110, 15.6.3: a server has received an invalid response. */
 const badGateway = 502
@@ -142,11 +159,13 @@ const badGateway = 502
 const networkAuthenticationRequired = 511
 
 async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
+  const { responseType = 'text', cache } = request
+  const timeout =
+    responseType === 'stream' ? undefined : AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
   // With `onLine` true the request may arrive, even if no response does.
   const mayHaveArrived = navigator.onLine !== false
   try {
-    const response = await ofetch.raw<string | Blob, ResponseType>(configuration.apiOrigin + request.path, {
+    const response = await ofetch.raw<unknown, ResponseType>(configuration.apiOrigin + request.path, {
       method: request.method ?? 'GET',
       headers: {
         'Content-Type': 'application/json',
@@ -154,9 +173,10 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
         ...request.headers,
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      signal: AbortSignal.any([request.signal, timeout].flatMap((signal) => signal ?? [])),
       keepalive: request.keepalive ?? false,
-      responseType: request.isBlob ? 'blob' : 'text',
+      responseType,
+      ...(cache ? { cache } : {}),
       ignoreResponseError: true,
       retry: 0,
     })
@@ -167,14 +187,15 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
     return { status: response.status, isJson, headers: response.headers, ...(await readBody(response)) }
   } catch (error) {
     request.signal?.throwIfAborted()
-    if (timeout.aborted) throw new ConnectionError('timeout', 'The server took too long to respond.')
+    if (timeout?.aborted) throw new ConnectionError('timeout', 'The server took too long to respond.')
     throw error instanceof ConnectionError ? error : createUnreachableError({ mayHaveArrived })
   }
 }
 
 async function readBody({ ok, _data: body = '' }: { ok: boolean; _data?: unknown }) {
-  if (!(body instanceof Blob)) return { text: String(body) }
-  return ok ? { text: '', blob: body } : { text: await body.text() }
+  if (body instanceof Blob) return ok ? { text: '', blob: body } : { text: await body.text() }
+  if (!(body instanceof ReadableStream)) return { text: String(body) }
+  return ok ? { text: '', stream: body } : { text: await new globalThis.Response(body).text() }
 }
 
 function read<T>(schema: z.ZodType<T> | undefined, response: Response): T {

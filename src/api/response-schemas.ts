@@ -1,4 +1,3 @@
-import { Batch } from '#contract/batch.ts'
 import { InferenceResult } from '#contract/inference.ts'
 import { ReviewSummary, Reviews, SavedReviews } from '#contract/review.ts'
 import { z } from '#contract/zod.ts'
@@ -17,8 +16,6 @@ import {
 export const responseSchemas = {
   agents: agentsSchema,
   apiKeys: apiKeysSchema,
-  batch: Batch,
-  batches: z.array(Batch),
   createdApiKey: z.looseObject({ key: z.string(), api_key: apiKeySchema }),
   inference: InferenceResult,
   monthlyStats: monthlyStatsSchema,

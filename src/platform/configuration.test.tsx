@@ -54,6 +54,7 @@ const defaults: ClientConfiguration = {
   supportEmail: 'support@example.com',
   accountActions: 'real',
   hasTrial: true,
+  hasSharedBatches: false,
   hasDemoAccount: false,
 }
 const current = { ...defaults, supportEmail: 'current@example.com', hasDemoAccount: true }

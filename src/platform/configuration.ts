@@ -11,6 +11,7 @@ const defaults: ClientConfiguration = {
   supportEmail: 'support@example.com',
   accountActions: 'real',
   hasTrial: true,
+  hasSharedBatches: false,
   hasDemoAccount: false,
 }
 

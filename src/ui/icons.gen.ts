@@ -51,6 +51,7 @@ export const IconDeviceDesktop = createIcon('M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 
 export const IconDeviceFloppy = createIcon('M6 4h10l4 4v10a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2', 'M10 14a2 2 0 1 0 4 0a2 2 0 1 0 -4 0', 'M14 4l0 4l-6 0l0 -4')
 export const IconDeviceMobile = createIcon('M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14', 'M11 4h2', 'M12 17v.01')
 export const IconDeviceMobileCheck = createIcon('M11.5 21h-3.5a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v9.5', 'M11 4h2', 'M12 17v.01', 'M15 19l2 2l4 -4')
+export const IconDeviceMobileOff = createIcon('M7.159 3.185c.256 -.119 .54 -.185 .841 -.185h8a2 2 0 0 1 2 2v9m0 4v1a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-13', 'M11 4h2', 'M3 3l18 18', 'M12 17v.01')
 export const IconDots = createIcon('M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0', 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0', 'M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0')
 export const IconDownload = createIcon('M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2', 'M7 11l5 5l5 -5', 'M12 4l0 12')
 export const IconEqual = createIcon('M5 10h14', 'M5 14h14')

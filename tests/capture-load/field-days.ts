@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { expectSeriesLive, openCapture } from '../support/capture-page.ts'
 import { install, readBuildUrl, returnToPage } from '../support/installed-app.ts'
 import { LoadReport } from '../support/load-report.ts'
 import { createRandom } from '../support/random.ts'
-import { startBrowser } from '../support/spawn-browser.ts'
+import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
 import { countFailedWrites, failWritesAsFull, instrumentPage } from '../support/storage-faults.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
 import { fillSignIn, makeUserData, signUp } from '../support/users.ts'
@@ -102,17 +102,12 @@ async function prepare(): Promise<void> {
   await install(page)
   await openCapture(page, network.url)
   await takePhotos(1)
-  // A kill before that would end the session.
-  await expect.poll(isSessionOnDisk, { timeout: 120_000, intervals: [1_000] }).toBe(true)
-}
-
-/** Returns whether Chromium has written the session to the disk: localStorage within seconds, cookies within half a minute. */
-async function isSessionOnDisk(): Promise<boolean> {
-  const storage = join(folder, 'profile', 'Default', 'Local Storage', 'leveldb')
-  const names = (await readdir(storage)).filter((name) => name.endsWith('.log'))
-  const logs = await Promise.all(names.map((name) => readFile(join(storage, name), 'latin1')))
-  const cookies = await readFile(join(folder, 'profile', 'Default', 'Cookies'), 'latin1')
-  return logs.some((log) => log.includes(user.email)) && cookies.includes(new URL(network.url).hostname)
+  await expect
+    .poll(() => isSessionOnDisk(join(folder, 'profile'), user.email, network.url), {
+      timeout: 120_000,
+      intervals: [1_000],
+    })
+    .toBe(true)
 }
 
 /** Kills the browser while photos are taken, and starts it again. Photos that the counter has shown must still be there. */

@@ -11,12 +11,12 @@ test('A batch made with the API is listed, and opens in the same table', async (
   await addApiItems(app, id, [1, 2, 3])
   await openBatches(page)
   const entry = page
-    .getByRole('region', { name: 'From the API' })
-    .getByRole('link', { name: /Nightly shelf.*Object Counter/ })
+    .getByRole('list', { name: 'Batches' })
+    .getByRole('link', { name: /Nightly shelf.*Object Counter.*From the API/ })
   await expect(entry).toBeVisible()
   await entry.click()
   await expect(page.getByRole('heading', { name: 'Nightly shelf', level: 1 })).toBeVisible()
-  await expect(page.getByText('Its images are not on this device.')).toBeVisible()
+  await expect(page.getByText('Its images are not stored.')).toBeVisible()
   await expectDone(page, 3)
   const headlines = ['3 objects', '4 objects', '5 objects']
   await expect(tableRows(page)).toHaveText(

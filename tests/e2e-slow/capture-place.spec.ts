@@ -16,7 +16,7 @@ async function setPlaceSwitch(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Place and time' }).click()
 }
 
-test('Place and time are recorded on request only, shown, exported, and never sent', async ({
+test('Place and time are recorded on request only, shown, exported, and not sent with a series that is not shared', async ({
   signedIn: page,
   context,
 }) => {
@@ -35,10 +35,13 @@ test('Place and time are recorded on request only, shown, exported, and never se
   const watches = () => page.evaluate(() => (globalThis as unknown as { watches: number[] }).watches.length)
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST')
+    if (request.method() !== 'GET')
       sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`)
   })
   await openCapture(page)
+  await tool(page, 'Series').click()
+  await page.getByRole('switch', { name: 'Share with the organization' }).click()
+  await page.keyboard.press('Escape')
   await takePhoto(page, 1)
   expect(await watches()).toBe(0)
 
@@ -76,7 +79,9 @@ test('Place and time are recorded on request only, shown, exported, and never se
   expect(lines[1]).toMatchObject({ photo_latitude: place.latitude, photo_longitude: place.longitude })
 
   expect(sent.filter((request) => request.includes('/inference/')).length).toBeGreaterThan(1)
+  expect(sent.filter((request) => request.includes('/api/v1/batches'))).toEqual([])
   for (const request of sent) {
+    expect(request).not.toContain('"batch"')
     expect(request).not.toContain('48.137')
     expect(request).not.toContain('11.575')
   }

@@ -125,7 +125,7 @@ test('A batch of the API can be cancelled, and the list is loaded again when the
   await page.route('**/api/**', (route) => route.abort())
   await openBatches(page)
   await page.reload()
-  const card = page.getByRole('region', { name: 'From the API' })
+  const card = page.getByRole('region', { name: 'All batches' })
   await expect(card.getByText('Available when you are online again')).toBeVisible()
   await page.unroute('**/api/**')
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -1,39 +1,9 @@
-import type { Browser, Page } from 'playwright/test'
-import { expect, recordProblems, test } from '../support/fixtures.ts'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { createLink, joinByLink, openDevice } from '../support/members-page.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
-import { makeUserData, signUp, type TestUser } from '../support/users.ts'
-
-/** Opens a page of another person, on another device. */
-async function openDevice(browser: Browser, baseURL = ''): Promise<Page> {
-  const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
-  recordProblems(page)
-  return page
-}
-
-async function createLink(page: Page): Promise<string> {
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('button', { name: 'Create link' }).click()
-  const link = await page.getByText(/\/invite\/[\w-]{43}$/).innerText()
-  await page.getByRole('button', { name: 'Done' }).click()
-  return new URL(link).pathname
-}
-
-/** Creates an account with the form that the link leads to. */
-async function joinByLink(page: Page, link: string, user: TestUser, organization: string): Promise<void> {
-  await page.goto(link)
-  await expect(page.getByText('Sign in or create an account to accept your invitation.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByLabel('Full name').fill(user.name)
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByLabel('Confirm password').fill(user.password)
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
-  await expect(page.getByText(`invites you to join ${organization} as a member`)).toBeVisible()
-  await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-}
+import { makeUserData, signUp } from '../support/users.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name })

@@ -42,6 +42,8 @@ export async function startEnvironment({ opensOffline = false } = {}) {
     saved,
     /** The ids of completed runs by the name of their image. */
     done: new Map<string, string>(),
+    /** The ids of those that belong to a shared batch. */
+    shared: new Set<string>(),
     /** The maximum number of images that were sent from memory. Their results are lost if the page is killed. */
     maxSentFromMemory: 0,
     /** The ids of completed runs whose image is still stored on the device. */

@@ -3,7 +3,8 @@ import type { Fault } from './faulty-network.ts'
 
 export type Round = {
   number: number
-  source: 'upload' | 'camera'
+  /** `batch`: files of a new shared batch. */
+  source: 'upload' | 'camera' | 'batch'
   /** The delay before each image, in ms. */
   delays: number[]
   kill: 'none' | 'browser' | 'server' | 'both'
@@ -20,7 +21,7 @@ export type Round = {
 /** Generates the faults of a round. The same seed and number result in the same round. */
 export function generateRound(seed: number, number: number): Round {
   const random = createRandom(seed * 10_007 + number)
-  const source = random.chance(0.5) ? 'upload' : 'camera'
+  const source = random.oneOf(['upload', 'camera', 'batch'] as const)
   const delays = Array.from({ length: random.integer(1, source === 'camera' ? 5 : 3) }, () =>
     source === 'camera' ? random.integer(210, 400) : random.integer(0, 200),
   )

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open-database.ts'
+import type { OpenDatabase } from '../../server/database/tables.ts'
 import { readHistoryStatuses } from '../support/history-page.ts'
 import { readRunStore, type StoredRun } from '../support/run-store.ts'
 import type { TestEnvironment } from './environment.ts'
@@ -31,8 +32,9 @@ async function checkOnce(environment: TestEnvironment, round: Round): Promise<st
   const pending = runs.filter(({ status }) => status !== 'done')
   if (pending.length > 0) return pending.map(({ name, status }) => `${name} is still ${status}`)
 
-  const { done, saved } = environment
+  const { done, saved, shared } = environment
   for (const { name, id } of runs) if (!done.has(name)) done.set(name, id)
+  for (const { id, batchId } of runs) if (batchId !== undefined) shared.add(id)
   const duplicates = runs.filter(({ name, id }) => done.get(name) !== id)
   const lost = [...saved].filter((name) => !done.has(name))
   const { trial, succeeded } = await environment.readUsage()
@@ -46,7 +48,10 @@ async function checkOnce(environment: TestEnvironment, round: Round): Promise<st
       ? [`${trial} requests are charged, expected ${done.size} to ${maxCharges}`]
       : []),
     ...findEvictions(environment, round, runs),
-    ...(await compareWithHistory(page, runs)),
+    ...(await compareWithHistory(
+      page,
+      runs.filter(({ batchId }) => batchId === undefined),
+    )),
   ]
 }
 
@@ -84,7 +89,8 @@ async function compareWithHistory(
  * Returns what is wrong in the database, which must have one succeeded row for each completed run. The server must be stopped.
  */
 export async function findLedgerViolations(environment: TestEnvironment): Promise<string[]> {
-  const { database, close } = await openDatabase({ url: undefined, folder: environment.dataDir })
+  const opened = await openDatabase({ url: undefined, folder: environment.dataDir })
+  const { database, close } = opened
   try {
     const rows = await database.selectFrom('analyses').select(['idempotency_key', 'status']).execute()
     const succeeded = rows.filter(({ status }) => status === 'succeeded').map((row) => row.idempotency_key)
@@ -95,8 +101,34 @@ export async function findLedgerViolations(environment: TestEnvironment): Promis
         return count === 1 ? [] : [`${name} has ${count} succeeded rows`]
       }),
       ...running.map(({ idempotency_key }) => `${idempotency_key} is still running`),
+      ...(await findImageViolations(environment, opened)),
     ]
   } finally {
     await close()
   }
+}
+
+/** The items of shared batches must have their images, and after the collection no others are stored. */
+async function findImageViolations(
+  { shared, dataDir }: TestEnvironment,
+  opened: OpenDatabase,
+): Promise<string[]> {
+  // They block the formats that the server does not accept, and the tests create images from SVG.
+  const { collectImages } = await import('../../server/images/collect-images.ts')
+  const { createDatabaseStore } = await import('../../server/images/open-image-store.ts')
+  const { database } = opened
+  const store = createDatabaseStore(opened, dataDir)
+  await collectImages(database, store, 0)
+  const images = await database.selectFrom('images').select(['digest', 'key']).execute()
+  const items = await database.selectFrom('batch_items').select(['run_id', 'digest']).execute()
+  const byRun = new Map(items.map(({ run_id, digest }) => [run_id, digest]))
+  const keys = new Set<string>()
+  for await (const { key } of store.list()) keys.add(key)
+  const digests = new Set(images.filter(({ key }) => keys.has(key)).map(({ digest }) => digest))
+  return [
+    ...[...shared]
+      .filter((id) => !digests.has(byRun.get(id) ?? ''))
+      .map((id) => `${id} has no image in its shared batch`),
+    ...(keys.size === digests.size ? [] : [`${keys.size} images are stored for ${digests.size} items`]),
+  ]
 }

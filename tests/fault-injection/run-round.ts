@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
+import { openNewBatch } from '../support/batch-page.ts'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
+import { readRunStore } from '../support/run-store.ts'
 import { closeConnections, failWrites, failWritesAsFull } from '../support/storage-faults.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Round } from './generate-round.ts'
@@ -12,13 +14,13 @@ let imagesCreated = 0
 /** Adds images while faults occur, then restarts the killed processes. */
 export async function runRound(environment: TestEnvironment, round: Round): Promise<void> {
   const page = environment.page()
-  await openStudioSignedIn(page, round, environment)
+  await openScreenSignedIn(page, round, environment)
   const tab = round.hasSecondTab ? await environment.openTab() : undefined
   await tab?.goto(`${environment.network.url}/history`)
   environment.network.plan(round.faults)
   if (round.failedWrites) environment.maxSentFromMemory += round.delays.length
   await Promise.all([
-    captureImages(page, round, environment).catch((error: unknown) => {
+    addImages(page, round, environment).catch((error: unknown) => {
       if (!isKillTarget(round, 'browser')) throw error
     }),
     closeStorage(page, round),
@@ -54,14 +56,15 @@ async function reopenBrowser(environment: TestEnvironment): Promise<void> {
 const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill === target || kill === 'both'
 
 /**
- * Signs in first if the session has ended. That can happen while the studio opens: a browser that was killed soon after a
+ * Signs in first if the session has ended. That can happen while the screen opens: a browser that was killed soon after a
  * sign-in starts with the session of before, which the server rejects at its first request.
  */
-async function openStudioSignedIn(page: Page, round: Round, { network }: TestEnvironment): Promise<void> {
-  await openStudio(page, round).catch(async (error: unknown) => {
+async function openScreenSignedIn(page: Page, round: Round, { network }: TestEnvironment): Promise<void> {
+  const open = () => (round.source === 'batch' ? openNewBatch(page) : openStudio(page, round))
+  await open().catch(async (error: unknown) => {
     if (!isSignedOut(page)) throw error
     await signInToDemo(page, network.url)
-    await openStudio(page, round)
+    await open()
   })
 }
 
@@ -80,6 +83,29 @@ async function openStudio(page: Page, { source }: Round): Promise<void> {
   await expectLive(page)
 }
 
+const addImages = (page: Page, round: Round, environment: TestEnvironment) =>
+  round.source === 'batch' ? startBatch(page, round, environment) : captureImages(page, round, environment)
+
+/** Adds all images at once. They are saved when they are on the disk. */
+async function startBatch(
+  page: Page,
+  { number, delays, failedWrites }: Round,
+  { saved }: TestEnvironment,
+): Promise<void> {
+  const files = await Promise.all(delays.map(() => createFile(number)))
+  await page.getByLabel('Images or ZIP files').setInputFiles(files)
+  await page.getByRole('button', { name: /^Run \d/ }).click()
+  if (failedWrites) await failWrites(page, failedWrites.count, failedWrites.error)
+  const deadline = Date.now() + maxSaveMs
+  for (let count = 0; count < files.length && Date.now() < deadline; await sleep(20)) {
+    // The test closes connections, too.
+    const { runs } = await readRunStore(page).catch(() => ({ runs: [] }))
+    const added = runs.filter(({ name }) => name.startsWith(`round-${number}-`))
+    for (const { name } of added) saved.add(name)
+    count = added.length
+  }
+}
+
 async function captureImages(page: Page, round: Round, environment: TestEnvironment): Promise<void> {
   const before = environment.saved.size
   for (const [index, delay] of round.delays.entries()) {
@@ -96,20 +122,23 @@ async function captureImages(page: Page, round: Round, environment: TestEnvironm
   if (round.kill === 'none') await waitForSaved(environment, before + 1)
 }
 
-/** Waits for at most 3 s, because images that were replaced or rejected are never saved. */
+/** Images that were replaced or rejected are never saved. In ms. */
+const maxSaveMs = 3_000
+
 async function waitForSaved(environment: TestEnvironment, count: number): Promise<void> {
-  const deadline = Date.now() + 3_000
+  const deadline = Date.now() + maxSaveMs
   while (environment.saved.size < count && Date.now() < deadline) await sleep(10)
 }
 
-async function upload(page: Page, round: number): Promise<void> {
+async function createFile(round: number) {
   imagesCreated += 1
-  const buffer = await countingImage(imagesCreated)
   const name = `round-${round}-${imagesCreated}.png`
-  const chooseFile = () =>
-    page
-      .getByLabel('Choose an image')
-      .setInputFiles({ name, mimeType: 'image/png', buffer }, { timeout: 10_000 })
+  return { name, mimeType: 'image/png', buffer: await countingImage(imagesCreated) }
+}
+
+async function upload(page: Page, round: number): Promise<void> {
+  const file = await createFile(round)
+  const chooseFile = () => page.getByLabel('Choose an image').setInputFiles(file, { timeout: 10_000 })
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   if (await chooseDifferent.isVisible()) await chooseDifferent.click()
   // If the previous image is ready by now, its preview has replaced the file input. With a shorter time limit a busy browser would

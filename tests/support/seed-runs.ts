@@ -166,6 +166,7 @@ async function toRecord(
 
 /** Removes what is stored for users on this device. */
 export async function deleteAllRuns(page: Page): Promise<void> {
+  await deleteSharedBatches(page)
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -180,4 +181,17 @@ export async function deleteAllRuns(page: Page): Promise<void> {
         }
       }),
   )
+}
+
+/** The tests share an organization. */
+async function deleteSharedBatches(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const url = `${new URL(page.url()).origin}/api/v1/batches`
+  const options = { headers: { Authorization: `Bearer ${token}` } }
+  // The server of some tests has ended.
+  const response = await page.request.get(url, options).catch(() => undefined)
+  if (!response?.ok()) return
+  const batches = (await response.json()) as { id: string; is_shared: boolean }[]
+  for (const { id, is_shared } of batches)
+    if (is_shared) await page.request.delete(`${url}/${id}/data`, options)
 }

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { allowedCameras, chromiumPath, quietFlags } from './chromium.mjs'
 
@@ -62,4 +64,19 @@ async function connect(endpoint: string) {
   const page = context?.pages()[0]
   if (!context || !page) throw new Error('The browser has no page.')
   return { context, page, disconnect: () => browser.close() }
+}
+
+/**
+ * Returns whether Chromium has written a session to the profile: localStorage within seconds, cookies within half a minute. A kill
+ * before that would end the session.
+ */
+export async function isSessionOnDisk(profile: string, email: string, origin: string): Promise<boolean> {
+  const storage = join(profile, 'Default', 'Local Storage', 'leveldb')
+  const names = (await readdir(storage)).filter((name) => name.endsWith('.log'))
+  const logs = await Promise.all(names.map((name) => readFile(join(storage, name), 'latin1')))
+  const cookies = await readFile(join(profile, 'Default', 'Cookies'), 'latin1')
+  // Chromium writes UTF-16 if a value needs it, as one with the name “Ada’s organization”.
+  const texts = [email, [...email].join('\0')]
+  const isStored = logs.some((log) => texts.some((text) => log.includes(text)))
+  return isStored && cookies.includes(new URL(origin).hostname)
 }

@@ -7,7 +7,7 @@ import { mapInOrder } from '#core/images/map-in-order.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { type Batch, getBatchStore, toRunFields } from '#core/runs/batch-store.ts'
 import { getOutbox, type RunDraft } from '#core/runs/outbox.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { blockPageClose } from '#platform/block-page-close.ts'
@@ -88,8 +88,7 @@ export class BatchIntake {
         else if (outcome.prepared === undefined || known.has(outcome.source.digest)) duplicates += 1
         else {
           known.add(outcome.source.digest)
-          const { request, agent, variantName } = batch
-          const fields = { request, agent, variantName, batchId: id, createdAt: Date.now() }
+          const fields = { ...toRunFields(batch), createdAt: Date.now() }
           const { source, prepared } = outcome
           if (!(await getOutbox(this.#scope).enqueue({ ...fields, ...prepared, source }).saved))
             return 'storage-full'

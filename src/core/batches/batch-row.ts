@@ -1,17 +1,32 @@
 import type { Verdict } from '#core/reviews/review.ts'
+import type { Run } from '#core/runs/run.ts'
+import type { Size } from '#domain/geometry.ts'
 
 /** The total of a receipt, and its currency, which is shown in the same column. */
 export const totalColumn = 'total.value'
 export const currencyColumn = 'total.currency'
 
-export type RowStatus = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
+/** The names that the API and exports have. */
+export const itemStatuses = {
+  waiting: 'queued',
+  sending: 'running',
+  done: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const
 
-/** A row of the table of a batch: an image with its result. Times are in ms. */
+export type RowStatus = keyof typeof itemStatuses
+
+/** A row of the table of a batch: an image with its result, on this device or on the server. Times are in ms. */
 export type BatchRow = {
-  /** The id of the run, or of the item of a batch that was made with the API. */
+  /** The id of the run, or of the item of a batch that is not on this device. */
   id: string
+  /** The idempotency key of the run, by which the server knows it and its review. */
+  runId: string
   /** The client's id of an item of a batch that was made with the API. */
   itemId?: string | undefined
+  /** Rows are in the order of their positions. In a shared batch it is the time at which the image was added, since 1970. */
+  position: number
   path: string
   /** How the image is named: by its file, or by its number and note in a series. */
   title: string
@@ -25,7 +40,15 @@ export type BatchRow = {
   confidence?: number | undefined
   warning?: string | undefined
   tone?: 'ok' | 'caution' | 'bad' | undefined
-  /** What this device has added to the image, by field: the note of a photo, and when and where it was taken. */
+  /** Of the upright image, in pixels; undefined if it is not known. */
+  imageSize?: Size | undefined
+  /** Whether the server has its image, as that of a shared batch. */
+  isShared: boolean
+  note?: string | undefined
+  taken?: Run['taken']
+  /** Who has sent it, if it is not on this device. */
+  sender?: string | undefined
+  /** What the user has added to the image, by field: the note of a photo, and when and where it was taken. */
   added?: Readonly<Record<string, string | number>> | undefined
   /** The values that were added, and those of the result by field. */
   columns: Readonly<Record<string, string | number | boolean>>
@@ -38,6 +61,24 @@ export type BatchRow = {
   model?: string | undefined
   variant?: string | undefined
   reruns: readonly BatchRow[]
+}
+
+/** Returns values by field. The results of no agent have fields of these names. */
+export function listAdded({
+  note,
+  taken,
+}: Pick<BatchRow, 'note' | 'taken'>): Record<string, string | number> {
+  return {
+    ...(note ? { your_note: note } : {}),
+    ...(taken ? { photo_taken: new Date(taken.at).toISOString() } : {}),
+    ...(taken?.place
+      ? {
+          photo_latitude: taken.place.latitude,
+          photo_longitude: taken.place.longitude,
+          photo_accuracy_m: Math.round(taken.place.accuracy),
+        }
+      : {}),
+  }
 }
 
 /** Returns the fields that the results of the rows have, the most frequent first. */

@@ -1,14 +1,6 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { type CsvItem, createBatchCsv } from '#domain/batches/batch-csv.ts'
-import { type BatchRow, findRerun, listColumns, listRerunVariants, type RowStatus } from './batch-row.ts'
-
-const statuses: Record<RowStatus, CsvItem['status']> = {
-  waiting: 'queued',
-  sending: 'running',
-  done: 'succeeded',
-  failed: 'failed',
-  cancelled: 'cancelled',
-}
+import { type BatchRow, findRerun, itemStatuses, listColumns, listRerunVariants } from './batch-row.ts'
 
 type CsvSource = { agent: AgentRef; readResult: (row: BatchRow) => Promise<unknown> }
 
@@ -47,7 +39,7 @@ function toItem(row: BatchRow): Omit<CsvItem, 'result'> {
   return {
     image: path,
     id: itemId ?? id,
-    status: statuses[status],
+    status: itemStatuses[status],
     error: status === 'done' ? undefined : reason,
     known: { text: headline || undefined, confidence, warning, model },
     verdict,

@@ -2,7 +2,7 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { makeThumbnail } from '#core/images/make-thumbnail.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { type ImageQuality, prepareShot } from '#core/images/prepare-shot.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { type Batch, getBatchStore, toRunFields } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore, type NewRun } from '#core/runs/run-store.ts'
@@ -92,13 +92,9 @@ export class ShotRecorder {
     taken: NonNullable<Run['taken']>,
   ): Promise<string | undefined> {
     await this.#saveSeries(series)
-    const { id: batchId, request, agent, variantName } = series
     const { run, saved } = getOutbox(this.#scope).enqueue({
       ...shot,
-      request,
-      agent,
-      variantName,
-      batchId,
+      ...toRunFields(series),
       createdAt: taken.at,
       ...(series.recordsPlace ? { taken } : {}),
     })

@@ -9,6 +9,7 @@ export type SortKey =
   | 'verdict'
   | 'time'
   | 'model'
+  | 'sender'
   | `column:${string}`
   | `variant:${string}`
 
@@ -46,6 +47,7 @@ function getValue(row: BatchRow, key: SortKey): Value {
     case 'confidence':
     case 'verdict':
     case 'model':
+    case 'sender':
       return row[key]
     default:
       return undefined

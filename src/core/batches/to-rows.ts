@@ -2,9 +2,8 @@ import type { FindReview } from '#core/reviews/use-reviews.ts'
 import { formatReason, statusLabels } from '#core/runs/describe-state.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunGroup } from '#core/runs/run-groups.ts'
-import { isPhoto } from '#core/runs/run-title.ts'
-import { formatNumber } from '#platform/format.ts'
-import type { BatchRow, RowStatus } from './batch-row.ts'
+import { type BatchRow, listAdded, type RowStatus } from './batch-row.ts'
+import { nameRow, nameRows } from './name-rows.ts'
 
 type Reviewed = Pick<BatchRow, 'verdict' | 'correction'>
 
@@ -32,50 +31,38 @@ export function toRows(runs: readonly Run[], findReview: FindReview): BatchRow[]
 
 const none: Run[] = []
 
-/** The results of no agent have fields of these names. */
-function listAdded({ note, taken }: Run): Record<string, string | number> {
-  return {
-    ...(note ? { your_note: note } : {}),
-    ...(taken ? { photo_taken: new Date(taken.at).toISOString() } : {}),
-    ...(taken?.place
-      ? {
-          photo_latitude: taken.place.latitude,
-          photo_longitude: taken.place.longitude,
-          photo_accuracy_m: Math.round(taken.place.accuracy),
-        }
-      : {}),
-  }
-}
-
 /** @param number of the image in the batch, from 1. */
 function toRow(run: Run, number: number, findReview: FindReview, reruns: readonly Run[]): BatchRow {
   const review = readReview(findReview, run.idempotencyKey)
   const rerunRows = reruns.map((rerun) => toRow(rerun, number, findReview, none))
   const before = known.get(run)
+  const title = nameRow({ path: getPath(run), note: run.note }, number)
   const isSame =
     before !== undefined &&
     isSameReview(before, review) &&
-    before.title === nameImage(run, number) &&
+    before.title === title &&
     before.reruns.length === rerunRows.length &&
     rerunRows.every((row, index) => row === before.reruns[index])
   if (isSame) return before
-  const row = { ...describe(run), title: nameImage(run, number), ...review, reruns: rerunRows }
+  const row = { ...describe(run), title, ...review, reruns: rerunRows }
   known.set(run, row)
   return row
 }
 
-/** The photos of a series have the same name but for the time, so the camera shows their number and note. */
-function nameImage({ image, source, note }: Run, number: number): string {
-  if (!isPhoto(image)) return source?.path ?? image.name
-  return [`Photo ${formatNumber(number)}`, note].filter(Boolean).join(' · ')
-}
+const getPath = ({ source, image }: Run) => source?.path ?? image.name
 
 function describe(run: Run): Omit<BatchRow, 'title' | 'verdict' | 'correction' | 'reruns'> {
-  const { id, state, source, image, variantName: variant } = run
+  const { id, state, image, variantName: variant, note, taken } = run
   const added = listAdded(run)
   const shared = {
     id,
-    path: source?.path ?? image.name,
+    runId: run.idempotencyKey,
+    position: Number.parseInt(id, 10),
+    path: getPath(run),
+    imageSize: image.size ?? undefined,
+    isShared: run.sharing === 'sent',
+    note,
+    taken,
     status: getRunGroup(run) satisfies RowStatus,
     statusLabel: statusLabels[state.status],
     variant,
@@ -99,13 +86,14 @@ function describe(run: Run): Omit<BatchRow, 'title' | 'verdict' | 'correction' |
   }
 }
 
-/** The key is the row without a review. Unchanged rows are the same objects, too. */
+/** The key is the row with the review that the server has. Unchanged rows are the same objects, too. */
 const reviewedRows = new WeakMap<BatchRow, BatchRow>()
 
-/** Adds the reviews of this device to a batch that is not on it. */
+/** Replaces the reviews of the server by those of this device, which may be newer. */
 export function addReviews(rows: readonly BatchRow[], findReview: FindReview): BatchRow[] {
   return rows.map((row) => {
-    const review = readReview(findReview, row.id)
+    if (!findReview(row.runId)) return row
+    const review = readReview(findReview, row.runId)
     if (isSameReview(row, review)) return row
     const before = reviewedRows.get(row)
     if (before && isSameReview(before, review)) return before
@@ -113,4 +101,16 @@ export function addReviews(rows: readonly BatchRow[], findReview: FindReview): B
     reviewedRows.set(row, next)
     return next
   })
+}
+
+/**
+ * Returns the rows of a batch that is partly on this device, by their positions. A run of this device has the newer state, and
+ * may have reruns.
+ */
+export function mergeRows(own: readonly BatchRow[], others: readonly BatchRow[]): readonly BatchRow[] {
+  if (others.length === 0) return own
+  const ownIds = new Set(own.map(({ runId }) => runId))
+  const added = others.filter(({ runId }) => !ownIds.has(runId))
+  if (added.length === 0) return own
+  return nameRows([...own, ...added].toSorted((one, other) => one.position - other.position))
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
 import { formatAgentTitle } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
-import type { AgentLookup } from './use-api-batch.ts'
+import type { AgentLookup } from './batch-agent.ts'
 
 /** Undefined while the catalog is loaded. */
 export function useAgentLookup(): AgentLookup | undefined {

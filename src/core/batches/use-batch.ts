@@ -21,12 +21,14 @@ export function useBatch(batchId: string) {
   const { data: all = none, isPending } = useRuns()
   const findReview = useReviews()
   const batch = batches?.find(({ id }) => id === batchId)
+  const isRead = batches !== undefined || isError
   const runs = useMemo(() => all.filter((run) => run.batchId === batchId), [all, batchId])
   const rows = useMemo(() => toRows(runs, findReview), [runs, findReview])
-  // Until its runs are read, the batch would look empty.
-  if (batch && isPending) return undefined
-  if (batch) return { batch, runs, rows }
-  return batches || isError ? null : undefined
+  return useMemo(() => {
+    // Until its runs are read, the batch would look empty.
+    if (batch) return isPending ? undefined : { batch, runs, rows }
+    return isRead ? null : undefined
+  }, [batch, runs, rows, isPending, isRead])
 }
 
 /**

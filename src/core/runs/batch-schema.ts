@@ -16,6 +16,14 @@ export const batchSchema = z.object({
   isSeries: z.boolean().optional(),
   /** Whether the place and time of each photo of a series are recorded. */
   recordsPlace: z.boolean().optional(),
+  /** In which the user worked when the batch was created. Undefined with backends that do not say it. */
+  organization: runSchema.shape.organization,
+  /** Whether its images are sent to be stored for the organization. Otherwise the batch stays on this device. */
+  isShared: z.boolean().optional(),
+  /** The name that the server has; undefined if it does not have the batch. */
+  sentName: z.string().optional(),
+  /** Why the server takes no more images, which has ended the sharing for good. */
+  sharingEnd: z.string().optional(),
   resize: z.boolean(),
   /** Whether its runs wait until the user resumes it. */
   isPaused: z.boolean(),

@@ -2,13 +2,22 @@ import type { z } from '#contract/zod.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { LocalCollection } from '#platform/storage/local-collection.ts'
+import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import type { batchSchema } from './batch-schema.ts'
 
 export type Batch = z.infer<typeof batchSchema>
 export type NewBatch = Omit<
   Batch,
-  'id' | 'createdAt' | 'isPaused' | 'isComplete' | 'rejectedCount' | 'rejected'
+  | 'id'
+  | 'createdAt'
+  | 'organization'
+  | 'sentName'
+  | 'sharingEnd'
+  | 'isPaused'
+  | 'isComplete'
+  | 'rejectedCount'
+  | 'rejected'
 >
 
 /** More names would not be read. */
@@ -79,11 +88,17 @@ export function createBatch(batch: NewBatch): Batch {
     ...batch,
     id: createUuid(),
     createdAt: Date.now(),
+    organization: storedSession.organization(),
     isPaused: false,
     isComplete: batch.isSeries === true,
     rejectedCount: 0,
     rejected: [],
   }
+}
+
+/** Returns the fields that all runs of a batch have. Those of a shared batch belong to its organization. */
+export function toRunFields({ id: batchId, request, agent, variantName, isShared, organization }: Batch) {
+  return { batchId, request, agent, variantName, ...(isShared ? { organization } : {}) }
 }
 
 export function sortByAge(batches: readonly Batch[]): Batch[] {

@@ -174,20 +174,26 @@ test('a run is not sent before its state is written, since the next page would n
 })
 
 describe('a full disk', () => {
-  test('evicts the oldest images of completed runs, those of batches last, as many as needed', async () => {
+  test('evicts the images that the server has, then the oldest ones, those of batches last, as many as needed', async () => {
     const page = open()
     const runs = [
       await complete(page, 'batch.jpg', 300_000, { batchId: 'batch' }),
       await complete(page, 'old.jpg', 300_000),
       await complete(page, 'new.jpg', 300_000),
+      await complete(page, 'shared.jpg', 300_000, { batchId: 'batch', sharing: 'sent' }),
     ]
-    failWrites('QuotaExceededError', isImage, 1)
-    expect(await page.outbox.submit(createDraft()).saved).toBe(true)
-    expect(await listStoredImages(runs)).toEqual(['batch.jpg', 'new.jpg'])
+    for (const left of [
+      ['batch.jpg', 'old.jpg', 'new.jpg'],
+      ['batch.jpg', 'new.jpg'],
+    ]) {
+      failWrites('QuotaExceededError', isImage, 1)
+      expect(await page.outbox.submit(createDraft()).saved).toBe(true)
+      expect(await listStoredImages(runs)).toEqual(left)
+    }
     failWrites('QuotaExceededError', isImage, 2)
     expect(await page.outbox.submit(createDraft()).saved).toBe(true)
     expect(await listStoredImages(runs)).toEqual([])
-    expect(await page.runs.list()).toHaveLength(5)
+    expect(await page.runs.list()).toHaveLength(7)
     for (const { id } of runs) expect(await page.runs.readResult(id)).toBeDefined()
   })
 

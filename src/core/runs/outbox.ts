@@ -3,7 +3,7 @@ import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/storage/record-database.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
-import { getBatchStore } from './batch-store.ts'
+import { type BatchStore, getBatchStore } from './batch-store.ts'
 import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
@@ -24,9 +24,9 @@ const settleMs = 300
  * its own, so that a run that the user sends now is not sent twice.
  */
 export class Outbox {
-  readonly #uid: string
-  readonly #signal: AbortSignal
+  readonly #scope: UserScope
   readonly #store: RunStore
+  readonly #batches: BatchStore
   readonly #inFlight = new InFlightRuns()
   #isForced = false
   readonly #refusals = new Refusals()
@@ -34,9 +34,9 @@ export class Outbox {
   readonly #loop: SyncLoop
 
   constructor(scope: UserScope) {
-    this.#uid = scope.uid
-    this.#signal = scope.signal
+    this.#scope = scope
     this.#store = getRunStore(scope)
+    this.#batches = getBatchStore(scope)
     this.#queue = new RunQueue(scope, (run) => this.#refusals.isBlocked(run))
     this.#loop = new SyncLoop({
       signal: scope.signal,
@@ -45,7 +45,7 @@ export class Outbox {
       watch: (onChange) => {
         const unsubscribe = [
           this.#store.collection.subscribe(onChange),
-          getBatchStore(scope).collection.subscribe(onChange),
+          this.#batches.collection.subscribe(onChange),
         ]
         return () => {
           for (const end of unsubscribe) end()
@@ -116,9 +116,11 @@ export class Outbox {
     }
   }
 
+  /** Removes a run, also from its shared batch. */
   async remove(run: Run): Promise<void> {
     const isCancelled = this.#inFlight.cancel(run.id)
-    if (!isCancelled && statesSentToBackend.has(run.state.status)) cancelInBackend(run, this.#uid)
+    if (!isCancelled && statesSentToBackend.has(run.state.status)) cancelInBackend(run, this.#scope.uid)
+    if (run.batchId !== undefined) await this.#deleteFromBatch(run)
     await this.#store.remove([run.id])
   }
 
@@ -203,7 +205,7 @@ export class Outbox {
       const image = run && (await this.#store.readImage(run))
       if (cancelled.aborted) {
         // An earlier attempt may have reached the backend.
-        cancelInBackend(run ?? { idempotencyKey: id, organization: undefined }, this.#uid)
+        cancelInBackend(run ?? { idempotencyKey: id, organization: undefined }, this.#scope.uid)
         return this.#store.remove([id])
       }
       if (run?.state.status !== 'sending') return
@@ -213,12 +215,19 @@ export class Outbox {
     })
   }
 
+  /** It may have been sent since it was shown. */
+  async #deleteFromBatch(run: Run): Promise<void> {
+    const { addRunDeletions } = await import('./shared-deletions.ts')
+    await addRunDeletions(this.#scope, [(await this.#store.read(run.id)) ?? run])
+  }
+
   async #send(run: Run, image: File, cancelled: AbortSignal, saved?: Promise<unknown>): Promise<void> {
     const result = await sendRun(run, image, {
-      uid: this.#uid,
+      uid: this.#scope.uid,
       store: this.#store,
+      batches: this.#batches,
       cancelled,
-      disposed: this.#signal,
+      disposed: this.#scope.signal,
       noResponses: this.#loop.failures,
       saved,
     })

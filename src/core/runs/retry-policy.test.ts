@@ -103,6 +103,21 @@ describe('an error response', () => {
     })
   })
 
+  test('an organization with too many images may delete some, and its photos are sent again by the user', () => {
+    const body = { error: 'too_many_images', message: 'The organization has too many images.' }
+    const { state } = decideRetry(new ApiError(422, body), idempotent)
+    expect(state).toMatchObject({ status: 'failed', message: body.message })
+    expect(state).not.toHaveProperty('isFinal')
+  })
+
+  test.each(['image_store_unavailable', 'disk_full'])('waits as long as the server responds %s', (error) => {
+    const unavailable = new ApiError(503, { error, message: 'No.' }, 30_000)
+    expect(decideRetry(unavailable, { ...idempotent, attempts: 50 })).toMatchObject({
+      state: { status: 'waiting', nextAttemptAt: now + 30_000, cause: 'server' },
+      queue: { pause: 30_000 },
+    })
+  })
+
   test('5xx is not retried if the backend might charge twice', () => {
     expect(decideRetry(httpError(500), notIdempotent).state.status).toBe('failed')
     expect(decideRetry(httpError(429), notIdempotent).state.status).toBe('waiting')

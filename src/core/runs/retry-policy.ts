@@ -96,7 +96,7 @@ const table: Record<FailureKind, PolicyRow> = {
     state: {
       status: 'failed',
       ...failureMessage(error),
-      ...(error instanceof ApiError && refusalStatuses.includes(error.status) ? { isFinal: true } : {}),
+      ...(error instanceof ApiError && isRefusal(error) ? { isFinal: true } : {}),
     },
     queue: 'continue',
   }),
@@ -104,6 +104,11 @@ const table: Record<FailureKind, PolicyRow> = {
 
 /** Content Too Large, Unsupported Media Type and Unprocessable Content: the same image is refused each time. */
 const refusalStatuses = [413, 415, 422]
+
+/** An organization with too many images may delete some. */
+function isRefusal({ status, body }: ApiError): boolean {
+  return refusalStatuses.includes(status) && getErrorCode(body) !== 'too_many_images'
+}
 
 export const mayBeCharged =
   'This run may already have been charged. Sending it again could use another request.'
@@ -116,7 +121,8 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (error.status === 401) return 'unauthorized'
   if (findQuotaBody(error)) return 'quota'
   if (isNotMember(error)) return 'not-member'
-  if (unavailableCodes.has(getErrorCode(error.body))) return 'agent-unavailable'
+  const kind = kindsByCode.get(getErrorCode(error.body))
+  if (kind) return kind
   if (error.status === 429) return 'rate-limited'
   return isTransient(error) && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
 }
@@ -127,8 +133,14 @@ function isTransient({ status, body }: ApiError): boolean {
   return [408, 409, 425].includes(status) || status >= 500
 }
 
-/** The error codes of our backend for an agent without an engine, which an operator has to configure. */
-const unavailableCodes = new Set(['engine_unavailable', 'provider_not_configured'])
+const kindsByCode = new Map<string, FailureKind>([
+  // An agent without an engine, which an operator has to configure.
+  ['engine_unavailable', 'agent-unavailable'],
+  ['provider_not_configured', 'agent-unavailable'],
+  // The server cannot store the image of a shared batch now. Nothing was charged.
+  ['image_store_unavailable', 'rate-limited'],
+  ['disk_full', 'rate-limited'],
+])
 
 /** Returns whether the backend did not respond: there was no response, or it was the error page of a gateway. */
 export function isNoResponse(error: unknown): boolean {

@@ -100,7 +100,14 @@ export const runSchema = z.object({
   rerunOf: z.string().optional(),
   /** The file from which the image of a batch was made. By its digest it is recognized when it is added again. */
   source: z.object({ path: z.string(), bytes: z.number(), digest: z.string() }).optional(),
-  /** What was measured in a photo of a series (`workers/image/shared/image-quality.ts`). It is not sent. */
+  /**
+   * Of a run of a shared batch: whether the server has its image, or the organization has deleted it there, so that it stays on
+   * this device.
+   */
+  sharing: z.enum(['sent', 'deleted']).optional().catch(undefined),
+  /** The note that the server has, since the first attempt to send a run of a batch. */
+  sentNote: z.string().optional(),
+  /** What was measured in a photo of a series (`workers/image/shared/image-quality.ts`). Sent with a shared batch only. */
   quality: z
     .object({
       sharpness: z.number(),
@@ -112,7 +119,7 @@ export const runSchema = z.object({
     .optional()
     .catch(undefined),
   /**
-   * When and where a photo of a series was taken, if the user has switched that on. It stays on this device. `place` is in
+   * When and where a photo of a series was taken, if the user has switched that on. Sent with a shared batch only. `place` is in
    * degrees and meters; undefined if it was not known.
    */
   taken: z
@@ -127,7 +134,7 @@ export const runSchema = z.object({
     .catch(undefined),
   /** Why the user has reviewed the result as wrong. It is not sent. */
   wrongBecause: z.literal('blurred').optional().catch(undefined),
-  /** A note or code that the user has added to the photo. It is not sent. */
+  /** A note or code that the user has added to the photo. Sent with a shared batch only. */
   note: z.string().optional(),
   image: z.object({
     name: z.string(),

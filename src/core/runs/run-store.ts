@@ -112,9 +112,10 @@ export class RunStore {
     return this.collection.updateStored(id, (run) => run && change(run))
   }
 
-  /** Saves the result. It is visible at once; resolves with whether it is on the disk. */
-  async complete({ id, batchId, state }: Run, result: InferenceResult): Promise<boolean> {
-    const completed = this.collection.update(id, (run) => ({ ...run, state }), { result })
+  /** Saves the state with the result. It is visible at once; resolves with whether it is on the disk. */
+  async complete({ id, batchId, state, sharing }: Run, result: InferenceResult): Promise<boolean> {
+    const change = sharing ? { state, sharing } : { state }
+    const completed = this.collection.update(id, (run) => ({ ...run, ...change }), { result })
     const headline = state.status === 'done' ? state.headline : undefined
     runEvents.emit({ uid: this.#uid, id, batchId, type: 'completed', headline })
     const run = await completed
@@ -149,17 +150,17 @@ export class RunStore {
   }
 
   /**
-   * Removes images of completed runs until this many bytes are free, those of batches last. The image of a run whose result is
-   * only in memory stays: the page may be closed before the result is stored.
+   * Removes images of completed runs until this many bytes are free: first those that the server has, those of other batches
+   * last. The image of a run whose result is only in memory stays: the page may be closed before the result is stored.
    */
   async #evictImages(bytes: number): Promise<number> {
     const done = (await this.list()).filter(
       ({ id, state }) => state.status === 'done' && this.collection.isSaved(id),
     )
-    const batched = done.filter((run) => !isSingleDone(run))
-    const sizes = [...done.filter(isSingleDone), ...batched].map(
-      ({ id, image }) => [id, image.bytes] as [string, number],
-    )
+    const rank = (run: Run) => (run.sharing === 'sent' ? 0 : isSingleDone(run) ? 1 : 2)
+    const sizes = done
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map(({ id, image }) => [id, image.bytes] as [string, number])
     return this.collection.disk.evict('image', sizes, bytes)
   }
 }

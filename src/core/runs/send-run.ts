@@ -1,9 +1,13 @@
 import { idempotencySupport } from '#api/backend-capabilities.ts'
 import { calls } from '#api/calls.ts'
+import { createUnreachableError } from '#api/errors.ts'
+import type { BatchRef } from '#contract/batch-item.ts'
 import type { InferenceResult } from '#contract/inference.ts'
 import { makeThumbnail } from '#core/images/make-thumbnail.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
+import { loadOnce } from '#platform/load-once.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
+import type { BatchStore } from './batch-store.ts'
 import { describeResult, preloadDescriptions } from './describe-result.ts'
 import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
@@ -13,6 +17,7 @@ import type { RunStore } from './run-store.ts'
 export type SendContext = {
   uid: string
   store: RunStore
+  batches: BatchStore
   cancelled: AbortSignal
   disposed: AbortSignal
   /** How many requests in a row had no response. The pause of the queue grows with this number. */
@@ -21,20 +26,39 @@ export type SendContext = {
   saved?: Promise<unknown> | undefined
 }
 
+/** Loaded separately, because single runs do not need it. */
+const loadShareRun = loadOnce(() =>
+  import('./share-run.ts').catch(() => {
+    throw createUnreachableError()
+  }),
+)
+
 /** How the sending of a run ended. `stopped`: the user has cancelled it or signed out. */
 export type SendResult = RetryDecision | 'done' | 'stopped'
 
 /** Sends a run whose state is `sending`, and saves the outcome. A cancelled run is removed. */
 export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
-  const { uid, store, cancelled, disposed, saved } = context
+  const { uid, store, batches, cancelled, disposed, saved } = context
   const releaseUpdate = updateBlocker.acquire()
   preloadDescriptions()
   try {
     const [imageData] = await Promise.all([blobToDataUrl(image), saved])
-    const startedAt = performance.now()
-    const result = await requestResult(run, imageData, uid, AbortSignal.any([cancelled, disposed]))
+    const signal = AbortSignal.any([cancelled, disposed])
+    let startedAt = 0
+    const send = (batch?: BatchRef) => {
+      startedAt = performance.now()
+      return requestResult(run, { imageData, batch }, uid, signal)
+    }
+    const { result, isShared = false } =
+      run.batchId === undefined
+        ? { result: await send() }
+        : await (await loadShareRun()).sendWithBatch(
+            run,
+            { uid, runs: store, batches, signal: disposed },
+            send,
+          )
     const elapsedMs = performance.now() - startedAt
-    await complete(run, image, { result, elapsedMs, store })
+    await complete(isShared ? { ...run, sharing: 'sent' } : run, image, { result, elapsedMs, store })
     return 'done'
   } catch (error) {
     if (disposed.aborted) return 'stopped'
@@ -60,7 +84,9 @@ export function toSendingState(run: Run): Run {
   const state: PendingState = wasInterrupted
     ? { status: 'not-confirmed', message: `The app was closed while this was being sent. ${mayBeCharged}` }
     : { status: 'sending', since: Date.now() }
-  return { ...run, isIdempotent, state }
+  // The server ignores the note of a repeated request.
+  const sentNote = run.batchId === undefined ? undefined : (run.sentNote ?? run.note ?? '')
+  return { ...run, isIdempotent, state, sentNote }
 }
 
 /**
@@ -75,9 +101,10 @@ export function cancelInBackend(
   void calls.cancelRun(idempotencyKey, uid, organization?.id).catch(() => undefined)
 }
 
-async function requestResult(
+/** The same key for all attempts, so that the backend charges the run once. */
+export async function requestResult(
   { request, idempotencyKey, organization }: Run,
-  imageData: string,
+  { imageData, batch }: { imageData: string; batch: BatchRef | undefined },
   uid: string,
   signal: AbortSignal,
 ): Promise<InferenceResult> {
@@ -87,6 +114,7 @@ async function requestResult(
     ...(request.model ? { model: request.model } : {}),
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
     ...(request.parameter ? { parameter: request.parameter } : {}),
+    ...(batch ? { batch } : {}),
   }
   signal.throwIfAborted()
   const organizationId = organization?.id

@@ -54,11 +54,20 @@ function useImage(store: RunStore, run: Run | undefined): File | null | undefine
   const { data } = useQuery({
     ...queryOptions,
     queryKey: ['run-image', uid, run?.id],
-    queryFn: async () => (run && (await store.readImage(run))) ?? null,
+    queryFn: async () => (run && ((await store.readImage(run)) ?? (await fetchImage(run)))) ?? null,
     enabled: run !== undefined,
     initialData: () => run && (store.collection.getUnsaved(run.id, 'image') as File | undefined),
   })
   return data
+}
+
+/** Of a run of a shared batch, whose image was removed to free space. */
+async function fetchImage({ sharing, batchId, idempotencyKey, organization, image }: Run) {
+  if (sharing !== 'sent' || batchId === undefined) return undefined
+  const { batchCalls } = await import('#api/batch-calls.ts')
+  const options = { organizationId: organization?.id }
+  const blob = await batchCalls.image(batchId, idempotencyKey, 'image', options).catch(() => undefined)
+  return blob && new File([blob], image.name, { type: image.type })
 }
 
 /** Returns null while the run is pending, and undefined while the result is read. */

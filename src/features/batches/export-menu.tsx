@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconDownload,
   IconFileZip,
+  IconMapPin,
   IconPrinter,
   IconTable,
 } from '#ui/icons.gen.ts'
@@ -14,12 +15,12 @@ import type { useBatchExport } from './use-batch-export.ts'
 type ExportMenuProps = {
   count: number
   actions: ReturnType<typeof useBatchExport>
-  /** Undefined for a batch that is not on this device. */
+  /** Undefined for a batch without images. */
   reportId?: string | undefined
 }
 
 export function ExportMenu({ count, actions, reportId }: ExportMenuProps) {
-  const { written, saveZip } = actions
+  const { written, saveZip, saveGeoJson } = actions
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -42,6 +43,11 @@ export function ExportMenu({ count, actions, reportId }: ExportMenuProps) {
         >
           Results (JSON Lines)
         </Menu.Item>
+        {saveGeoJson && (
+          <Menu.Item leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => void saveGeoJson()}>
+            Places (GeoJSON)
+          </Menu.Item>
+        )}
         {saveZip && (
           <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={() => void saveZip()}>
             Annotated images and results (ZIP)

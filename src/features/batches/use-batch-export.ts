@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { type ZipContent, zipRows } from '#core/batches/export-zip.ts'
+import { rowsToGeoJson } from '#core/batches/rows-to-geojson.ts'
 import { rowsToJsonl } from '#core/batches/rows-to-jsonl.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Without `readAnnotatedImage`, the images are not on this device. */
-export type RowContent = Pick<ZipContent, 'agent' | 'readResult'> &
+/** Without `readAnnotatedImage`, the batch has no images. */
+export type ExportContent = Pick<ZipContent, 'agent' | 'readResult'> &
   Partial<Pick<ZipContent, 'readAnnotatedImage'>>
 
 type Content = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** `written` is the number of images in the ZIP so far. */
-export function useBatchExport(name: string, rows: readonly BatchRow[], content: RowContent) {
+export function useBatchExport(name: string, rows: readonly BatchRow[], content: ExportContent) {
   const [written, setWritten] = useState<number>()
   const { agent, readResult, readAnnotatedImage } = content
 
@@ -46,7 +47,7 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
     })
     setWritten(undefined)
     if (missing() === 0) return
-    const message = `${missing()} of ${rows.length} images are no longer on this device. They're missing from the export.`
+    const message = `${missing()} of ${rows.length} images could not be read. They're missing from the export.`
     notify.show({ color: 'yellow', message, autoClose: false })
   }
 
@@ -59,6 +60,10 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
         return toStream(rowsToCsv(rows, content))
       }),
     saveJsonl: () => save('jsonl', 'application/jsonl', () => toStream(rowsToJsonl(rows, readResult))),
+    /** Undefined without places. */
+    saveGeoJson: rows.some(({ taken }) => taken?.place)
+      ? () => save('geojson', 'application/geo+json', () => toStream(rowsToGeoJson(rows, readResult)))
+      : undefined,
     /** Undefined without the images. */
     saveZip: readAnnotatedImage && (() => saveZip(readAnnotatedImage)),
   }

@@ -2,15 +2,23 @@ import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { Dataset } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
+import type { Size } from '#domain/geometry.ts'
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { measureBlob } from './measure-blob.ts'
 
 export type ReviewedImage = {
+  /** The idempotency key of the run. */
+  runId: string
   agent: AgentRef & { name: string }
   result: unknown
-  image: Blob
+  /** Undefined if only the server has it. */
+  image: Blob | undefined
+  /** Of the upright image, in pixels; undefined to measure it. */
+  size?: Size | undefined
+  /** Whether the server has the image already, as that of a shared batch. */
+  isShared: boolean
   /** Undefined if the result is right. */
   correction: JsonRecord | undefined
   name?: string | undefined
@@ -29,10 +37,10 @@ export async function findOrCreateSet({
 
 /** Replaces the expected result if the set has the image. */
 export async function addReviewedImage(datasetId: string, reviewed: ReviewedImage) {
-  const { image, result, agent, correction, name } = reviewed
-  const size = await measureBlob(image)
+  const { runId, image, isShared, result, agent, correction, name } = reviewed
+  const size = reviewed.size ?? (image && (await measureBlob(image)))
   const right = interpretResult(correction ?? result, agent)
   const expected = buildCorrection(right.record, right.corrections(size), size)
-  const image_data = await blobToDataUrl(image)
-  return await evaluationCalls.saveItem(datasetId, { image_data, expected, ...(name ? { name } : {}) })
+  const source = isShared || !image ? { run_id: runId } : { image_data: await blobToDataUrl(image) }
+  return await evaluationCalls.saveItem(datasetId, { ...source, expected, ...(name ? { name } : {}) })
 }

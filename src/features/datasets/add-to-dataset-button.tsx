@@ -7,14 +7,11 @@ import { notify } from '#ui/notify.ts'
 import { addReviewedImage, findOrCreateSet, type ReviewedImage } from './add-reviewed-image.ts'
 import { useDatasetChanges } from './use-datasets.ts'
 
-export type AddToDatasetProps = Omit<ReviewedImage, 'correction'> & {
-  /** The idempotency key of the run. */
-  runId: string
-}
+export type AddToDatasetProps = Omit<ReviewedImage, 'correction'>
 
 /** Adds to the last changed golden set of the agent, then links to it. Renders nothing before the right result is known. */
-export function AddToDatasetButton({ runId, ...result }: AddToDatasetProps) {
-  const review = useReview(runId).stored?.review
+export function AddToDatasetButton(result: AddToDatasetProps) {
+  const review = useReview(result.runId).stored?.review
   const correction = review?.correction ?? undefined
   const reviewed = { ...result, correction }
   const { reload } = useDatasetChanges()

@@ -9,9 +9,9 @@ const AddToDatasetButton = lazy<ComponentType<AddToDatasetProps>>(() =>
   ),
 )
 
-/** Renders nothing without the image, and before the result is right or was corrected. */
+/** Renders nothing without an image, and before the result is right or was corrected. */
 export function AddToDataset(props: AddToDatasetProps) {
-  if (props.image.size === 0) return null
+  if (!props.isShared && !props.image?.size) return null
   return (
     <Suspense>
       <AddToDatasetButton {...props} />

@@ -13,6 +13,11 @@ export function RunThumbnail({ run }: { run: Run }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const url = useObjectUrl(data ?? undefined)
+  return <Thumbnail image={data ?? undefined} />
+}
+
+/** An empty frame while there is no image. */
+export function Thumbnail({ image }: { image: Blob | undefined }) {
+  const url = useObjectUrl(image)
   return <img className={classes.thumbnail} alt="" width={48} height={48} {...(url ? { src: url } : {})} />
 }

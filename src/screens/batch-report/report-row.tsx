@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type BatchRow, totalColumn } from '#core/batches/batch-row.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
+import type { RowContent } from '#core/batches/row-content.ts'
 import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
 import type { Verdict } from '#core/reviews/review.ts'
 import { formatTaken } from '#core/runs/format-taken.ts'
-import type { Run } from '#core/runs/run.ts'
-import { getRunStore } from '#core/runs/run-store.ts'
 import { describeImage } from '#core/runs/run-title.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { ChangeList } from '#features/reviews/change-list.tsx'
-import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 import { formatPercent } from '#platform/format.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
+import { RowThumbnail } from '#screens/shared/row-thumbnail.tsx'
 import classes from './report.module.css'
 
 export const reportTextKey = 'report-text'
@@ -22,28 +20,28 @@ const verdicts: Record<Verdict, string> = { right: 'Right', wrong: 'Wrong' }
 
 type ReportRowProps = {
   row: BatchRow
-  run: Run | undefined
+  content: RowContent
   /** From 1. */
   number: number
 }
 
-export const ReportRow = memo(function ReportRow({ row, run, number }: ReportRowProps) {
+export const ReportRow = memo(function ReportRow({ row, content, number }: ReportRowProps) {
   return (
     <tr>
       <td>{number}</td>
       <td>
         <div className={classes.photo}>
-          {run && <RunThumbnail run={run} />}
-          <bdi>{run?.source ? row.path : run && describeImage(run.image)}</bdi>
+          <RowThumbnail row={row} />
+          <bdi>{describeImage({ name: row.path })}</bdi>
         </div>
-        {run?.taken && <div className={classes.detail}>{formatTaken(run.taken)}</div>}
+        {row.taken && <div className={classes.detail}>{formatTaken(row.taken)}</div>}
       </td>
-      <td data-empty={!run?.note || undefined}>
-        <bdi>{run?.note || '–'}</bdi>
+      <td data-empty={!row.note || undefined}>
+        <bdi>{row.note || '–'}</bdi>
       </td>
       <td>
         <Result row={row} />
-        {run?.state.status === 'done' && <WholeResult run={run} row={row} />}
+        {row.status === 'done' && <WholeResult row={row} content={content} />}
       </td>
       <td data-empty={!row.verdict || undefined}>{row.verdict ? verdicts[row.verdict] : '–'}</td>
     </tr>
@@ -51,12 +49,13 @@ export const ReportRow = memo(function ReportRow({ row, run, number }: ReportRow
 })
 
 /** The whole text, of which the headline is the start, and what was corrected. */
-function WholeResult({ run: { id, agent }, row: { headline, correction } }: { run: Run; row: BatchRow }) {
-  const store = getRunStore(useUserScope())
+function WholeResult({ row, content }: Omit<ReportRowProps, 'number'>) {
+  const { id, headline, correction } = row
+  const { agent } = content
   const { data } = useQuery({
     queryKey: [reportTextKey, id, correction],
     queryFn: async () => {
-      const result = await store.readResult(id)
+      const result = await content.readResult(row)
       return {
         text: interpretResult(result, agent).fullText,
         changes: correction ? listCorrected(correction, result, agent) : [],

@@ -1,14 +1,13 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { type Query, useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows } from '#core/batches/count-rows.ts'
-import { useBatch } from '#core/batches/use-batch.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
-import type { Run } from '#core/runs/run.ts'
+import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
 import { formatCounts } from '#features/batches/batch-progress.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
+import { rowThumbnailKey, ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.gen.ts'
@@ -18,10 +17,11 @@ import classes from './report.module.css'
 import { ReportRow, reportTextKey } from './report-row.tsx'
 
 export function ReportScreen({ batchId }: { batchId: string }) {
-  const loaded = useBatch(batchId)
-  if (loaded === undefined) return <Skeleton height={420} role="status" aria-label="Opening the report" />
-  if (loaded === null) return <NoReport />
-  return <Report {...loaded} />
+  const state = useOpenBatch(batchId)
+  if (state.status === 'loading')
+    return <Skeleton height={420} role="status" aria-label="Opening the report" />
+  if (state.status === 'failed') return <NoReport />
+  return <Report batch={state.opened} />
 }
 
 function NoReport() {
@@ -33,21 +33,19 @@ function NoReport() {
           drawing={imageStack}
           actions={<Button renderRoot={(props) => <Link to="/batches" {...props} />}>Open Batches</Button>}
         >
-          There is no such batch on this device.
+          There is no such batch, neither on this device nor on the server.
         </EmptyState>
       </Card>
     </>
   )
 }
 
-type ReportProps = { batch: Batch; runs: readonly Run[]; rows: readonly BatchRow[] }
-
-function Report({ batch, runs, rows }: ReportProps) {
+function Report({ batch }: { batch: OpenBatch }) {
+  const { rows, content } = batch
   usePageTitle(`Report · ${batch.name}`)
   const [today] = useState(() => formatDate(Date.now()))
   const page = useRef<HTMLElement>(null)
   const isLoading = useIsFetching({ predicate: isPartOfReport }) > 0
-  const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])
 
   /** The dialog of the browser prints only decoded images. */
   async function print(): Promise<void> {
@@ -77,7 +75,7 @@ function Report({ batch, runs, rows }: ReportProps) {
       <h1 className={classes.title} tabIndex={-1} data-page-heading>
         <bdi>{batch.name}</bdi>
       </h1>
-      <Facts batch={batch} runs={runs} rows={rows} />
+      <Facts batch={batch} />
       <table className={classes.table} aria-label="Photos">
         <thead>
           <tr>
@@ -89,9 +87,11 @@ function Report({ batch, runs, rows }: ReportProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <ReportRow key={row.id} row={row} run={byId.get(row.id)} number={index + 1} />
-          ))}
+          <ThumbnailContext value={content.readThumbnail}>
+            {rows.map((row, index) => (
+              <ReportRow key={row.id} row={row} content={content} number={index + 1} />
+            ))}
+          </ThumbnailContext>
         </tbody>
       </table>
       <p className={classes.end}>Printed from AI Vision Platform, {today}</p>
@@ -99,13 +99,14 @@ function Report({ batch, runs, rows }: ReportProps) {
   )
 }
 
-const isPartOfReport = ({ queryKey: [name] }: Query) => name === 'run-thumbnail' || name === reportTextKey
+const isPartOfReport = ({ queryKey: [name] }: Query) => name === rowThumbnailKey || name === reportTextKey
 
-function Facts({ batch, runs, rows }: ReportProps) {
+function Facts({ batch }: { batch: OpenBatch }) {
+  const { agent, variantName, parameter, rows } = batch
   const facts: [string, string | undefined][] = [
-    ['Agent', [batch.agent.name, batch.variantName].filter(Boolean).join(' · ')],
-    ['Context', batch.request.parameter],
-    ['Date', formatPeriod(batch, runs)],
+    ['Agent', [agent.name, variantName].filter(Boolean).join(' · ')],
+    ['Context', parameter],
+    ['Date', formatPeriod(batch)],
     ['Photos', formatCounts(countRows(rows))],
     ['Reviews', describeReviews(rows)],
   ]
@@ -127,8 +128,10 @@ function Facts({ batch, runs, rows }: ReportProps) {
 }
 
 /** Covers the first to the last photo. */
-function formatPeriod({ createdAt }: Batch, runs: readonly Run[]): string {
-  const times = runs.map((run) => run.createdAt)
+function formatPeriod({ createdAt, rows, local, content }: OpenBatch): string {
+  const getTime = ({ id, position }: BatchRow) => local?.runs.get(id)?.createdAt ?? position
+  // The positions of a batch that was made with the API are no times.
+  const times = content.readImage ? rows.map(getTime) : []
   const first = times.reduce((one, other) => Math.min(one, other), createdAt)
   const last = times.reduce((one, other) => Math.max(one, other), createdAt)
   // A printed page needs the year.

@@ -1,31 +1,30 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Batch as ServerBatch } from '#contract/batch.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { canRetry, isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
-import { MoreMenu } from '#screens/shared/more-menu.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import {
-  IconCamera,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTestPipe,
-  IconX,
-} from '#ui/icons.gen.ts'
+import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTestPipe } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import classes from './batch.module.css'
+import { BatchMenu } from './batch-menu.tsx'
 import { ChangeAgentDialog } from './change-agent-dialog.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
 
-type BatchActionsProps = { batch: Batch; runs: readonly Run[]; isAdding: boolean; children: ReactNode }
+type BatchActionsProps = {
+  batch: Batch
+  runs: readonly Run[]
+  isAdding: boolean
+  /** Undefined if the server does not have the batch, or it is not loaded. */
+  server: ServerBatch | undefined
+  children: ReactNode
+}
 
 /** `children` are further actions. */
-export function BatchActions({ batch, runs, isAdding, children }: BatchActionsProps) {
+export function BatchActions({ batch, runs, isAdding, server, children }: BatchActionsProps) {
   const actions = useBatchActions(batch, runs)
-  const [isCancelling, cancelDialog] = useDisclosure(false)
   const pending = runs.filter(isPending).length
   const failed = runs.filter(canRetry).length
   const isWaitingForAgent = runs.some(({ state }) => state.status === 'waiting-for-agent')
@@ -71,22 +70,7 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
         </Button>
       )}
       {children}
-      <MoreMenu
-        deleteLabel="Delete batch"
-        confirmation={{
-          title: 'Delete this batch?',
-          text: `${formatNumber(runs.length)} ${runs.length === 1 ? 'image' : 'images'} and all results of this batch will be removed from this device. This cannot be undone.`,
-        }}
-        onDelete={() => void actions.remove()}
-      >
-        <Menu.Item
-          leftSection={<IconX size={16} aria-hidden />}
-          disabled={pending === 0 && !isAdding}
-          onClick={cancelDialog.open}
-        >
-          Cancel the rest
-        </Menu.Item>
-      </MoreMenu>
+      <BatchMenu {...{ batch, runs, isAdding, server, actions }} />
       <LazyDialog opened={isChanging}>
         {(opened) => (
           <ChangeAgentDialog
@@ -100,16 +84,6 @@ export function BatchActions({ batch, runs, isAdding, children }: BatchActionsPr
           />
         )}
       </LazyDialog>
-      <ConfirmDialog
-        opened={isCancelling}
-        title="Cancel the rest?"
-        action="Cancel the rest"
-        onClose={cancelDialog.close}
-        onConfirm={() => void actions.cancel()}
-      >
-        {formatNumber(pending)} {pending === 1 ? 'image' : 'images'} without a result will be removed from
-        this batch. Results stay.
-      </ConfirmDialog>
     </Group>
   )
 }

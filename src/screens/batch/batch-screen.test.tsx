@@ -7,14 +7,20 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { FakeBatchServer } from '#core/batches/fixtures/fake-batch-server.ts'
+import { createItem } from '#core/batches/fixtures/items.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { configuration } from '#platform/configuration.ts'
 import { getUserScope } from '#platform/user-scope.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { BatchScreen } from './batch-screen.tsx'
 
+beforeEach(() => {
+  configuration.hasSharedBatches = true
+})
 afterEach(() => vi.unstubAllGlobals())
 
 async function openBatch(uid: string, id: string) {
@@ -47,20 +53,18 @@ const result = (total: number) => ({
   metadata: { model: 'counter-2' },
 })
 
-/** Responds to the calls of a batch of the API; with 404 to all others, and without a batch. */
-function stubApi(batch?: object, items: object[] = []) {
-  vi.stubGlobal('fetch', async (url: string) => {
-    const path = new URL(url, location.href).pathname
-    if (batch && path.endsWith('/results'))
-      return new Response(items.map((item) => `${JSON.stringify(item)}\n`).join(''))
-    if (batch && path.startsWith('/api/v1/batches/')) return Response.json(batch)
-    return Response.json({ message: 'Not found.' }, { status: 404 })
-  })
+/** Responds to the calls of one batch; with 404 to all others, and without a batch. */
+function stubServer(change?: (server: FakeBatchServer) => void): FakeBatchServer {
+  const server = new FakeBatchServer()
+  server.isDeleted = change === undefined
+  change?.(server)
+  vi.stubGlobal('fetch', server.fetch)
+  return server
 }
 
 test('shows a batch of this device with its reruns, also in the details', async () => {
   const scope = getUserScope('device')
-  stubApi()
+  stubServer()
   const request = { agentCode: 'object-counter', variantId: 'fast' }
   const agent = { name: 'Object Counter', code: 'object-counter', agent_type: 'counter' }
   const { id } = await getBatchStore(scope).create({
@@ -98,7 +102,7 @@ test('shows a batch of this device with its reruns, also in the details', async 
 
 test('names the photos of a series by number and note, also in the details, and counts the images that a deletion removes', async () => {
   const scope = getUserScope('series')
-  stubApi()
+  stubServer()
   const request = { agentCode: 'object-counter' }
   const agent = { name: 'Object Counter', code: 'object-counter', agent_type: 'counter' }
   const { id } = await getBatchStore(scope).create({
@@ -125,24 +129,22 @@ test('names the photos of a series by number and note, also in the details, and 
   await expect.element(filled.getByText(/^1 image and all results of this batch/)).toBeVisible()
 })
 
-const apiBatch = {
-  id: 'from-api',
-  name: 'Nightly',
-  agent_code: 'object-counter',
-  variant_id: null,
-  parameter: null,
-  created_at: '2026-11-24T08:00:00Z',
-  cancelled_at: null,
-  status: 'running',
-  items: { queued: 1, running: 0, succeeded: 1, failed: 1, cancelled: 0 },
-}
+const succeeded = (run_id: string, total: number) =>
+  createItem({ run_id, position: total, status: 'succeeded', result: result(total) })
 
 test('shows a batch of the API without what needs its images', async () => {
-  stubApi(apiBatch, [
-    { id: 'a.jpg', status: 'succeeded', result: result(3) },
-    { id: 'b.jpg', status: 'failed', error: { message: 'The model is busy.' } },
-    { id: 'c.jpg', status: 'queued' },
-  ])
+  stubServer((server) => {
+    server.batch = { ...server.batch, id: 'from-api', name: 'Nightly', is_shared: false, status: 'running' }
+    server.items = [
+      succeeded('from-api:a.jpg', 3),
+      createItem({
+        run_id: 'from-api:b.jpg',
+        status: 'failed',
+        error: { error: 'x', message: 'The model is busy.' },
+      }),
+      createItem({ run_id: 'from-api:c.jpg' }),
+    ]
+  })
   const screen = await openBatch('api', 'from-api')
   await expect.element(screen.getByText('1 of 3 done · 1 failed · 1 waiting')).toBeVisible()
   await expect.element(screen.getByText('The model is busy.')).toBeInTheDocument()
@@ -154,8 +156,37 @@ test('shows a batch of the API without what needs its images', async () => {
   expect(screen.getByRole('menuitem', { name: /ZIP/ }).elements()).toEqual([])
 })
 
-test('says that a batch exists neither on this device nor from the API', async () => {
-  stubApi()
+test('shows a shared batch that is not on this device with its images, while a phone sends it', async () => {
+  const server = stubServer((it) => {
+    const image = { digest: 'd', width: 1, height: 1 }
+    const sender = { created_by: { user_id: 'u', name: 'Ada' } }
+    it.items = [{ ...succeeded('run-1', 3), name: 'a.jpg', image, ...sender }]
+    it.images.set(
+      'run-1',
+      new Blob([Uint8Array.from(atob(pixel), (byte) => byte.charCodeAt(0))], { type: 'image/png' }),
+    )
+  })
+  const screen = await openBatch('desk', 'batch')
+  await expect.element(screen.getByRole('checkbox', { name: 'Select a.jpg' })).toBeInTheDocument()
+  await screen.getByText('a.jpg', { exact: true }).click()
+  const details = screen.getByRole('dialog', { name: 'a.jpg' })
+  await expect.element(details.getByText('3 objects', { exact: true })).toBeVisible()
+  await expect.element(details.getByText('Sent by Ada')).toBeVisible()
+  expect(server.requests).toContain('/batch/items/run-1/image')
+  await details.getByRole('button', { name: 'Close' }).click()
+  server.items = [...server.items, { ...succeeded('run-2', 4), name: 'b.jpg' }]
+  server.emitChange('run-2')
+  await expect.element(screen.getByText('4 objects')).toBeVisible()
+  await screen.getByRole('button', { name: 'Export' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: /ZIP/ })).toBeVisible()
+})
+
+/** A PNG of one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('says that a batch exists neither on this device nor on the server', async () => {
+  stubServer()
   const screen = await openBatch('nobody', 'unknown')
   await expect.element(screen.getByText(/There is no such batch/)).toBeVisible()
 })

@@ -1,59 +1,161 @@
-import { Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
-import { useBatch, useIntakeState } from '#core/batches/use-batch.ts'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useIntakeState } from '#core/batches/use-batch.ts'
+import type { LoadProblem } from '#core/batches/use-load-problem.ts'
+import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { useRunContent } from '#screens/shared/use-run-content.ts'
-import { ApiBatch } from './api-batch.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { imageStack } from '#ui/illustration.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { BatchActions } from './batch-actions.tsx'
-import { BatchView, startingText } from './batch-view.tsx'
+import { BatchView, type BatchViewProps, startingText } from './batch-view.tsx'
 import { IntakeNotice } from './intake-notice.tsx'
+import { ItemResult } from './item-result.tsx'
 import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { ServerBatchActions } from './server-batch-actions.tsx'
+import { SharingNotice } from './sharing-notice.tsx'
 
 type BatchScreenProps = { batchId: string; openId: string | undefined }
 
 export function BatchScreen({ batchId, openId }: BatchScreenProps) {
-  const loaded = useBatch(batchId)
-  if (loaded === undefined) return <Skeleton height={420} role="status" aria-label="Opening the batch" />
-  if (loaded === null) return <ApiBatch batchId={batchId} openId={openId} />
-  return <DeviceBatch loaded={loaded} openId={openId} />
+  const state = useOpenBatch(batchId)
+  if (state.status === 'loading')
+    return <Skeleton height={420} role="status" aria-label="Opening the batch" />
+  if (state.status === 'failed') return <NoBatch problem={state.problem} onRetry={state.retry} />
+  const { opened } = state
+  const { local, server } = opened
+  if (local) return <DeviceBatch opened={opened} local={local} openId={openId} />
+  return server && <ServerBatch opened={opened} server={server} openId={openId} />
 }
 
-type DeviceBatchProps = { loaded: NonNullable<ReturnType<typeof useBatch>>; openId: string | undefined }
+type DeviceBatchProps = {
+  opened: OpenBatch
+  local: NonNullable<OpenBatch['local']>
+  openId: string | undefined
+}
 
-/** Its rows are runs. */
-function DeviceBatch({ loaded: { batch, runs, rows }, openId }: DeviceBatchProps) {
+/** It may have rows of other devices, too. */
+function DeviceBatch({ opened, local: { batch, runs }, openId }: DeviceBatchProps) {
   const intake = useIntakeState(batch)
-  const byId = useMemo(() => new Map(runs.map((run) => [run.id, run])), [runs])
-  const content = useRunContent(batch.agent, byId)
-  const find = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? [])
-  const subtitle = [
-    batch.agent.name,
-    batch.variantName,
-    batch.request.parameter,
-    !isSuggestedName(batch.name) && formatDateTime(batch.createdAt),
-  ]
+  const all = [...runs.values()]
   return (
     <BatchView
-      name={batch.name}
-      subtitle={subtitle.filter(Boolean).join(' · ')}
-      rows={rows}
-      content={content}
-      reportId={batch.id}
+      {...getSharedProps(opened)}
       openId={openId}
       progress={{ isPaused: batch.isPaused, offlineNote: "Offline · sent when you're back online" }}
       emptyText={batch.isSeries ? 'No photos in this series.' : startingText}
-      notice={<IntakeNotice batch={batch} saved={rows.length} state={intake} />}
+      notice={
+        <>
+          <SharingNotice batch={batch} />
+          <IntakeNotice batch={batch} saved={all.length} state={intake} />
+        </>
+      }
       renderActions={(exportMenu) => (
-        <BatchActions batch={batch} runs={runs} isAdding={intake?.status === 'adding'}>
+        <BatchActions
+          batch={batch}
+          runs={all}
+          isAdding={intake?.status === 'adding'}
+          server={opened.server?.batch}
+        >
           {exportMenu}
         </BatchActions>
       )}
-      renderSelection={(ids, onClear) => <SelectionBar runs={find(ids)} onClear={onClear} />}
-      renderDetails={({ id, reruns }, neighbors) => (
-        <RunResults runs={find([id, ...reruns.map((rerun) => rerun.id)])} neighbors={neighbors} />
-      )}
     />
+  )
+}
+
+type ServerBatchProps = {
+  opened: OpenBatch
+  server: NonNullable<OpenBatch['server']>
+  openId: string | undefined
+}
+
+function ServerBatch({ opened, server: { batch }, openId }: ServerBatchProps) {
+  return (
+    <BatchView
+      {...getSharedProps(opened)}
+      openId={openId}
+      progress={{ isPaused: false, offlineNote: 'Offline' }}
+      emptyText={startingText}
+      notice={
+        !batch.is_shared && (
+          <Text size="sm" c="dimmed">
+            This batch was made with the API. Its images are not stored.
+          </Text>
+        )
+      }
+      renderActions={(exportMenu) => <ServerBatchActions batch={batch}>{exportMenu}</ServerBatchActions>}
+    />
+  )
+}
+
+type SharedProps = Pick<
+  BatchViewProps,
+  'name' | 'subtitle' | 'rows' | 'content' | 'reportId' | 'renderSelection' | 'renderDetails'
+>
+
+/** What does not depend on where the batch is. */
+function getSharedProps({ id, name, rows, content, local, server, ...batch }: OpenBatch): SharedProps {
+  const runs = local?.runs
+  const subtitle = [
+    batch.agent.name,
+    batch.variantName,
+    batch.parameter,
+    !local && server?.batch.created_by?.name,
+    !isSuggestedName(name) && formatDateTime(batch.createdAt),
+  ]
+  const hasImages = content.readImage !== undefined
+  const findRuns = (ids: Iterable<string>) => [...ids].flatMap((one) => runs?.get(one) ?? [])
+  return {
+    name,
+    subtitle: subtitle.filter(Boolean).join(' · '),
+    rows,
+    content,
+    reportId: hasImages ? id : undefined,
+    renderSelection: hasImages
+      ? (ids, onClear) => (
+          <SelectionBar
+            rows={rows.filter((row) => ids.has(row.id))}
+            runs={findRuns(ids)}
+            content={content}
+            onClear={onClear}
+          />
+        )
+      : undefined,
+    renderDetails: (row, neighbors) =>
+      runs?.has(row.id) ? (
+        <RunResults runs={findRuns([row.id, ...row.reruns.map((rerun) => rerun.id)])} neighbors={neighbors} />
+      ) : (
+        server && <ItemResult key={row.id} row={row} batch={server.batch} content={content} />
+      ),
+  }
+}
+
+function NoBatch({ problem, onRetry }: { problem: LoadProblem; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeader title="Batch" />
+      <Card aria-label="No such batch">{describe(problem, onRetry)}</Card>
+    </>
+  )
+}
+
+function describe(problem: LoadProblem, onRetry: () => void): ReactNode {
+  if (problem === 'offline') return <OfflineNote isOffline />
+  if (problem !== 'missing')
+    return <ErrorAlert title="The batch could not be loaded" message={problem.message} onRetry={onRetry} />
+  return (
+    <EmptyState
+      drawing={imageStack}
+      actions={<Button renderRoot={(props) => <Link to="/batches" {...props} />}>Open Batches</Button>}
+    >
+      There is no such batch, neither on this device nor on the server.
+    </EmptyState>
   )
 }

@@ -3,9 +3,9 @@ import { type BatchRow, findRerun, totalColumn } from '#core/batches/batch-row.t
 import type { TextMatch } from '#core/batches/find-match.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
+import { RowThumbnail } from '#screens/shared/row-thumbnail.tsx'
 import { IconCheck, IconX } from '#ui/icons.gen.ts'
 import classes from './batch-table.module.css'
-import { RowThumbnail } from './row-thumbnail.tsx'
 import type { TableColumn } from './table-columns.ts'
 
 type BatchTableRowProps = {
@@ -20,7 +20,7 @@ type BatchTableRowProps = {
   isOpen: boolean
   /** Whether Tab moves the focus to this row. */
   isTabStop: boolean
-  /** Undefined for a batch that is not on this device. */
+  /** Undefined for a batch without images. */
   onSelect: ((id: string) => void) | undefined
   onOpen: (id: string) => void
 }
@@ -52,7 +52,7 @@ export const BatchTableRow = memo(function BatchTableRow(props: BatchTableRowPro
             />
           </td>
           <td className={classes.thumbnail}>
-            <RowThumbnail id={row.id} />
+            <RowThumbnail row={row} />
           </td>
         </>
       )}

@@ -4,11 +4,11 @@ import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'reac
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { TextMatch } from '#core/batches/find-match.ts'
 import type { RowSort, SortKey } from '#core/batches/sort-rows.ts'
+import { ScrollingContext } from '#screens/shared/row-thumbnail.tsx'
 import { IconArrowDown, IconArrowUp } from '#ui/icons.gen.ts'
 import { usePageOffset } from '#ui/use-page-offset.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
-import { ScrollingContext } from './row-thumbnail.tsx'
 import { fitColumns, formatTracks, isNarrow, type TableColumn } from './table-columns.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useWidth } from './use-width.ts'
@@ -29,7 +29,7 @@ type BatchTableProps = {
   onSort: (sort: RowSort | null) => void
   openId: string | undefined
   onOpen: (id: string) => void
-  /** Undefined for a batch that is not on this device, which has no thumbnails either. */
+  /** Undefined for a batch without images. */
   selection?:
     | { ids: ReadonlySet<string>; onToggle: (id: string) => void; onToggleAll: () => void }
     | undefined

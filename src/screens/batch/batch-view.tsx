@@ -5,9 +5,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
+import type { RowContent } from '#core/batches/row-content.ts'
 import { BatchProgress, type BatchProgressProps, formatCounts } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
-import { type RowContent, useBatchExport } from '#features/batches/use-batch-export.ts'
+import { ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
+import { useExports } from '#screens/shared/use-exports.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { imageStack, magnifier } from '#ui/illustration.tsx'
@@ -23,13 +25,13 @@ import { useTableView } from './use-table-view.ts'
 
 export const startingText = 'The first images appear here in a moment.'
 
-type BatchViewProps = {
+export type BatchViewProps = {
   name: string
   subtitle: string
   rows: readonly BatchRow[]
   content: RowContent
-  /** Undefined for a batch that is not on this device. */
-  reportId?: string
+  /** Undefined for a batch without images. */
+  reportId: string | undefined
   /** The row whose details are open. */
   openId: string | undefined
   progress: Omit<BatchProgressProps, 'rows'>
@@ -37,8 +39,8 @@ type BatchViewProps = {
   /** Shown above the filters. */
   notice: ReactNode
   renderActions: (exportMenu: ReactNode) => ReactNode
-  /** Undefined for a batch whose rows cannot be selected. */
-  renderSelection?: (ids: ReadonlySet<string>, onClear: () => void) => ReactNode
+  /** Undefined for a batch without images. */
+  renderSelection: ((ids: ReadonlySet<string>, onClear: () => void) => ReactNode) | undefined
   /** `neighbors` are the ids of the rows before and after it. */
   renderDetails: (row: BatchRow, neighbors: readonly string[]) => ReactNode
 }
@@ -51,10 +53,10 @@ export function BatchView(props: BatchViewProps) {
   const [view, setView] = useTableView()
   const { filter, sort } = view
   const setFilter = (changed: RowFilter) => setView({ ...view, filter: changed })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { shown, matchOf, isReading } = useShownRows(rows, content.readResult, view)
   const columns = useMemo(() => listTableColumns(rows), [rows])
-  const exports = useBatchExport(name, shown, content)
+  const exports = useExports(name, shown, content)
+  const { selected, clear, ...selection } = useSelection(shown)
 
   const open = useCallbackRef((run: string | undefined) => {
     void navigate({
@@ -63,12 +65,6 @@ export function BatchView(props: BatchViewProps) {
       resetScroll: false,
     })
   })
-  const toggle = useCallbackRef((id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  })
-  const toggleAll = () => setSelected(selected.size > 0 ? new Set() : new Set(shown.map(({ id }) => id)))
 
   const openRow = openId === undefined ? undefined : rows.find(({ id }) => id === openId)
   const position = useRowPosition(shown, openId)
@@ -94,7 +90,7 @@ export function BatchView(props: BatchViewProps) {
           >
             <ReviewButton rows={shown} onOpen={open} />
           </BatchFilters>
-          {renderSelection?.(selected, () => setSelected(new Set()))}
+          {renderSelection?.(selected, clear)}
           {shown.length === 0 ? (
             <NoRows
               isFiltered={isFiltered(filter)}
@@ -102,16 +98,18 @@ export function BatchView(props: BatchViewProps) {
               onShowAll={() => setFilter(noFilter)}
             />
           ) : (
-            <BatchTable
-              rows={shown}
-              columns={columns}
-              findMatch={matchOf}
-              sort={sort}
-              onSort={(changed) => setView({ ...view, sort: changed })}
-              openId={openId}
-              onOpen={open}
-              selection={renderSelection && { ids: selected, onToggle: toggle, onToggleAll: toggleAll }}
-            />
+            <ThumbnailContext value={content.readThumbnail}>
+              <BatchTable
+                rows={shown}
+                columns={columns}
+                findMatch={matchOf}
+                sort={sort}
+                onSort={(changed) => setView({ ...view, sort: changed })}
+                openId={openId}
+                onOpen={open}
+                selection={renderSelection && { ids: selected, ...selection }}
+              />
+            </ThumbnailContext>
           )}
         </Stack>
       </Card>
@@ -131,6 +129,19 @@ export function BatchView(props: BatchViewProps) {
       </RowDetails>
     </>
   )
+}
+
+/** The rows that the user has selected, by their ids. */
+function useSelection(shown: readonly BatchRow[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const onToggle = useCallbackRef((id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  })
+  const clear = () => setSelected(new Set())
+  const onToggleAll = () => setSelected(new Set(selected.size > 0 ? [] : shown.map(({ id }) => id)))
+  return { selected, clear, onToggle, onToggleAll }
 }
 
 type NoRowsProps = { isFiltered: boolean; emptyText: string; onShowAll: () => void }

@@ -3,61 +3,85 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import type { BatchItems } from '#core/batches/read-items.ts'
-import type { BatchAgent } from '#core/batches/use-api-batch.ts'
+import type { RowContent } from '#core/batches/row-content.ts'
 import { useLatestReviews } from '#core/reviews/use-latest-reviews.ts'
+import { formatTaken } from '#core/runs/format-taken.ts'
 import { ReviewedResult } from '#screens/shared/reviewed-result.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconAlertCircle } from '#ui/icons.gen.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './row-details.module.css'
 
-type ItemResultProps = {
-  row: BatchRow
-  batch: Batch
-  agent: BatchAgent
-  readResult: BatchItems['readResult']
-}
+type ItemResultProps = { row: BatchRow; batch: Batch; content: RowContent }
 
 /** The type is that of most images, for the code that repeats the request. */
 const noImage = new Blob([], { type: 'image/jpeg' })
 
-/** The full result of an item of a batch that was made with the API, without its image. */
-export function ItemResult({ row, batch, agent, readResult }: ItemResultProps) {
+/** The full result of an item that is not on this device, with its image if that is stored. */
+export function ItemResult({ row, batch, content }: ItemResultProps) {
+  const { uid } = useUserScope()
+  const { data, isError, error } = useQuery({
+    queryKey: ['item-result', uid, row.id, row.status],
+    queryFn: async () => {
+      const [result, image] = await Promise.all([content.readResult(row), content.readImage?.(row)])
+      return { result, image }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: 1,
+  })
   const { agent_code: agentCode, variant_id, parameter } = batch
+  const image = data?.image
   const request = useMemo(
     () => ({
       agentCode,
       variantId: variant_id ?? undefined,
       parameter: parameter ?? undefined,
-      image: noImage,
+      image: image ?? noImage,
     }),
-    [agentCode, variant_id, parameter],
+    [agentCode, variant_id, parameter, image],
   )
-  const { data, isError } = useQuery({
-    queryKey: ['api-batch-result', row.id, row.status],
-    queryFn: async () => ({ result: await readResult(row) }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  // Items that have lost their id have no result either.
-  useLatestReviews(data?.result === undefined ? [] : [row.id])
-  if (isError) return <ErrorAlert message="The result could not be read. Reload the page." />
+  useLatestReviews(data?.result === undefined ? [] : [row.runId])
+  if (isError) return <ErrorAlert message={`The result could not be read. ${error.message}`} />
   if (!data) return <Loader size="sm" />
-  if (data.result === undefined) return <WithoutResult row={row} />
+  const facts = [row.taken && `Taken ${formatTaken(row.taken)}`, row.sender && `Sent by ${row.sender}`]
   return (
     <Stack gap="md" className={classes.result}>
-      <ReviewedResult
-        runId={row.id}
-        result={data.result}
-        elapsedMs={row.elapsedMs ?? 0}
-        request={request}
-        agent={agent}
-      />
+      {data.result === undefined ? (
+        <WithoutResult row={row} image={image} />
+      ) : (
+        <ReviewedResult
+          runId={row.runId}
+          result={data.result}
+          elapsedMs={row.elapsedMs ?? 0}
+          request={request}
+          agent={content.agent}
+          name={row.path}
+          isShared={row.isShared}
+          showsImage={image !== undefined}
+        />
+      )}
+      {facts.some(Boolean) && (
+        <Text size="sm" c="dimmed">
+          <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
+        </Text>
+      )}
     </Stack>
   )
 }
 
-function WithoutResult({ row: { status, statusLabel, reason } }: { row: BatchRow }) {
+function WithoutResult({ row, image }: { row: BatchRow; image: Blob | undefined }) {
+  const url = useObjectUrl(image)
+  return (
+    <>
+      <Reason row={row} />
+      {url && <img src={url} alt={row.title} style={{ maxWidth: '100%' }} {...row.imageSize} />}
+    </>
+  )
+}
+
+function Reason({ row: { status, statusLabel, reason } }: { row: BatchRow }) {
   if (status === 'failed')
     return (
       <Alert color="red" title={statusLabel} icon={<IconAlertCircle aria-hidden />}>

@@ -1,18 +1,28 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import type { RowContent } from '#core/batches/row-content.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconRefresh, IconSend, IconX } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { AddRunsButton } from './add-runs-button.tsx'
+import { AddRowsButton } from './add-rows-button.tsx'
 import classes from './batch.module.css'
 import { RerunDialog } from './rerun-dialog.tsx'
 
-export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {
+type SelectionBarProps = {
+  rows: readonly BatchRow[]
+  /** Those of the rows that are on this device, which can be sent again. */
+  runs: readonly Run[]
+  content: RowContent
+  onClear: () => void
+}
+
+export function SelectionBar({ rows, runs, content, onClear }: SelectionBarProps) {
   const outbox = getOutbox(useUserScope())
   const [opened, { open, close }] = useDisclosure(false)
-  if (runs.length === 0) return null
+  if (rows.length === 0) return null
   const unsent = runs.filter((run) => isPending(run) && run.state.status !== 'sending')
   return (
     <Group gap="sm" className={classes.actions ?? ''} role="group" aria-label="Selected rows">
@@ -23,12 +33,19 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
           </ActionIcon>
         </Tooltip>
         <Text size="sm" fw={600} role="status">
-          {formatNumber(runs.length)} <span className={classes.selected}>selected</span>
+          {formatNumber(rows.length)} <span className={classes.selected}>selected</span>
         </Text>
       </Group>
-      <Button size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={open}>
-        Run again with…
-      </Button>
+      {runs.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={open}
+        >
+          Run again with…
+        </Button>
+      )}
       {unsent.length > 0 && (
         <Button
           size="xs"
@@ -39,7 +56,7 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
           Send {formatNumber(unsent.length)} now
         </Button>
       )}
-      <AddRunsButton runs={runs} />
+      <AddRowsButton rows={rows} content={content} />
       <RerunDialog opened={opened} runs={runs} onClose={close} />
     </Group>
   )

@@ -56,6 +56,7 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
       label: formatColumnName(name),
       rank: firstFields.includes(name) ? 2 : (lastFields.includes(name) ? 100 : 5) + index,
     }))
+  const hasSeveralSenders = rows.some(({ sender }) => sender !== rows[0]?.sender)
   const columns: Omit<TableColumn, 'min' | 'max'>[] = [
     { key: 'path', label: 'Image', rank: 0 },
     { key: 'headline', label: 'Result', rank: 0 },
@@ -64,6 +65,7 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
     ...fields.toSorted((one, other) => one.rank - other.rank),
     { key: 'status', label: 'Status', rank: 0 },
     { key: 'verdict', label: 'Verdict', rank: 4 },
+    ...(hasSeveralSenders ? [{ key: 'sender', label: 'Sent by', rank: 40 } as const] : []),
     { key: 'time', label: 'Time', rank: 50 },
     { key: 'model', label: 'Model', rank: 60 },
   ]

@@ -4,6 +4,7 @@ import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { addDeletion, addRunDeletions } from '#core/runs/shared-deletions.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { BatchRequest } from './change-agent-dialog.tsx'
@@ -21,6 +22,7 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
 
   async function removeRuns(some: readonly Run[]): Promise<void> {
     for (const { id } of some) outbox.cancel(id)
+    await addRunDeletions(scope, some.filter(isPending))
     await getRunStore(scope).remove(some.map(({ id }) => id))
   }
 
@@ -30,13 +32,22 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
     /** For a batch without results, whose agent the server cannot run. */
     async changeAgent(request: BatchRequest): Promise<void> {
       const change = { variantName: undefined, ...request }
-      await batches.update(batch.id, change)
+      const isOnServer = batch.sentName !== undefined
+      // The server does not change the agent of a batch, so that one is replaced.
+      const batchId = isOnServer ? createUuid() : batch.id
+      if (isOnServer) await batches.save({ ...batch, ...change, id: batchId, sentName: undefined })
+      else await batches.update(batchId, change)
+      const reset = { ...change, batchId, sentNote: undefined, ...queued }
       await getRunStore(scope).collection.upsert(
         runs.map(({ id }) => id),
-        (run) =>
-          run && wasNotSent(run) ? { ...run, ...change, idempotencyKey: createUuid(), ...queued } : undefined,
+        (run) => (run && wasNotSent(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined),
       )
       outbox.flush()
+      // Those that are being sent stay in it.
+      if (!isOnServer || !runs.every(wasNotSent)) return
+      await addDeletion(scope, { batchId: batch.id, organizationId: batch.organization?.id })
+      await batches.remove(batch.id)
+      await navigate({ to: '/batches/$id', params: { id: batchId }, replace: true })
     },
     retryFailed: () => void outbox.retryFailed([...runs]),
     /** Stops adding images, and removes those without a result. */
@@ -56,6 +67,5 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
       await batches.remove(batch.id)
       await navigate({ to: '/batches', replace: true })
     },
-    removeRuns,
   }
 }

@@ -1,21 +1,16 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { RowCounts } from '#core/batches/count-rows.ts'
+import type { BatchEntry as Entry } from '#core/batches/list-batch-entries.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { formatCounts, sumOf } from '#features/batches/batch-progress.tsx'
-import { formatDateTime } from '#platform/format.ts'
+import { formatDateTime, formatNumber } from '#platform/format.ts'
 import classes from './batches.module.css'
 
-type BatchEntryProps = {
-  id: string
-  name: string
-  /** In ms since 1970. */
-  createdAt: number
-  subtitle: string
-  counts: RowCounts
-}
+const origins = { device: 'On this device', shared: 'Shared', api: 'From the API' }
+const states = { paused: 'Paused', cancelled: 'Cancelled' }
 
-export function BatchEntry({ id, name, createdAt, subtitle, counts }: BatchEntryProps) {
+export function BatchEntry({ entry }: { entry: Entry }) {
+  const { id, name, createdAt, counts } = entry
   const total = sumOf(counts)
   return (
     <Link to="/batches/$id" params={{ id }} className={classes.entry ?? ''}>
@@ -30,7 +25,7 @@ export function BatchEntry({ id, name, createdAt, subtitle, counts }: BatchEntry
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {subtitle}
+        <bdi>{describe(entry)}</bdi>
       </Text>
       <Group gap="sm" wrap="nowrap">
         <Progress
@@ -43,4 +38,18 @@ export function BatchEntry({ id, name, createdAt, subtitle, counts }: BatchEntry
       </Group>
     </Link>
   )
+}
+
+function describe({ agentName, variantName, origin, createdBy, state, reviewed, lastItemAt }: Entry): string {
+  return [
+    agentName,
+    variantName,
+    origins[origin],
+    createdBy,
+    state && states[state],
+    reviewed > 0 && `${formatNumber(reviewed)} reviewed`,
+    origin === 'shared' && lastItemAt !== undefined && `Last photo ${formatDateTime(lastItemAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

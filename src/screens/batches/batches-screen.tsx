@@ -1,27 +1,22 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useApiBatches } from '#core/batches/use-api-batches.ts'
+import { useServerBatches } from '#core/batches/use-server-batches.ts'
 import { isPending } from '#core/runs/run.ts'
-import { countRuns } from '#core/runs/run-groups.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
-import { Card, TitledCard } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconCamera, IconPlus, IconSend } from '#ui/icons.gen.ts'
 import { imageStack } from '#ui/illustration.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ApiBatchesCard } from './api-batches-card.tsx'
-import { BatchEntry } from './batch-entry.tsx'
-import classes from './batches.module.css'
+import { BatchList } from './batch-list.tsx'
 
 export function BatchesScreen() {
   const { data: batches, isError } = useBatches()
   const { data: runs } = useRuns()
-  const api = useApiBatches()
-  const byBatch = useMemo(() => Map.groupBy(runs ?? [], ({ batchId }) => batchId), [runs])
+  const server = useServerBatches()
   return (
     <>
       <PageHeader
@@ -56,29 +51,14 @@ export function BatchesScreen() {
         {runs?.some(isPending) && <NetworkSignIn />}
         {isError && <ErrorAlert message={`Batches are off: ${describeStorageProblem()}`} />}
         {!batches && !isError && <Skeleton height={300} role="status" aria-label="Opening the batches" />}
-        {batches?.length === 0 && !api.batches?.length && (
+        {batches?.length === 0 && (server.problem || server.batches?.length === 0) && (
           <Card aria-label="No batches yet">
             <EmptyState drawing={imageStack}>
               No batches yet. Add twenty images or a whole folder, and compare the results in a table.
             </EmptyState>
           </Card>
         )}
-        {batches && batches.length > 0 && (
-          <TitledCard title="On this device" gap="xs">
-            <ul className={classes.list} aria-label="Batches">
-              {batches.map(({ id, name, createdAt, agent, variantName, isPaused }) => (
-                <li key={id}>
-                  <BatchEntry
-                    {...{ id, name, createdAt }}
-                    subtitle={[agent.name, variantName, isPaused && 'Paused'].filter(Boolean).join(' · ')}
-                    counts={{ ...countRuns(byBatch.get(id) ?? []), cancelled: 0 }}
-                  />
-                </li>
-              ))}
-            </ul>
-          </TitledCard>
-        )}
-        <ApiBatchesCard {...api} />
+        {(batches || isError) && <BatchList batches={batches ?? []} runs={runs ?? []} server={server} />}
       </Stack>
     </>
   )

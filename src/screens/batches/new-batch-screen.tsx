@@ -7,6 +7,7 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { getIntakeOffer, type OfferState } from '#core/batches/intake-offer.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
+import { useSharing } from '#core/batches/use-sharing.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
@@ -15,6 +16,7 @@ import { logProblem } from '#platform/log.ts'
 import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
 import { RequestCost } from '#screens/shared/request-cost.tsx'
+import { ShareField } from '#screens/shared/share-field.tsx'
 import { TitledCard } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -92,6 +94,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
   const [name, setName] = useState('')
   const [isStarting, setStarting] = useState(false)
   const [isAsking, question] = useDisclosure(false)
+  const [isShared, setShared] = useSharing()
   const { agent, request } = setup
   const canRun = !agent || isAvailable(agent)
   const suggestedName = nameBatch(images)
@@ -102,6 +105,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
     const batch = await getBatchStore(scope).create({
       ...request,
       name: name.trim() || suggestedName,
+      isShared,
       resize: setup.resize,
       total: images.length,
     })
@@ -121,6 +125,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <ShareField isShared={isShared} onChange={setShared} />
       <Group gap="sm">
         <Button
           size="md"

@@ -12,7 +12,11 @@ export function PlaceField({ series }: { series: Series }) {
       <Switch
         size="lg"
         label="Place and time"
-        description="Saved with each photo on this device, and exported. Never sent."
+        description={
+          series.isShared
+            ? 'Saved with each photo, exported, and shared with the organization. Never sent to the agent.'
+            : 'Saved with each photo on this device, and exported. Never sent.'
+        }
         checked={series.recordsPlace}
         onChange={({ currentTarget: { checked } }) => {
           if (checked) request()

@@ -1,17 +1,19 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
+import { createRunContent } from '#core/batches/row-content.ts'
 import { toRows } from '#core/batches/to-rows.ts'
 import { type Batch, getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
-import { useBatchExport } from '#features/batches/use-batch-export.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
-import { useRunContent } from '#screens/shared/use-run-content.ts'
+import { ShareField } from '#screens/shared/share-field.tsx'
+import { useExports } from '#screens/shared/use-exports.ts'
 import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '#ui/icons.gen.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -70,7 +72,7 @@ export const SeriesSheet = memo(function SeriesSheet({
         {current ? (
           <>
             <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
-            <PlaceField series={series} />
+            <SharingFields series={series} />
           </>
         ) : (
           <NewSeries series={series} />
@@ -130,21 +132,33 @@ function NewSeries({ series }: { series: Series }) {
         value={series.name}
         onChange={(event) => series.setName(event.currentTarget.value)}
       />
-      <PlaceField series={series} />
+      <SharingFields series={series} />
     </Stack>
+  )
+}
+
+function SharingFields({ series }: { series: Series }) {
+  const { current, isShared, recordsPlace, setShared } = series
+  return (
+    <>
+      <ShareField size="lg" batch={current} onChange={setShared} {...{ isShared, recordsPlace }} />
+      <PlaceField series={series} />
+    </>
   )
 }
 
 type CurrentSeriesProps = { series: Batch; shots: readonly Run[]; onNew: () => void }
 
 function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
-  const batches = getBatchStore(useUserScope())
+  const scope = useUserScope()
+  const batches = getBatchStore(scope)
+  const runs = getRunStore(scope)
   const rows = useMemo(() => toRows(shots, () => undefined), [shots])
-  const content = useRunContent(
-    series.agent,
-    useMemo(() => new Map(shots.map((run) => [run.id, run])), [shots]),
+  const content = useMemo(
+    () => createRunContent(runs, series.agent, new Map(shots.map((run) => [run.id, run]))),
+    [runs, series.agent, shots],
   )
-  const exports = useBatchExport(series.name, rows, content)
+  const exports = useExports(series.name, rows, content)
   const counts = countRuns([...shots])
   const facts = [series.agent.name, series.variantName, series.request.parameter]
 

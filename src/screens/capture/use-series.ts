@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
+import { useSharing } from '#core/batches/use-sharing.ts'
 import { type Batch, createBatch, getBatchStore, suggestName } from '#core/runs/batch-store.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -17,6 +18,7 @@ export function useSeries(seriesId: string | undefined) {
   const setup = useBatchSetup()
   const [name, setName] = useState('')
   const [recordsPlace, setRecordsPlace] = useState(false)
+  const [sharesNext, setSharesNext] = useSharing()
   const store = getBatchStore(useUserScope())
   /** The new series, until it is in the list of batches. */
   const [started, setStarted] = useState<Batch>()
@@ -37,11 +39,18 @@ export function useSeries(seriesId: string | undefined) {
       name: name.trim() || suggestName('Series'),
       isSeries: true,
       recordsPlace,
+      isShared: sharesNext,
       resize: setup.resize,
       total: 0,
     })
     setStarted(series)
     return series
+  }
+
+  /** Of the current series, which may not be stored yet. */
+  function change(part: Partial<Batch>): void {
+    setStarted((series) => series && { ...series, ...part })
+    if (current) void store.update(current.id, part)
   }
 
   return {
@@ -57,12 +66,13 @@ export function useSeries(seriesId: string | undefined) {
     /** Undefined unless it is recorded. */
     position,
     setRecordsPlace(on: boolean): void {
-      if (!current) {
-        setRecordsPlace(on)
-        return
-      }
-      setStarted((series) => series && { ...series, recordsPlace: on })
-      void store.update(current.id, { recordsPlace: on })
+      if (current) change({ recordsPlace: on })
+      else setRecordsPlace(on)
+    },
+    isShared: current ? current.isShared === true : sharesNext,
+    setShared(on: boolean): void {
+      if (current) change({ isShared: on })
+      else setSharesNext(on)
     },
     start,
     reset(): void {

@@ -6,7 +6,7 @@ import { IconDots, IconTrash } from '#ui/icons.gen.ts'
 
 type MoreMenuProps = {
   /** The items before the one that deletes. */
-  children: ReactNode
+  children?: ReactNode
   /** The label of the item that deletes. */
   deleteLabel: string
   confirmation: { title: string; text: string }

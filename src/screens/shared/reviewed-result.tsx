@@ -10,10 +10,12 @@ type ReviewedResultProps = ComponentProps<typeof ResultView> & {
   agent: AgentRef & { name: string }
   /** The name of the image in a golden set. */
   name?: string
+  /** Whether the server has the image, as that of a shared batch. */
+  isShared?: boolean
 }
 
 /** A result, whether it is right, and the button that adds it to a golden set. The image may be empty. */
-export function ReviewedResult({ runId, name, ...shown }: ReviewedResultProps) {
+export function ReviewedResult({ runId, name, isShared = false, ...shown }: ReviewedResultProps) {
   const { result, agent, request } = shown
   const { image } = request
   return (
@@ -23,7 +25,7 @@ export function ReviewedResult({ runId, name, ...shown }: ReviewedResultProps) {
       result={result}
       agent={agent}
       image={image}
-      action={<AddToDataset {...{ runId, agent, result, image, name }} />}
+      action={<AddToDataset {...{ runId, agent, result, image, name, isShared }} />}
     >
       <ResultView {...shown} />
     </Reviewable>

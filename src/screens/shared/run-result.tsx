@@ -28,6 +28,7 @@ export function RunResult({ view, isTitled = false, showsImage = false }: RunRes
         request={request}
         agent={run.agent}
         name={run.image.name}
+        isShared={run.sharing === 'sent'}
         isTitled={isTitled && state.headline !== undefined}
         showsImage={showsImage}
       />

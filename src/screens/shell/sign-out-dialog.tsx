@@ -7,11 +7,12 @@ import type { SignOutConfirmation } from './use-sign-out.ts'
 
 type SignOutDialogProps = SignOutConfirmation & { opened: boolean }
 
-/** Pending runs, and reviews that were not sent, would be lost. */
-export function SignOutDialog({ opened, runs, reviewCount, onCancel, onConfirm }: SignOutDialogProps) {
+/** Pending runs, and reviews and changes that were not sent, would be lost. */
+export function SignOutDialog(props: SignOutDialogProps) {
+  const { opened, runs, reviewCount, changeCount, onCancel, onConfirm } = props
   const scope = useUserScope()
   const count = runs.length
-  const isOne = count + reviewCount === 1
+  const isOne = count + reviewCount + changeCount === 1
 
   return (
     <Modal opened={opened} onClose={onCancel} title="Sign out?">
@@ -26,6 +27,14 @@ export function SignOutDialog({ opened, runs, reviewCount, onCancel, onConfirm }
           <Text>
             {reviewCount === 1 ? 'One review is' : `${formatNumber(reviewCount)} reviews are`} not on the
             server yet. Signing out removes {reviewCount === 1 ? 'it' : 'them'}.
+          </Text>
+        )}
+        {changeCount > 0 && (
+          <Text>
+            {changeCount === 1
+              ? 'One change of a shared batch is'
+              : `${formatNumber(changeCount)} changes of shared batches are`}{' '}
+            not on the server yet. Signing out removes {changeCount === 1 ? 'it' : 'them'}.
           </Text>
         )}
         <Button onClick={onCancel} data-autofocus>

@@ -8,8 +8,9 @@ import { useUserScope } from '#ui/user-scope.tsx'
 export type SignOutConfirmation = {
   isAsking: boolean
   runs: Run[]
-  /** Reviews that the server does not have. */
+  /** Reviews, and other changes of shared batches, that the server does not have. */
   reviewCount: number
+  changeCount: number
   onCancel: () => void
   onConfirm: () => void
 }
@@ -18,7 +19,11 @@ export type SignOutConfirmation = {
 export function useSignOut(onSignOut: () => void) {
   const scope = useUserScope()
   const [isAsking, setAsking] = useState(false)
-  const [unsent, setUnsent] = useState<{ runs: Run[]; reviewCount: number }>({ runs: [], reviewCount: 0 })
+  const [unsent, setUnsent] = useState<Pick<SignOutConfirmation, 'runs' | 'reviewCount' | 'changeCount'>>({
+    runs: [],
+    reviewCount: 0,
+    changeCount: 0,
+  })
 
   async function requestSignOut(): Promise<void> {
     const pending = (
@@ -26,9 +31,12 @@ export function useSignOut(onSignOut: () => void) {
         .list()
         .catch(() => [])
     ).filter(isPending)
-    const reviewCount = await countUnsentReviews(scope)
-    if (pending.length === 0 && reviewCount === 0) return onSignOut()
-    setUnsent({ runs: pending, reviewCount })
+    const [reviewCount, changeCount] = await Promise.all([
+      countUnsentReviews(scope),
+      countUnsentChanges(scope),
+    ])
+    if (pending.length + reviewCount + changeCount === 0) return onSignOut()
+    setUnsent({ runs: pending, reviewCount, changeCount })
     setAsking(true)
   }
 
@@ -53,6 +61,16 @@ async function countUnsentReviews(scope: UserScope): Promise<number> {
     return reviews.countUnsent()
   } catch (error) {
     logProblem('The reviews could not be counted.', error)
+    return 0
+  }
+}
+
+async function countUnsentChanges(scope: UserScope): Promise<number> {
+  try {
+    const { getBatchSync } = await import('#core/batches/batch-sync.ts')
+    return await getBatchSync(scope).countUnsent()
+  } catch (error) {
+    logProblem('The changes of shared batches could not be counted.', error)
     return 0
   }
 }

@@ -22,8 +22,10 @@ export function MakeEvaluation({ views, results }: MakeEvaluationProps) {
     networkMode: 'always',
     mutationFn: async ({ run, request, result }: RunView) => {
       const set = await findOrCreateSet(run)
-      const reviewed = { agent: run.agent, result, image: request.image, name: run.image.name }
-      await addReviewedImage(set.id, { ...reviewed, correction: undefined })
+      const { agent, idempotencyKey: runId, image, sharing } = run
+      const reviewed = { runId, agent, result, image: request.image, name: image.name }
+      const isShared = sharing === 'sent'
+      await addReviewedImage(set.id, { ...reviewed, isShared, correction: undefined })
       return set
     },
     onError: ({ message }) => notify.show({ color: 'red', message: `Not added to a golden set. ${message}` }),

@@ -1,36 +1,35 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { getReviewStore } from '#core/reviews/review-store.ts'
-import type { Run } from '#core/runs/run.ts'
-import { getRunStore } from '#core/runs/run-store.ts'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import type { RowContent } from '#core/batches/row-content.ts'
 import { addReviewedImage, findOrCreateSet } from '#features/datasets/add-reviewed-image.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconTarget } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Adds images whose result is right or was corrected. */
-export function AddRunsButton({ runs }: { runs: readonly Run[] }) {
-  const scope = useUserScope()
+type AddRowsButtonProps = { rows: readonly BatchRow[]; content: RowContent }
+
+/** Adds images whose result is right or was corrected. Those that the server has are not uploaded. */
+export function AddRowsButton({ rows, content }: AddRowsButtonProps) {
   const { reload } = useDatasetChanges()
-  const reviews = getReviewStore(scope)
-  const reviewed = runs.flatMap((run) => {
-    const review = run.state.status === 'done' ? reviews.get(run.idempotencyKey)?.review : undefined
-    const correction = review?.correction ?? undefined
-    return review && (review.verdict === 'right' || correction) ? [{ run, correction }] : []
-  })
+  const reviewed = rows.filter(
+    ({ status, verdict, correction }) => status === 'done' && (verdict === 'right' || correction),
+  )
 
   async function add() {
-    const store = getRunStore(scope)
     let added = 0
     let set: Awaited<ReturnType<typeof findOrCreateSet>> | undefined
-    for (const { run, correction } of reviewed) {
-      const [image, result] = await Promise.all([store.readImage(run), store.readResult(run.id)])
-      if (!image) continue
-      const source = { agent: run.agent, result, image, correction, name: run.image.name }
-      set ??= await findOrCreateSet(source)
-      await addReviewedImage(set.id, source)
+    for (const row of reviewed) {
+      const { runId, isShared, imageSize, correction, path } = row
+      const image = isShared && imageSize ? undefined : await content.readImage?.(row)
+      if (!image && !isShared) continue
+      set ??= await findOrCreateSet(content)
+      await addReviewedImage(set.id, {
+        ...{ runId, isShared, image, correction, agent: content.agent, size: imageSize },
+        result: await content.readResult(row),
+        name: path.slice(path.lastIndexOf('/') + 1),
+      })
       added += 1
     }
     return { added, set }
@@ -45,7 +44,7 @@ export function AddRunsButton({ runs }: { runs: readonly Run[] }) {
       notify.show({
         message: set
           ? `${formatNumber(added)} of ${formatNumber(reviewed.length)} images are in ${set.name}.`
-          : 'The images are no longer on this device.',
+          : 'The images are no longer stored.',
       })
     },
   })

@@ -1,0 +1,78 @@
+import type { SharedBatch } from '#contract/batch.ts'
+import type { BatchItemChange } from '#contract/batch-item.ts'
+import type { z } from '#contract/zod.ts'
+import { loadOnce } from '#platform/load-once.ts'
+import { call, withClient } from './calls.ts'
+
+type Signal = AbortSignal | undefined
+
+/** By default for the organization in which the user works. */
+type Options = {
+  uid?: string | undefined
+  organizationId?: string | undefined
+  signal?: Signal
+}
+
+/** In ms, for an image on a slow network. */
+const imageTimeoutMs = 60_000
+
+/** At most as many ids in a call of `itemsByRun`. */
+export const maxRunIds = 100
+
+type Schemas = typeof import('./batch-schemas.ts')['batchSchemas']
+
+const loadSchemas = loadOnce(() => import('./batch-schemas.ts'))
+
+/** Loads the schemas with the first call. */
+const load =
+  <Name extends keyof Schemas>(name: Name) =>
+  async (): Promise<Schemas[Name]> =>
+    (await loadSchemas()).batchSchemas[name]
+
+const path = (...steps: string[]) =>
+  `/api/v1/batches${steps.map((it) => `/${encodeURIComponent(it)}`).join('')}`
+
+/** Separate from the other calls, because few screens need them. */
+export const batchCalls = {
+  /** The last batches, the newest first. */
+  list: (options?: Options) => call({ path: path(), schema: load('batches'), ...options }),
+  read: (id: string, options?: Options) => call({ path: path(id), schema: load('batch'), ...options }),
+  /** Creates a shared batch. Repeated, it changes only the name. */
+  save: (id: string, body: SharedBatch, options?: Options) =>
+    call({ method: 'PUT', path: path(id), body, ...options }),
+  /** Cancels the items that have not started. */
+  cancel: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id), ...options }),
+  /** Deletes it with its images, results and reviews. */
+  delete: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id, 'data'), ...options }),
+  /** A page of the items by their positions. */
+  items: (id: string, { after, limit, ...options }: Options & { after: string | undefined; limit: number }) =>
+    call({
+      path: `${path(id, 'items')}?${new URLSearchParams({ limit: String(limit), ...(after ? { after } : {}) })}`,
+      schema: load('items'),
+      ...options,
+    }),
+  /** At most `maxRunIds`. Items that were deleted are left out. */
+  itemsByRun: (id: string, runIds: readonly string[], options?: Options) =>
+    call({
+      path: `${path(id, 'items')}?${new URLSearchParams(runIds.map((runId) => ['run_id', runId]))}`,
+      schema: load('items'),
+      ...options,
+    }),
+  changeItem: (id: string, runId: string, body: z.infer<typeof BatchItemChange>, options?: Options) =>
+    call({ method: 'PATCH', path: path(id, 'items', runId), body, ...options }),
+  deleteItem: (id: string, runId: string, options?: Options) =>
+    call({ method: 'DELETE', path: path(id, 'items', runId), ...options }),
+  /** The browser does not keep it, because it would stay after a sign-out. */
+  image: (id: string, runId: string, size: 'image' | 'thumbnail', options?: Options) =>
+    withClient(({ callForBlob }) =>
+      callForBlob({
+        path: path(id, 'items', runId, size),
+        cache: 'no-store',
+        timeoutMs: imageTimeoutMs,
+        ...options,
+      }),
+    ),
+  /** The bytes of server-sent events. They end when the signal aborts, which is also the only timeout. */
+  events: (signal: AbortSignal) =>
+    withClient(({ callForStream }) => callForStream({ path: path('events'), cache: 'no-store', signal })),
+}

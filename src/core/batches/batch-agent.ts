@@ -1,0 +1,11 @@
+import type { Batch } from '#contract/batch.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+
+/** The agent of a batch of the server as the app shows it. */
+export type BatchAgent = AgentRef & {
+  name: string
+  variantName: string | undefined
+}
+
+/** Returns the agent of a batch. `source` identifies the list in which it is looked up. */
+export type AgentLookup = { source: string; find: (batch: Batch) => BatchAgent }

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { OpenPage } from '#core/runs/fixtures/open-page.ts'
+import {
+  addToBatch,
+  createTestBatch,
+  open,
+  server,
+  setUpOutboxTests,
+} from '#core/runs/fixtures/outbox-test.ts'
+import { closeLater } from '#platform/fixtures/user-test.ts'
+import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { getBatchSync } from './batch-sync.ts'
+
+setUpOutboxTests()
+
+/** Sends what changes until the end of the test. */
+async function sync({ scope }: OpenPage) {
+  const started = getBatchSync(scope)
+  started.start()
+  closeLater(() => started.stop())
+  await elapse(1_000)
+  return started
+}
+
+/** A batch with one photo that has a result. */
+async function openBatch(more: Parameters<typeof createTestBatch>[1] = {}) {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, more)
+  const run = await addToBatch(page, batch)
+  page.outbox.start()
+  await settle()
+  server.batches.log.length = 0
+  return { page, batch, run }
+}
+
+test('sends a note, a name and a deletion once', async () => {
+  const { page, batch, run } = await openBatch()
+  await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
+  await page.batches.update(batch.id, { name: 'Hall 8' })
+  const started = await sync(page)
+  expect(server.batches.items.get(run.id)?.note).toBe('SN-17')
+  expect(server.batches.saved.get(batch.id)?.name).toBe('Hall 8')
+  expect(server.batches.log.toSorted()).toEqual([`PATCH ${run.id}`, `PUT ${batch.id}`].toSorted())
+  expect(await started.countUnsent()).toBe(0)
+
+  await page.outbox.remove(run)
+  expect(await started.countUnsent()).toBe(1)
+  await elapse(1_000)
+  expect(server.batches.items.has(run.id)).toBe(false)
+  expect(await started.countUnsent()).toBe(0)
+  await elapse(600_000)
+  expect(server.batches.log).toHaveLength(3)
+})
+
+test('adds results to a batch that is shared later, without another charge', async () => {
+  const { page, batch, run } = await openBatch({ isShared: false })
+  await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
+  await sync(page)
+  expect(server.batches.log).toEqual([])
+  await page.batches.update(batch.id, { isShared: true })
+  await elapse(1_000)
+  expect(server.batches.items.get(run.id)).toMatchObject({ id: batch.id, note: 'SN-17' })
+  expect(server.charges.get(run.id)).toBe(1)
+  expect(server.keys).toEqual([run.id, run.id])
+  expect(await page.runs.read(run.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
+})
+
+test('does not add results that the server may no longer have, because they would be charged again', async () => {
+  const { page, batch, run } = await openBatch({ isShared: false })
+  await page.runs.update(run.id, (it) => {
+    const completedAt = Date.now() - 13 * 24 * 3_600_000
+    return it.state.status === 'done' ? { ...it, state: { ...it.state, completedAt } } : undefined
+  })
+  await page.batches.update(batch.id, { isShared: true })
+  await sync(page)
+  expect(server.keys).toEqual([run.id])
+})
+
+test('sends nothing of a batch that is not shared', async () => {
+  const { page, batch, run } = await openBatch({ isShared: false })
+  const started = await sync(page)
+  await page.batches.update(batch.id, { name: 'Hall 8' })
+  await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
+  await page.outbox.remove(run)
+  await elapse(600_000)
+  expect(server.batches.log).toEqual([])
+  expect(server.keys).toEqual([run.id])
+  expect(await started.countUnsent()).toBe(0)
+})
+
+test('what was sent stays when the sharing is turned off, and later changes are not sent', async () => {
+  const { page, batch, run } = await openBatch()
+  await page.batches.update(batch.id, { isShared: false })
+  await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
+  await sync(page)
+  expect(server.batches.log).toEqual([])
+  expect(server.batches.items.has(run.id)).toBe(true)
+})
+
+test('tries again when the network is back, and ends the sharing of a batch that was deleted', async () => {
+  const { page, batch } = await openBatch()
+  await page.batches.update(batch.id, { name: 'Hall 8' })
+  server.isReachable = false
+  await sync(page)
+  expect((await page.batches.read(batch.id))?.sentName).toBe('Hall 7')
+  server.isReachable = true
+  server.batches.deleted.add(batch.id)
+  await elapse(10_000)
+  expect(await page.batches.read(batch.id)).toMatchObject({ isShared: false })
+})

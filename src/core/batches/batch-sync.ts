@@ -1,0 +1,207 @@
+import { batchCalls } from '#api/batch-calls.ts'
+import { ApiError, ConnectionError, hasErrorCode } from '#api/errors.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { requestResult } from '#core/runs/send-run.ts'
+import { endSharing, type ShareContext, saveBatch, sendWithBatch } from '#core/runs/share-run.ts'
+import { getSharedDeletions, type SharedDeletion } from '#core/runs/shared-deletions.ts'
+import { getBackoff } from '#platform/backoff.ts'
+import { blobToDataUrl } from '#platform/data-url.ts'
+import { logProblem } from '#platform/log.ts'
+import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+
+/** Within this time after a change, in ms, further changes are sent with it. */
+const settleMs = 1_000
+
+/** The server has results for 14 days, in ms. Later, adding an image to a batch would charge it again. */
+const maxResultAgeMs = 13 * 24 * 3_600_000
+
+/**
+ * Sends what has changed in the shared batches of one user besides new images: names, notes and deletions, and the images that
+ * were analyzed before their batch was shared. Only one tab does (Web Locks). Repeating a call changes nothing on the server.
+ */
+export class BatchSync {
+  readonly #context: ShareContext
+  readonly #deletions
+  /** Runs and batches that the server has refused, until the page is reloaded. */
+  readonly #refused = new Set<string>()
+  readonly #loop: SyncLoop
+
+  constructor(scope: UserScope) {
+    const runs = getRunStore(scope)
+    const batches = getBatchStore(scope)
+    this.#context = { uid: scope.uid, signal: scope.signal, runs, batches }
+    this.#deletions = getSharedDeletions(scope)
+    this.#loop = new SyncLoop({
+      signal: scope.signal,
+      lock: `batches/${scope.uid}`,
+      sync: () => this.#sendDue(),
+      watch: (onChange) => {
+        const watched = [runs.collection, batches.collection, this.#deletions]
+        const unsubscribe = watched.map((collection) => collection.subscribe(onChange))
+        return () => {
+          for (const end of unsubscribe) end()
+        }
+      },
+      settleMs,
+    })
+  }
+
+  start(): void {
+    this.#loop.start()
+  }
+
+  stop(): void {
+    this.#loop.stop()
+  }
+
+  /** Returns the number of results, notes and deletions that the server does not have. */
+  async countUnsent(): Promise<number> {
+    const { runs, deletions } = await this.#listUnsent()
+    return runs.length + deletions.length
+  }
+
+  /** Resolves with the time at which more is due: never, until something is changed. */
+  async #sendDue(): Promise<number> {
+    const { batches, runs, deletions } = await this.#listUnsent()
+    const tasks = [
+      ...deletions.map((deletion) => () => this.#sendDeletion(deletion)),
+      ...batches.map((batch) => () => this.#guard({ batch }, () => saveBatch(batch, this.#context))),
+      ...runs.map(
+        ({ run, batch }) =>
+          () =>
+            this.#guard({ run, batch }, () => this.#sendRun(run, batch)),
+      ),
+    ]
+    for (const task of tasks) {
+      if (!this.#loop.canSend) return 0
+      try {
+        await task()
+        this.#loop.resetFailures()
+      } catch (error) {
+        this.#pause(error)
+        return 0
+      }
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
+  async #listUnsent() {
+    const { batches, runs } = this.#context
+    const shared = (await batches.list()).filter(({ isShared }) => isShared)
+    const byId = new Map(shared.map((batch) => [batch.id, batch]))
+    const all = shared.length > 0 ? await runs.list() : []
+    const now = Date.now()
+    return {
+      batches: shared.filter(
+        ({ id, name, sentName }) => sentName !== undefined && sentName !== name && !this.#refused.has(id),
+      ),
+      runs: all.flatMap((run) => {
+        const batch = run.batchId === undefined ? undefined : byId.get(run.batchId)
+        return batch && this.#isDue(run, batch, now) ? [{ run, batch }] : []
+      }),
+      deletions: await this.#deletions.list(),
+    }
+  }
+
+  #isDue(run: Run, batch: Batch, now: number): boolean {
+    const { id, state, sharing, rerunOf, organization } = run
+    if (this.#refused.has(id) || organization?.id !== batch.organization?.id) return false
+    if (sharing === 'sent') return hasUnsentNote(run)
+    return (
+      sharing === undefined &&
+      rerunOf === undefined &&
+      state.status === 'done' &&
+      now - state.completedAt < maxResultAgeMs
+    )
+  }
+
+  #sendRun(run: Run, batch: Batch): Promise<void> {
+    return run.sharing === 'sent' ? this.#sendNote(run, batch) : this.#addRun(run)
+  }
+
+  /** Adds an image that has a result already: it is not charged again. */
+  async #addRun(run: Run): Promise<void> {
+    const { uid, runs, signal } = this.#context
+    const image = await runs.readImage(run)
+    if (!image) {
+      this.#refused.add(run.id)
+      return
+    }
+    const sentNote = run.note ?? ''
+    const imageData = await blobToDataUrl(image)
+    const { isShared } = await sendWithBatch({ ...run, sentNote }, this.#context, (batch) =>
+      // The user has just turned the sharing off.
+      batch ? requestResult(run, { imageData, batch }, uid, signal) : Promise.resolve(undefined),
+    )
+    if (isShared) await runs.update(run.id, (it) => ({ ...it, sharing: 'sent', sentNote }))
+  }
+
+  async #sendNote(run: Run, batch: Batch): Promise<void> {
+    const { uid, runs, signal } = this.#context
+    const { note = '', idempotencyKey } = run
+    const options = { uid, signal, organizationId: batch.organization?.id }
+    try {
+      await batchCalls.changeItem(batch.id, idempotencyKey, { note: note || null }, options)
+      await runs.update(run.id, (it) => ({ ...it, sentNote: note }))
+    } catch (error) {
+      if (!isNotFound(error)) throw error
+      // Rejects if the whole batch was deleted.
+      await saveBatch(batch, this.#context)
+      await runs.update(run.id, (it) => ({ ...it, sharing: 'deleted' }))
+    }
+  }
+
+  async #sendDeletion({ runId, batchId, organizationId }: SharedDeletion): Promise<void> {
+    const { uid, signal } = this.#context
+    const options = { uid, signal, organizationId }
+    try {
+      if (runId === undefined) await batchCalls.delete(batchId, options)
+      else await batchCalls.deleteItem(batchId, runId, options)
+    } catch (error) {
+      // It was deleted before, or only an owner may delete it.
+      if (!isRefusal(error)) throw error
+    }
+    await this.#deletions.remove([runId ?? batchId])
+  }
+
+  /** Rejects with errors that are temporary. */
+  async #guard(subject: { run?: Run; batch: Batch }, send: () => Promise<void>): Promise<void> {
+    try {
+      await send()
+    } catch (error) {
+      await endSharing(error, subject, this.#context)
+      if (!isRefusal(error)) throw error
+      this.#refused.add((subject.run ?? subject.batch).id)
+    }
+  }
+
+  #pause(error: unknown): void {
+    if (this.#context.signal.aborted) return
+    if (!(error instanceof ConnectionError || error instanceof ApiError))
+      logProblem('The changes of a shared batch could not be sent.', error)
+    if (error instanceof ApiError && [401, 402].includes(error.status)) this.#loop.pause(pollMs)
+    else {
+      const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
+      this.#loop.backOff(retryAfterMs ?? getBackoff(this.#loop.failures + 2, Math.random()))
+    }
+  }
+}
+
+function hasUnsentNote({ note = '', sentNote = '' }: Run): boolean {
+  return note !== sentNote
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Returns whether repeating the request would have the same outcome. */
+function isRefusal(error: unknown): boolean {
+  if (hasErrorCode(error, 'batch_not_found')) return false
+  return error instanceof ApiError && [400, 403, 404, 409, 410, 413, 415, 422].includes(error.status)
+}
+
+export const getBatchSync = memoizePerScope((scope) => new BatchSync(scope))

@@ -1,0 +1,29 @@
+import { isPhoto } from '#core/runs/run-title.ts'
+import { formatNumber } from '#platform/format.ts'
+import type { BatchRow } from './batch-row.ts'
+
+/**
+ * The photos of a series have the same name but for the time, so they have their number and note.
+ *
+ * @param number of the image in the batch, from 1.
+ */
+export function nameRow({ path, note }: Pick<BatchRow, 'path' | 'note'>, number: number): string {
+  if (!isPhoto({ name: path })) return path
+  return [`Photo ${formatNumber(number)}`, note].filter(Boolean).join(' · ')
+}
+
+/** The key is the row with its former title. Rows whose title has not changed are the same objects. */
+const named = new WeakMap<BatchRow, BatchRow>()
+
+/** Returns the rows with titles by their order. */
+export function nameRows(rows: readonly BatchRow[]): BatchRow[] {
+  return rows.map((row, index) => {
+    const title = nameRow(row, index + 1)
+    if (row.title === title) return row
+    const before = named.get(row)
+    if (before?.title === title) return before
+    const next = { ...row, title }
+    named.set(row, next)
+    return next
+  })
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getReviewStore } from '#core/reviews/review-store.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { configuration } from '#platform/configuration.ts'
+import { UserScope } from '#platform/user-scope.ts'
+import { FakeBatchServer } from './fixtures/fake-batch-server.ts'
+import { countedResult, createItem } from './fixtures/items.ts'
+import { ServerBatch } from './server-batch.ts'
+
+let server: FakeBatchServer
+const closers: (() => void)[] = []
+
+beforeEach(() => {
+  configuration.hasSharedBatches = true
+  server = new FakeBatchServer()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+  vi.unstubAllGlobals()
+})
+
+const findAgent = () => ({
+  code: 'object-counter',
+  agent_type: 'counter',
+  name: 'Object Counter',
+  variantName: undefined,
+})
+
+function open(scope = new UserScope(crypto.randomUUID())) {
+  const batch = new ServerBatch(scope, { id: 'batch', organizationId: undefined })
+  const stop = batch.start(findAgent)
+  closers.push(() => {
+    stop()
+    scope.dispose()
+  })
+  const rows = () => batch.state.get().data?.rows ?? []
+  return { scope, batch, rows, headlines: () => rows().map(({ headline }) => headline) }
+}
+
+const counted = (run: number) =>
+  createItem({
+    run_id: `run-${run}`,
+    position: run,
+    status: 'succeeded',
+    result: countedResult(run),
+    image: { digest: 'd', width: 4, height: 3 },
+  })
+
+const toNumbers = (length: number) => Array.from({ length }, (_, index) => index + 1)
+
+test('loads all pages once', async () => {
+  server.items = toNumbers(450).map(counted)
+  const { rows } = open()
+  await expect.poll(() => rows().length).toBe(450)
+  expect(server.requests).toEqual([
+    '/batch',
+    '/batch/items?limit=200',
+    '/batch/items?limit=200&after=run-200',
+    '/batch/items?limit=200&after=run-400',
+  ])
+})
+
+test('reads only the items that have changed, and removes those that were deleted', async () => {
+  server.items = toNumbers(3).map(counted)
+  const { rows, headlines } = open()
+  await expect.poll(headlines).toEqual(['1 object', '2 objects', '3 objects'])
+  const [, , third] = rows()
+  server.requests.length = 0
+  server.items = [...server.items.slice(1), counted(4)]
+  server.batch.items.queued = 1
+  server.emitChange('run-1', 'run-4')
+  await expect.poll(headlines).toEqual(['2 objects', '3 objects', '4 objects'])
+  expect(server.requests).toEqual(['/batch/items?run_id=run-1&run_id=run-4'])
+  expect(rows()[1]).toBe(third)
+})
+
+test('loads everything again after a gap, and the name after a change without items', async () => {
+  server.items = [counted(1)]
+  const { batch, headlines } = open()
+  await expect.poll(headlines).toEqual(['1 object'])
+  server.items = [counted(2)]
+  server.emit('reload', {})
+  await expect.poll(headlines).toEqual(['2 objects'])
+  server.batch.name = 'Hall 8'
+  server.emitChange()
+  await expect.poll(() => batch.state.get().data?.batch.name).toBe('Hall 8')
+})
+
+test('loads the batch if there are no events', async () => {
+  server.hasEvents = false
+  server.items = [counted(1)]
+  const { headlines } = open()
+  await expect.poll(headlines).toEqual(['1 object'])
+})
+
+test('says that the batch was deleted', async () => {
+  server.items = [counted(1)]
+  const { batch, headlines } = open()
+  await expect.poll(headlines).toEqual(['1 object'])
+  server.isDeleted = true
+  server.emit('batch', { id: 'batch', items: null, run_ids: null })
+  await expect.poll(() => batch.state.get().error).toMatchObject({ status: 404 })
+  expect(batch.state.get().data).toBeUndefined()
+})
+
+/** Adds a run of this device that the server has in the batch. */
+async function addSentRun() {
+  const scope = new UserScope(crypto.randomUUID())
+  const { run, saved } = getRunStore(scope).add({
+    ...{ createdAt: 0, request: { agentCode: 'object-counter' }, batchId: 'batch', sharing: 'sent' },
+    agent: { name: 'Object Counter', code: 'object-counter' },
+    image: new File(['x'], 'a.jpg'),
+    size: null,
+    isIdempotent: true,
+    state: { status: 'done', completedAt: 0, elapsedMs: 0, summary: '' },
+  })
+  await saved
+  return { scope, run }
+}
+
+test('an image that the organization has deleted is no longer shared', async () => {
+  const { scope, run } = await addSentRun()
+  server.items = [counted(1)]
+  const { rows } = open(scope)
+  await expect.poll(() => rows().length).toBe(1)
+  await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
+})
+
+test('loads no items of a batch that only this device has sent, but their reviews', async () => {
+  const { scope, run } = await addSentRun()
+  server.items = [{ ...counted(1), run_id: run.id }]
+  server.batch = { ...server.batch, items: { ...server.batch.items, succeeded: 1 }, reviewed: 1 }
+  server.reviews = [
+    {
+      run_id: run.id,
+      revision: crypto.randomUUID(),
+      verdict: 'wrong',
+      agent_code: 'object-counter',
+      reviewed_at: '2026-11-24T08:00:00.000Z',
+    },
+  ]
+  const { batch } = open(scope)
+  await expect.poll(() => getReviewStore(scope).get(run.id)?.review.verdict).toBe('wrong')
+  await expect.poll(() => batch.state.get().data?.rows).toEqual([])
+  expect(server.requests.filter((path) => path.includes('/items'))).toEqual([])
+  server.emitChange(run.id)
+  await expect.poll(() => server.requests.filter((path) => path.startsWith('/api/v1/reviews')).length).toBe(2)
+  expect(server.requests.filter((path) => path.includes('/items'))).toEqual([])
+})
+
+test('takes over a newer version of a review of this device, but not the reviews of all others', async () => {
+  const review = { verdict: 'wrong', revision: crypto.randomUUID() } as const
+  server.items = [
+    { ...counted(1), ...review },
+    { ...counted(2), ...review },
+  ]
+  const { scope, rows } = open()
+  const reviews = getReviewStore(scope)
+  await reviews.merge([
+    {
+      run_id: 'run-1',
+      revision: crypto.randomUUID(),
+      verdict: 'right',
+      agent_code: 'object-counter',
+      reviewed_at: '2026-11-24T08:00:00.000Z',
+    },
+  ])
+  await expect.poll(() => rows().length).toBe(2)
+  expect(reviews.get('run-1')?.review.verdict).toBe('wrong')
+  expect(reviews.get('run-2')).toBeUndefined()
+  expect(rows().map(({ verdict }) => verdict)).toEqual(['wrong', 'wrong'])
+})

@@ -1,0 +1,255 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
+import { ApiError } from '#api/errors.ts'
+import type { Batch } from '#contract/batch.ts'
+import { getBatchStore } from '#core/runs/batch-store.ts'
+import { loadOnce } from '#platform/load-once.ts'
+import { network } from '#platform/network.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import type { UserScope } from '#platform/user-scope.ts'
+import type { BatchAgent } from './batch-agent.ts'
+import { type BatchChange, getBatchEvents } from './batch-events.ts'
+import type { BatchEntry, BatchItems } from './batch-items.ts'
+import type { BatchRow } from './batch-row.ts'
+import { listOwnRunIds, loadReviews, mergeItemReviews, noteDeleted } from './own-runs.ts'
+
+export type LoadedBatch = {
+  batch: Batch
+  agent: BatchAgent
+  items: BatchItems
+  rows: readonly BatchRow[]
+}
+
+/** `error` is that of the last attempt, if it failed. */
+export type ServerBatchState = { data: LoadedBatch | undefined; error: Error | null }
+
+type FindAgent = (batch: Batch) => BatchAgent
+
+type Options = {
+  id: string
+  /** Undefined with backends that do not say it. */
+  organizationId: string | undefined
+}
+
+const pageSize = 200
+/** The first rows are shown while the others are loaded. In ms. */
+const partMs = 1_000
+/** In ms. The stream of events begins with one that loads the batch. */
+const maxWaitForEventsMs = 500
+/** Without events. A complete batch takes more items, but nothing may ever be added. In ms. */
+const poll = { running: 3_000, complete: 15_000, failed: 5_000 }
+/** A large batch is loaded less often, so that most of the time nothing is being loaded. */
+const pauseFactor = 4
+
+/** Loaded separately, so that no screen waits for the definitions of the agents. */
+const loadBatchItems = loadOnce(() => import('./batch-items.ts'))
+
+/** Loads a batch with all its items from the server, and what changes of it until it is stopped. */
+export class ServerBatch {
+  readonly #scope: UserScope
+  readonly #options: Options
+  readonly #state = createAtom<ServerBatchState>({ data: undefined, error: null })
+  readonly state: ReadonlyAtom<ServerBatchState> = this.#state
+  #findAgent: FindAgent | undefined
+  /** Whether the rows were made with another agent. */
+  #areRowsStale = false
+  #controller = new AbortController()
+  /** What is to be loaded: everything, or these runs. */
+  #due: 'all' | Set<string> | undefined
+  #isLoading = false
+  /** How long it took to load everything, and when that ended, in ms. */
+  #last = { tookMs: 0, endedAt: 0 }
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(scope: UserScope, options: Options) {
+    this.#scope = scope
+    this.#options = options
+  }
+
+  /** Returns a function that stops it. What was loaded with another `findAgent` is shown until it is loaded again. */
+  start(findAgent: FindAgent): () => void {
+    this.#controller = new AbortController()
+    this.#findAgent = findAgent
+    this.#areRowsStale = true
+    const events = getBatchEvents(this.#scope)
+    const unsubscribe = [
+      events.subscribe((change) => this.#follow(change)),
+      network.onReconnect(() => this.reload()),
+    ]
+    this.#reloadIn(this.#hasEvents() ? 0 : maxWaitForEventsMs)
+    return () => {
+      for (const end of unsubscribe) end()
+      clearTimeout(this.#timer)
+      this.#controller.abort()
+    }
+  }
+
+  /** They are those of the organization in which the user works. */
+  #hasEvents(): boolean {
+    const isCurrent = this.#options.organizationId === storedSession.organization()?.id
+    return isCurrent && getBatchEvents(this.#scope).isLive.get()
+  }
+
+  reload = (): void => this.#load('all')
+
+  #follow(change: BatchChange): void {
+    if (change.type === 'reload') this.#reloadIn(this.#pauseMs())
+    else if (change.id === this.#options.id) this.#followBatch(change)
+  }
+
+  #followBatch({ items: counts, run_ids: runIds }: Extract<BatchChange, { type: 'batch' }>): void {
+    const { data } = this.#state.get()
+    // The batch was deleted, renamed, or too much has changed.
+    if (!data || !counts || !runIds || runIds.length === 0) {
+      this.#reloadIn(this.#pauseMs())
+      return
+    }
+    const items = { ...data.batch.items, ...counts }
+    const isRunning = items.queued + items.running > 0
+    const status = isRunning ? 'running' : data.batch.cancelled_at ? 'cancelled' : 'complete'
+    this.#state.set({ data: { ...data, batch: { ...data.batch, items, status } }, error: null })
+    this.#load(new Set(runIds))
+  }
+
+  #pauseMs(): number {
+    return Math.max(0, this.#last.endedAt + pauseFactor * this.#last.tookMs - Date.now())
+  }
+
+  #reloadIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.reload, ms)
+  }
+
+  #load(due: 'all' | Set<string>): void {
+    if (due === 'all' || !this.#due) this.#due = due
+    else if (this.#due !== 'all') this.#due = new Set([...this.#due, ...due])
+    if (!this.#isLoading) void this.#loadDue(this.#controller.signal)
+  }
+
+  async #loadDue(signal: AbortSignal): Promise<void> {
+    this.#isLoading = true
+    while (this.#due && !signal.aborted) {
+      const due = this.#due
+      this.#due = undefined
+      const { data } = this.#state.get()
+      try {
+        const batchItems = await loadBatchItems()
+        const options = this.#callOptions(signal)
+        if (due === 'all' || !data) await this.#loadAll(batchItems, options)
+        else await this.#loadRuns([...due], data, batchItems, options)
+      } catch (error) {
+        if (!signal.aborted) this.#fail(error as Error)
+      }
+    }
+    this.#isLoading = false
+    // It was stopped and started again meanwhile.
+    if (signal.aborted) {
+      if (this.#due && signal !== this.#controller.signal) void this.#loadDue(this.#controller.signal)
+    } else this.#poll()
+  }
+
+  #callOptions(signal: AbortSignal) {
+    return { signal, uid: this.#scope.uid, organizationId: this.#options.organizationId }
+  }
+
+  async #loadAll({ readItems, listRows }: BatchItemsModule, options: CallOptions): Promise<void> {
+    const { id } = this.#options
+    const startedAt = Date.now()
+    const before = this.#state.get().data
+    const known = (this.#areRowsStale ? undefined : before?.items) ?? new Map()
+    const batch = await batchCalls.read(id, options)
+    const agent = this.#findAgent?.(batch)
+    if (!agent) return
+    const ownIds = listOwnRunIds(this.#scope, id)
+    const items = new Map<string, BatchEntry>()
+    if (ownIds.length > 0 && ownIds.length === countItems(batch)) {
+      // Only this device has added images, and it has their results.
+      if (batch.reviewed) await loadReviews(this.#scope, ownIds, options)
+      this.#state.set({ data: { batch, agent, items, rows: [] }, error: null })
+      return
+    }
+    let shownAt = Number.NEGATIVE_INFINITY
+    for await (const page of readPages(id, options)) {
+      const read = await readItems(page.items, { batchId: id, agent, known })
+      for (const [runId, item] of read) items.set(runId, item)
+      await mergeItemReviews(this.#scope, page.items, batch)
+      const isLast = page.next === null
+      if (isLast || (!before && performance.now() - shownAt > partMs)) {
+        const shown = new Map(items)
+        this.#state.set({ data: { batch, agent, items: shown, rows: listRows(shown) }, error: null })
+        shownAt = performance.now()
+      }
+    }
+    await noteDeleted(
+      this.#scope,
+      ownIds.filter((runId) => !items.has(runId)),
+    )
+    this.#areRowsStale = false
+    this.#last = { tookMs: Date.now() - startedAt, endedAt: Date.now() }
+  }
+
+  async #loadRuns(
+    runIds: readonly string[],
+    data: LoadedBatch,
+    { readItems, listRows }: BatchItemsModule,
+    options: CallOptions,
+  ): Promise<void> {
+    const { id } = this.#options
+    const items = new Map(data.items)
+    const ownIds = new Set(listOwnRunIds(this.#scope, id))
+    await loadReviews(
+      this.#scope,
+      runIds.filter((runId) => ownIds.has(runId)),
+      options,
+    )
+    const others = runIds.filter((runId) => !ownIds.has(runId))
+    for (let start = 0; start < others.length; start += maxRunIds) {
+      const some = others.slice(start, start + maxRunIds)
+      const page = await batchCalls.itemsByRun(id, some, options)
+      const read = await readItems(page.items, { batchId: id, agent: data.agent, known: data.items })
+      // Those that were deleted are not in the response.
+      for (const runId of some) if (!read.has(runId)) items.delete(runId)
+      for (const [runId, item] of read) items.set(runId, item)
+      await mergeItemReviews(this.#scope, page.items, data.batch)
+    }
+    const { batch = data.batch } = this.#state.get().data ?? {}
+    this.#state.set({ data: { ...data, batch, items, rows: listRows(items) }, error: null })
+  }
+
+  #fail(error: Error): void {
+    const status = getStatus(error)
+    this.#state.set((state) => ({ data: isEnd(status) ? undefined : state.data, error }))
+    // If the organization has deleted it, saving it says so, which ends the sharing.
+    if (status === 404)
+      void getBatchStore(this.#scope).update(this.#options.id, ({ isShared, sentName }) =>
+        isShared && sentName ? { sentName: '' } : {},
+      )
+  }
+
+  #poll(): void {
+    const { data, error } = this.#state.get()
+    if (isEnd(getStatus(error))) return
+    if (error) this.#reloadIn(poll.failed)
+    else if (data && data.batch.status !== 'cancelled' && !this.#hasEvents())
+      this.#reloadIn(Math.max(poll[data.batch.status], pauseFactor * this.#last.tookMs))
+  }
+}
+
+async function* readPages(id: string, options: CallOptions) {
+  let after: string | null | undefined
+  while (after !== null) {
+    const page = await batchCalls.items(id, { after, limit: pageSize, ...options })
+    yield page
+    after = page.next
+  }
+}
+
+const countItems = ({ items }: Batch) => Object.values(items).reduce((sum, count) => sum + count, 0)
+
+const getStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
+
+/** Returns whether the user can no longer read the batch: it was deleted, or the membership has ended. */
+const isEnd = (status: number | undefined) => status === 403 || status === 404
+
+type BatchItemsModule = typeof import('./batch-items.ts')
+type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }

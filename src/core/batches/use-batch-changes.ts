@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { batchCalls } from '#api/batch-calls.ts'
+import type { Batch } from '#contract/batch.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import { batchesKey } from './use-server-batches.ts'
+
+type Options = {
+  /** By default that in which the user works. */
+  organizationId?: string | undefined
+  onError: (error: Error) => void
+}
+
+/** Changes of a batch on the server. They need the network. */
+export function useBatchChanges(id: string, { organizationId, onError }: Options) {
+  const queries = useQueryClient()
+  const options = {
+    onError,
+    onSettled: () => queries.invalidateQueries({ queryKey: batchesKey }),
+    // Without a network it fails, and is not sent later without the user.
+    networkMode: 'always',
+  } as const
+  return {
+    /** Cancels the items that have not started. */
+    cancel: useMutation({ ...options, mutationFn: () => batchCalls.cancel(id, { organizationId }) }),
+    /** Deletes the batch with its images, results and reviews. */
+    deleteForEveryone: useMutation({
+      ...options,
+      mutationFn: () => batchCalls.delete(id, { organizationId }),
+    }),
+  }
+}
+
+/** Returns whether the user may delete the batch for everyone. */
+export function mayDelete({ created_by }: Pick<Batch, 'created_by'>): boolean {
+  const user = storedSession.user()
+  return user?.organization?.role === 'owner' || (!!created_by && created_by.user_id === String(user?.id))
+}

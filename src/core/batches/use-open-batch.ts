@@ -1,0 +1,89 @@
+import { useSelector } from '@tanstack/react-store'
+import { createAtom } from '@tanstack/store'
+import { useEffect, useMemo } from 'react'
+import { useReviews } from '#core/reviews/use-reviews.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import type { BatchRow } from './batch-row.ts'
+import { createItemContent, createRunContent, mergeContent, type RowContent } from './row-content.ts'
+import { type LoadedBatch, ServerBatch, type ServerBatchState } from './server-batch.ts'
+import { addReviews, mergeRows } from './to-rows.ts'
+import { useAgentLookup } from './use-agent-lookup.ts'
+import { useBatch } from './use-batch.ts'
+import { type LoadProblem, useLoadProblem } from './use-load-problem.ts'
+import { unnamedBatch } from './use-server-batches.ts'
+
+/** A batch of this device, of the server or of both. At least one of `local` and `server` is there. */
+export type OpenBatch = {
+  id: string
+  name: string
+  agent: RowContent['agent']
+  variantName: string | undefined
+  parameter: string | undefined
+  /** In ms since 1970. */
+  createdAt: number
+  local: { batch: Batch; runs: ReadonlyMap<string, Run> } | undefined
+  server: LoadedBatch | undefined
+  rows: readonly BatchRow[]
+  content: RowContent
+}
+
+type OpenedBatch =
+  | { status: 'loading' }
+  | { status: 'failed'; problem: LoadProblem; retry: () => void }
+  | { status: 'open'; opened: OpenBatch }
+
+const nothing = createAtom<ServerBatchState>({ data: undefined, error: null })
+
+/** Opens a batch wherever it is, and follows its changes. */
+export function useOpenBatch(batchId: string): OpenedBatch {
+  const scope = useUserScope()
+  const local = useBatch(batchId)
+  const agents = useAgentLookup()
+  const organizationId = (local?.batch.organization ?? storedSession.organization())?.id
+  const isOnServer = local === null || local?.batch.isShared === true || local?.batch.sentName !== undefined
+  const source = useMemo(
+    () => (isOnServer ? new ServerBatch(scope, { id: batchId, organizationId }) : undefined),
+    [scope, batchId, isOnServer, organizationId],
+  )
+  useEffect(() => agents && source?.start(agents.find), [source, agents])
+  const state = useSelector(source?.state ?? nothing)
+  const problem = useLoadProblem(state)
+  const findReview = useReviews()
+  const { data: server } = state
+  const rows = useMemo(() => {
+    const others = server ? addReviews(server.rows, findReview) : []
+    return local ? mergeRows(local.rows, others) : others
+  }, [local, server, findReview])
+  const runs = useMemo(() => new Map(local?.runs.map((run) => [run.id, run])), [local])
+  const content = useMemo(() => {
+    const others = server && createItemContent(server, organizationId)
+    if (!local) return others
+    return mergeContent(createRunContent(getRunStore(scope), local.batch.agent, runs), runs, others)
+  }, [scope, local, runs, server, organizationId])
+
+  if (local === undefined || !content) {
+    if (local === undefined || !problem) return { status: 'loading' }
+    return { status: 'failed', problem, retry: () => source?.reload() }
+  }
+  const parts = { id: batchId, server, rows, content }
+  if (local) {
+    const { name, agent, variantName, request, createdAt } = local.batch
+    const opened = { ...parts, name, agent, variantName, parameter: request.parameter, createdAt }
+    return { status: 'open', opened: { ...opened, local: { batch: local.batch, runs } } }
+  }
+  return { status: 'open', opened: { ...parts, ...describeBatch(server as LoadedBatch), local: undefined } }
+}
+
+function describeBatch({ batch, agent }: LoadedBatch) {
+  return {
+    name: batch.name || unnamedBatch,
+    agent,
+    variantName: agent.variantName,
+    parameter: batch.parameter ?? undefined,
+    createdAt: Date.parse(batch.started_at ?? batch.created_at),
+  }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { configuration } from '#platform/configuration.ts'
+import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
+import { storedSession } from '#platform/stored-session.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+/** Whether new batches are shared. */
+const sharesBatches = new LocalStorageValue(
+  'shares-batches',
+  true,
+  (stored): stored is boolean => typeof stored === 'boolean',
+)
+
+/** Returns whether the backend stores the batches of organizations. */
+export const canShare = (): boolean => configuration.hasSharedBatches
+
+/** Returns the choice for a new batch, and a function that changes and remembers it. */
+export function useSharing(): [isShared: boolean, setShared: (isShared: boolean) => void] {
+  const scope = useUserScope()
+  const [isShared, setShared] = useState(() => sharesBatches.read(scope.uid))
+  function choose(chosen: boolean): void {
+    setShared(chosen)
+    sharesBatches.write(scope, chosen)
+  }
+  return [canShare() && isShared, choose]
+}
+
+/** Returns the name of the organization of new batches. */
+export const nameOrganization = (): string => storedSession.organization()?.name ?? 'your organization'

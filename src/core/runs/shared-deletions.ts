@@ -1,0 +1,34 @@
+import type { z } from '#contract/zod.ts'
+import { LocalCollection } from '#platform/storage/local-collection.ts'
+import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { getBatchStore } from './batch-store.ts'
+import type { Run } from './run.ts'
+import { findSharedBatch } from './share-run.ts'
+import type { sharedDeletionSchema } from './shared-deletion-schema.ts'
+
+export type SharedDeletion = z.infer<typeof sharedDeletionSchema>
+
+export const getSharedDeletions = memoizePerScope(
+  (scope) =>
+    new LocalCollection<SharedDeletion>(scope, {
+      name: 'deletion',
+      loadSchema: async () => (await import('./shared-deletion-schema.ts')).sharedDeletionSchema,
+      isVolatile: () => true,
+    }),
+)
+
+export function addDeletion(scope: UserScope, deletion: SharedDeletion): Promise<boolean> {
+  return getSharedDeletions(scope).set(deletion.runId ?? deletion.batchId, deletion)
+}
+
+/** Records those of the runs that the server may have. Call it before they are removed from this device. */
+export async function addRunDeletions(scope: UserScope, runs: readonly Run[]): Promise<void> {
+  for (const run of runs) {
+    // No attempt to send it was made.
+    if (run.sentNote === undefined) continue
+    const batch = await findSharedBatch(run, getBatchStore(scope))
+    if (!batch) continue
+    const { idempotencyKey: runId, organization } = run
+    await addDeletion(scope, { runId, batchId: batch.id, organizationId: organization?.id })
+  }
+}

@@ -1,0 +1,96 @@
+import { Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Batch as ServerBatch } from '#contract/batch.ts'
+import { mayDelete, useBatchChanges } from '#core/batches/use-batch-changes.ts'
+import { canShare } from '#core/batches/use-sharing.ts'
+import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
+import { MoreMenu } from '#screens/shared/more-menu.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconCloudOff, IconDeviceMobileOff, IconUsers, IconX } from '#ui/icons.gen.ts'
+import { notify } from '#ui/notify.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { type BatchQuestion, describeQuestions } from './batch-questions.ts'
+import type { useBatchActions } from './use-batch-actions.ts'
+
+type BatchMenuProps = {
+  batch: Batch
+  runs: readonly Run[]
+  isAdding: boolean
+  /** Undefined if the server does not have the batch, or it is not loaded. */
+  server: ServerBatch | undefined
+  actions: ReturnType<typeof useBatchActions>
+}
+
+/** What has no button: the sharing and the end of a batch. */
+export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuProps) {
+  const [isAsking, dialog] = useDisclosure(false)
+  const [question, setQuestion] = useState<BatchQuestion>('cancel')
+  const ask = (about: BatchQuestion) => {
+    setQuestion(about)
+    dialog.open()
+  }
+  const pending = runs.filter(isPending).length
+  const { deleteForEveryone } = useBatchChanges(batch.id, {
+    organizationId: batch.organization?.id,
+    onError: ({ message }) => notify.show({ color: 'red', message: `The batch was not deleted. ${message}` }),
+  })
+  const batches = getBatchStore(useUserScope())
+  const setShared = (isShared: boolean) => void batches.update(batch.id, { isShared })
+  const onConfirm: Record<BatchQuestion, () => void> = {
+    cancel: () => void actions.cancel(),
+    share: () => setShared(true),
+    unshare: () => setShared(false),
+    remove: () => void actions.remove(),
+    delete: () => deleteForEveryone.mutate(undefined, { onSuccess: () => void actions.remove() }),
+  }
+  const questions = describeQuestions(batch, { images: runs.length, pending })
+  const { title, text, ...asked } = questions[question]
+  const isDeletable = server !== undefined && mayDelete(server)
+  const last = isDeletable ? 'delete' : 'remove'
+  return (
+    <>
+      <MoreMenu
+        deleteLabel={questions[last].action}
+        confirmation={questions[last]}
+        onDelete={onConfirm[last]}
+      >
+        <Menu.Item
+          leftSection={<IconX size={16} aria-hidden />}
+          disabled={pending === 0 && !isAdding}
+          onClick={() => ask('cancel')}
+        >
+          Cancel the rest
+        </Menu.Item>
+        {canShare() && batch.sharingEnd === undefined && (
+          <Menu.Item
+            leftSection={
+              batch.isShared ? <IconCloudOff size={16} aria-hidden /> : <IconUsers size={16} aria-hidden />
+            }
+            onClick={() => ask(batch.isShared ? 'unshare' : 'share')}
+          >
+            {batch.isShared ? 'Stop sharing' : 'Share with the organization'}
+          </Menu.Item>
+        )}
+        {isDeletable && (
+          <Menu.Item
+            leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
+            onClick={() => ask('remove')}
+          >
+            {questions.remove.action}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      <ConfirmDialog
+        {...asked}
+        opened={isAsking}
+        title={title}
+        onClose={dialog.close}
+        onConfirm={onConfirm[question]}
+      >
+        {text}
+      </ConfirmDialog>
+    </>
+  )
+}

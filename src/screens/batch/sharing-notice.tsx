@@ -1,0 +1,14 @@
+import { Alert } from '@mantine/core'
+import type { Batch } from '#core/runs/batch-store.ts'
+import { IconCloudOff } from '#ui/icons.gen.ts'
+
+/** Says why a shared batch is no longer shared. */
+export function SharingNotice({ batch: { sharingEnd } }: { batch: Batch }) {
+  if (sharingEnd === undefined) return null
+  return (
+    <Alert color="yellow" title="No longer shared" icon={<IconCloudOff aria-hidden />}>
+      {sharingEnd} What you see here is on this device only. Photos without a result are sent again if you
+      press Retry.
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { listBatchEntries } from '#core/batches/list-batch-entries.ts'
+import { useAgentLookup } from '#core/batches/use-agent-lookup.ts'
+import type { useServerBatches } from '#core/batches/use-server-batches.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+import type { Run } from '#core/runs/run.ts'
+import { TitledCard } from '#ui/card.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
+import { BatchEntry } from './batch-entry.tsx'
+import classes from './batches.module.css'
+
+type BatchListProps = {
+  batches: readonly Batch[]
+  runs: readonly Run[]
+  server: ReturnType<typeof useServerBatches>
+}
+
+/** The batches of this device and of the organization. */
+export function BatchList({ batches, runs, server }: BatchListProps) {
+  const agents = useAgentLookup()
+  const { batches: serverBatches, problem, retry } = server
+  const entries = useMemo(
+    () => listBatchEntries({ batches, runs, serverBatches: serverBatches ?? [], agents }),
+    [batches, runs, serverBatches, agents],
+  )
+  if (entries.length === 0 && (!problem || problem === 'missing')) return null
+  return (
+    <TitledCard title="All batches" gap="xs">
+      {problem === 'offline' && <OfflineNote isOffline />}
+      {typeof problem === 'object' && (
+        <ErrorAlert
+          title="The batches of your organization could not be loaded"
+          message={problem.message}
+          onRetry={() => void retry()}
+        />
+      )}
+      <ul className={classes.list} aria-label="Batches">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <BatchEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  )
+}

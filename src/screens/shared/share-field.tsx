@@ -1,0 +1,48 @@
+import { Switch } from '@mantine/core'
+import { canShare, nameOrganization } from '#core/batches/use-sharing.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+
+type ShareFieldProps = {
+  /** Undefined for a new batch. */
+  batch?: Pick<Batch, 'organization' | 'sentName' | 'sharingEnd'> | undefined
+  isShared: boolean
+  onChange: (isShared: boolean) => void
+  /** Whether the places and times of the photos are recorded. */
+  recordsPlace?: boolean
+  size?: 'sm' | 'lg'
+}
+
+/** Renders nothing if the backend stores no batches. */
+export function ShareField({
+  batch,
+  isShared,
+  onChange,
+  recordsPlace = false,
+  size = 'sm',
+}: ShareFieldProps) {
+  if (!canShare()) return null
+  const organization = batch?.organization?.name ?? nameOrganization()
+  return (
+    <Switch
+      size={size}
+      label="Share with the organization"
+      description={batch?.sharingEnd ?? describe(organization, { isShared, recordsPlace, batch })}
+      disabled={batch?.sharingEnd !== undefined}
+      checked={isShared}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+function describe(
+  organization: string,
+  { isShared, recordsPlace, batch }: Pick<ShareFieldProps, 'isShared' | 'recordsPlace' | 'batch'>,
+): string {
+  if (isShared) {
+    const shared = recordsPlace ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
+    return `${shared} are stored for the members of ${organization}, until someone deletes them.`
+  }
+  if (batch?.sentName !== undefined)
+    return `Nothing more is shared. What was sent stays with ${organization} until someone deletes it.`
+  return 'Off: photos, results and notes stay on this device. A photo is sent for its analysis only.'
+}
