@@ -137,6 +137,9 @@ test.describe('on a phone', () => {
     await swipe(page, { from: 200, to: 220 })
     await swipe(page, { from: 200, to: 280, down: 200 })
     await expect(position(page)).toHaveText('3 of 3')
+
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(right).toBeInViewport({ ratio: 1 })
   })
 })
 
