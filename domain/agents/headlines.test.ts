@@ -78,6 +78,11 @@ test.each<[code: string, result: object, headline: Headline]>([
   ],
   [
     'text-extractor',
+    { text: '0 0\n0', words: [{ text: '0' }, { text: '0' }, { text: '0' }] },
+    { text: 'Hardly any text: 0 0 · 0' },
+  ],
+  [
+    'text-extractor',
     { text: '', words: [], codes: [{ text: '4006381333931', format: 'EAN-13' }] },
     { text: '4006381333931 · EAN-13' },
   ],

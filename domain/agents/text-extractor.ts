@@ -65,9 +65,6 @@ export const textExtractor = defineAgentType({
   },
 })
 
-/** Letters and digits. Fewer words of a reader are rather noise than a text. */
-const minCharacters = 3
-
 type Result = ResultOf<typeof fields>
 
 function toHeadlineText(extracted: string, result: Result): string {
@@ -78,8 +75,9 @@ function toHeadlineText(extracted: string, result: Result): string {
   return lines ? `Hardly any text: ${lines}` : 'No text detected'
 }
 
+/** Fewer than three different letters and digits, such as "0 0 · 0", are noise of a reader, except for three in a row. */
 const isText = (extracted: string, { words }: Result) =>
-  !words || (extracted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minCharacters
+  !words || /[\p{L}\p{N}]{3}/u.test(extracted) || new Set(extracted.match(/[\p{L}\p{N}]/gu)).size >= 3
 
 function hasText(result: Result): boolean {
   const extracted = getExtractedText(result, []) ?? ''

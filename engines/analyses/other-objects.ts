@@ -6,11 +6,11 @@ import { nameObjects } from './name-objects.ts'
 
 type Result = Record<string, unknown>
 
-/** Letters and digits. Fewer are rather noise than a text. */
-const minCharacters = 3
+const hasText = (text: unknown, { codes }: Result) => !isEmpty(codes) || isText(String(text))
 
-const hasText = (text: unknown, { codes }: Result) =>
-  !isEmpty(codes) || (String(text).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minCharacters
+/** Fewer than three different letters and digits, such as "0 0 · 0", are rather noise than a text, except for three in a row. */
+const isText = (text: string) =>
+  /[\p{L}\p{N}]{3}/u.test(text) || new Set(text.match(/[\p{L}\p{N}]/gu)).size >= 3
 
 const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0
 

@@ -74,6 +74,13 @@ test('Rejects a dropped file that is not an image', async ({ studio }) => {
   await expect(studio.getByRole('alert')).toHaveText('Please drop an image file')
 })
 
+test('Rejects a chosen file that is not an image', async ({ studio }) => {
+  await studio
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await expect(studio.getByRole('alert')).toHaveText('Please choose an image file')
+})
+
 test('Moves the focus to the next step and scrolls to the result on a phone', async ({ studio, browser }) => {
   await studio.setViewportSize({ width: 390, height: 844 })
   const chooser = studio.waitForEvent('filechooser')

@@ -48,12 +48,14 @@ export function ImageFacts({
   }
   return (
     <dl className={classes.facts} data-one-line={isOneLine || undefined}>
-      <dt>Sent</dt>
-      <dd>
-        {formatPixelSize(size)} · {formats[file.type] ?? 'JPEG'} · upright, without location data
-      </dd>
+      <div>
+        <dt>Sent</dt>
+        <dd>
+          {formatPixelSize(size)} · {formats[file.type] ?? 'JPEG'} · upright, without location data
+        </dd>
+      </div>
       {original && (
-        <>
+        <div>
           <dt>{original.bytes === null ? 'Camera' : 'Original'}</dt>
           <dd>
             {[
@@ -64,7 +66,7 @@ export function ImageFacts({
               .filter(Boolean)
               .join(' · ')}
           </dd>
-        </>
+        </div>
       )}
     </dl>
   )

@@ -6,7 +6,7 @@ import classes from './upload-zone.module.css'
 
 type UploadZoneProps = {
   /** All files, including those that are not images. */
-  onFiles: (files: File[]) => void
+  onFiles: (files: File[], by: 'drop' | 'choose') => void
 }
 
 /**
@@ -22,7 +22,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
 
   function accept(files: File[]): void {
     setDragging(false)
-    onFiles(files)
+    onFiles(files, dragging ? 'drop' : 'choose')
   }
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { logProblem } from '#platform/log.ts'
 
 /** Receives files that are dropped anywhere or pasted outside of text fields; of folders all files. */
-export function useImagesFromPage(onFiles: (files: File[]) => void): void {
+export function useImagesFromPage(onFiles: (files: File[], by: 'drop' | 'paste') => void): void {
   const receive = useEffectEvent(onFiles)
 
   useEffect(() => {
@@ -14,13 +14,17 @@ export function useImagesFromPage(onFiles: (files: File[]) => void): void {
       if (isInDropZone(event.target) || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       fromEvent(event).then(
-        (items) => receive(items.filter((item) => item instanceof File)),
+        (items) =>
+          receive(
+            items.filter((item) => item instanceof File),
+            'drop',
+          ),
         (error: unknown) => logProblem('The dropped files could not be read.', error),
       )
     }
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0 && !isTextField(event.target)) receive(files)
+      if (files.length > 0 && !isTextField(event.target)) receive(files, 'paste')
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('drop', onDrop)

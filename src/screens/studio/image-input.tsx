@@ -16,9 +16,9 @@ export function ImageInput(props: Omit<ImageInputProps, 'isStrip'>) {
   const isStrip = useIsWide() && shown.runId !== undefined
   const { tab } = draft
   const card = useRef<HTMLDivElement>(null)
-  useImagesFromPage((files) => {
+  useImagesFromPage((files, by) => {
     change({ tab: 'upload' })
-    void actions.addFiles(files)
+    void actions.addFiles(files, { by })
   })
   // The next step replaces the button that was pressed, so the focus moves to the next button.
   const step = `${tab} ${shown.image.status === 'ready'}`

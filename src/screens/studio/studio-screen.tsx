@@ -102,7 +102,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
     // Not analyzed at once, because the user has not requested a run.
     onFiles: (files) => {
       change({ tab: 'upload' })
-      void actions.addFiles(files, { autoRun: false })
+      void actions.addFiles(files, { by: 'share', autoRun: false })
     },
     onMissed: (message) => session.reject(message),
   })

@@ -93,7 +93,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
               />
             )}
           </Suspense>
-          <UploadZone onFiles={(files) => void addFiles(files)} />
+          <UploadZone onFiles={(files, by) => void addFiles(files, { by })} />
           <QuotaHint />
         </>
       )}

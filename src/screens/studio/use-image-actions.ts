@@ -23,6 +23,12 @@ type ImageOptions = {
   onAdd: () => void
 }
 
+type AddOptions = {
+  /** What the user did to add the files. */
+  by?: 'choose' | 'drop' | 'paste' | 'share'
+  autoRun?: boolean
+}
+
 /** What the user can do with an image and its run. */
 export function useImageActions({ choice, resize, submitting, scrollToResults, onAdd }: ImageOptions) {
   const scope = useUserScope()
@@ -31,11 +37,11 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const openBatch = useOpenBatch(session)
   const { submit, run, submitWith, submitCapture } = submitting
 
-  async function addFiles(files: File[], { autoRun = true } = {}): Promise<void> {
+  async function addFiles(files: File[], { by = 'choose', autoRun = true }: AddOptions = {}): Promise<void> {
     onAdd()
     if (files.filter(mayBeImage).length > 1 || files.some(isArchive)) return openBatch(files)
     const file = files.find(mayBeImage)
-    if (!file) return session.reject('Please drop an image file')
+    if (!file) return session.reject(`Please ${by} an image file`)
     await session.prepare(
       file.name,
       (signal) => prepareUpload(file, { resize, signal }),
