@@ -50,7 +50,7 @@ const noiseFraction = 1
 const maxTemplates = 3
 const maxCandidates = 600
 /** Below, resemblance has no clear end. */
-const clearGap = 0.17
+const clearGap = 0.25
 /** By the number of doubts. */
 const confidences = [0.95, 0.6, 0.4]
 
@@ -83,15 +83,15 @@ export async function countByExample(
   const inRegion = candidates.filter(({ box }) => !region || isInside(toFraction(box, base), region))
   const retained = suppressCandidates(inRegion, base).slice(0, maxCandidates)
   const matchers = outlines.map(({ box }) => createColorMatcher(base, box))
+  const marks = matchMarks(retained, examples, base)
   const choice = chooseCount(
-    retained.map(({ box, score }) => {
+    retained.map(({ box, score }, index) => {
       const matches = matchers.map((match) => match(box))
-      const mark = examples.find((example) => isInside(toFraction(box, base), example))
       return {
         shape: score,
         colorDistance: Math.min(...matches.map(({ distance }) => distance)),
         colorShare: Math.max(...matches.map(({ share }) => share)),
-        isWanted: mark && !mark.is_not,
+        isWanted: marks.get(index),
       }
     }),
   )
@@ -169,6 +169,18 @@ function resize(pixels: RgbaPixels, { width, height }: Size, scale: number): Rgb
 function scaleOriented(box: OrientedBox, scale: number): OrientedBox {
   const { x, y, width, height, direction } = box
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale, direction }
+}
+
+/** Returns whether candidates count, by their index: the best in a mark that counts, and all in one that does not. */
+function matchMarks(candidates: Candidate[], examples: readonly Example[], base: Size): Map<number, boolean> {
+  const isWanted = new Map<number, boolean>()
+  for (const example of examples) {
+    const inside = candidates.flatMap(({ box }, index) =>
+      isInside(toFraction(box, base), example) ? [index] : [],
+    )
+    for (const index of example.is_not ? inside : inside.slice(0, 1)) isWanted.set(index, !example.is_not)
+  }
+  return isWanted
 }
 
 const toFraction = ({ x, y }: OrientedBox, { width, height }: Size) => ({ x: x / width, y: y / height })

@@ -6,6 +6,8 @@ import { type Segment, segmentExample } from './segment-example.ts'
 /** How much smaller than its box, and how much longer than wide, an object is that lies diagonally in it. */
 const maxTurnedArea = 0.8
 const minTurnedRatio = 1.6
+/** An object that is that much longer than wide is a rod, whatever its angle. */
+const minRodRatio = 2.2
 
 /** `isRod`: the object is long, and the outline close to it at an angle. Otherwise an ellipse in the box is its outline. */
 export type ExampleOutline = { box: OrientedBox; isRod: boolean }
@@ -16,8 +18,9 @@ export function outlineExample(image: RgbImage, box: PixelBox): ExampleOutline {
   const turned = segment && measureExtent(segment)
   const isRod =
     turned !== undefined &&
-    turned.width * turned.height < maxTurnedArea * box.width * box.height &&
-    turned.width > minTurnedRatio * turned.height
+    (turned.width > minRodRatio * turned.height ||
+      (turned.width > minTurnedRatio * turned.height &&
+        turned.width * turned.height < maxTurnedArea * box.width * box.height))
   return isRod ? { box: turned, isRod } : { box: toOrientedBox(box), isRod }
 }
 
