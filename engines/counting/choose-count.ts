@@ -11,6 +11,8 @@ export type CountChoice = { indexes: number[]; gap: number; isAgreed: boolean }
 
 /** A candidate below does not count, whatever comes after it. */
 const minScore = 0.2
+/** The marked object resembles itself, which says nothing about others. */
+const maxMarkScore = 0.5
 /** A gap that is twice as large outweighs a more usual one. */
 const gapExponent = 1.3
 /** Gaps of the shape from here on are clear. */
@@ -89,7 +91,8 @@ function cutRanking(candidates: ScoredCandidate[], { scores, usualCut, spread }:
     return candidates[index]?.isWanted ? Number.POSITIVE_INFINITY : (scores[index] ?? 0)
   }
   function readScore(position: number): number {
-    return Math.max(minScore, scores[order[position] ?? -1] ?? 0)
+    const index = order[position] ?? -1
+    return Math.min(candidates[index]?.isWanted ? maxMarkScore : 1, Math.max(minScore, scores[index] ?? 0))
   }
 }
 

@@ -36,7 +36,7 @@ export type CountByExampleOptions = {
 
 /** In pixels. Images are reduced until the example is as large as that, which is enough to recognize it. */
 const exampleSide = 40
-const maxExampleLength = 100
+const maxExampleLength = 64
 const maxDecodedSide = 1600
 /** For an outline by colors, more is of no use. */
 const maxOutlineSide = 60
