@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openCorrelation } from '../../engines/counting/correlation.ts'
+import { createCorrelator } from '../../engines/counting/correlation.ts'
 import { countByExample } from '../../engines/counting/count-by-example.ts'
 import { inspectImage } from '../../engines/node/input-image.ts'
 import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
@@ -28,7 +28,7 @@ type Outcome = {
 const minConfidence = 0.8
 
 const { sources, images } = await readExamplePhotos()
-const { correlate, close } = await openCorrelation(await getNodeRuntime())
+const { correlate, close } = createCorrelator(getNodeRuntime)
 const outcomes: Outcome[] = []
 for (const photo of halvePhotos(images)[options.half === 'report' ? 'report' : 'tuning']) {
   const source = toPixelSource(await inspectImage(await loadFile(photo, sources, 'counting')))

@@ -1,3 +1,4 @@
+import { countByExample, type Example } from '../counting/count-by-example.ts'
 import { countObjects, type ObjectCount } from '../counting/count-objects.ts'
 import { countByLabel } from '../detection/count-by-label.ts'
 import { getIntersectionOverUnion } from '../detection/suppress.ts'
@@ -5,14 +6,21 @@ import { EngineError } from '../engine-error.ts'
 import type { PixelBox } from '../image/pixels.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { findObjects } from './find-objects.ts'
-import { describeVocabulary, listUnknownDoubts, parseRequestedObjects } from './requested-objects.ts'
+import {
+  describeVocabulary,
+  listUnknownDoubts,
+  parseRequestedObjects,
+  type RequestedObject,
+} from './requested-objects.ts'
 
 /** From this intersection over union on, a detection tells what an object on a plain background is. */
 const minOverlap = 0.5
 
 /** Counts everything on a plain background, and elsewhere the objects that the detector knows. */
 export async function countAll(analysis: Analysis) {
-  const { categories, boxes, confidence, doubts } = await countEverything(analysis)
+  const { categories, boxes, confidence, doubts } = analysis.examples
+    ? await countLikeExamples(analysis, analysis.examples)
+    : await countEverything(analysis)
   return {
     total_count: boxes.length,
     object_categories: categories,
@@ -28,11 +36,7 @@ export async function countWithExpectation(analysis: Analysis) {
   const { context } = analysis
   const expected_count = context !== undefined && /^\d{1,6}$/.test(context) ? Number(context) : null
   const requested = expected_count === null ? parseRequestedObjects(context) : []
-  const isNamed = requested.some(({ labels }) => labels.length > 0)
-  const counted = isNamed
-    ? await countRequested(analysis)
-    : await countEverything(analysis, requested.length > 0)
-  const { categories, boxes, confidence, doubts } = counted
+  const { categories, boxes, confidence, doubts } = await countRequestedOrAll(analysis, requested)
   const isFound = (name: string) =>
     categories.some((category) => category.name === name && category.count > 0)
   const known = requested.filter(({ labels }) => labels.length > 0).map(({ name }) => name)
@@ -45,7 +49,7 @@ export async function countWithExpectation(analysis: Analysis) {
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
-    doubts: [...doubts, ...listUnknownDoubts(requested)],
+    doubts: analysis.examples ? doubts : [...doubts, ...listUnknownDoubts(requested)],
     objects: boxes,
     image_size: getImageSize(analysis.image),
   }
@@ -56,6 +60,23 @@ type Count = {
   boxes: PixelBox[]
   confidence: number
   doubts: string[]
+}
+
+async function countRequestedOrAll(analysis: Analysis, requested: RequestedObject[]): Promise<Count> {
+  const { examples } = analysis
+  if (examples) return await countLikeExamples(analysis, examples, requested[0]?.name)
+  const isNamed = requested.some(({ labels }) => labels.length > 0)
+  return isNamed ? await countRequested(analysis) : await countEverything(analysis, requested.length > 0)
+}
+
+/** @param name of the objects, if the user has named them. */
+async function countLikeExamples(
+  { image, correlate, signal }: Analysis,
+  examples: readonly Example[],
+  name = 'object',
+): Promise<Count> {
+  const { count, objects, confidence, doubts } = await countByExample(image, { examples, correlate, signal })
+  return { categories: [{ name, count }], boxes: objects.map(({ box }) => box), confidence, doubts }
 }
 
 async function countRequested(analysis: Analysis): Promise<Count> {

@@ -1,4 +1,5 @@
 import type { Size } from '../image/pixels.ts'
+import { createIdleResource } from '../runtime/idle-resource.ts'
 import type { Model, ModelRuntime } from '../runtime/model-runtime.ts'
 
 /** Planes of the same size, one after another. */
@@ -7,29 +8,30 @@ export type Planes = Size & { count: number; data: Float32Array }
 /** Slides each kernel over the planes, and returns a plane of sums per kernel. A kernel is a square of all planes. */
 export type Correlate = (planes: Planes, kernels: Float32Array[], side: number) => Promise<Planes>
 
-/** The runtime of the models multiplies several times faster than JavaScript. */
-export async function openCorrelation(
-  runtime: ModelRuntime,
-): Promise<{ correlate: Correlate; close: Model['close'] }> {
-  const model = await runtime.open(encodeConvolutionModel(), { threads: 1 })
-  return {
-    async correlate({ count, width, height, data }, kernels, side) {
-      const weights = new Float32Array(kernels.length * count * side * side)
-      for (const [index, kernel] of kernels.entries()) weights.set(kernel, index * kernel.length)
-      const { sums } = await model.run({
-        planes: { data, dims: [1, count, height, width] },
-        kernels: { data: weights, dims: [kernels.length, count, side, side] },
-      })
-      if (!(sums?.data instanceof Float32Array)) throw new Error('The convolution has no result')
-      return {
-        count: kernels.length,
-        width: width - side + 1,
-        height: height - side + 1,
-        data: sums.data,
-      }
-    },
-    close: () => model.close(),
-  }
+/** The runtime of the models multiplies several times faster than JavaScript. It is closed after a minute without use. */
+export function createCorrelator(getRuntime: () => Promise<ModelRuntime>) {
+  const resource = createIdleResource(
+    async () => await (await getRuntime()).open(encodeConvolutionModel(), { threads: 1 }),
+    (model) => model.close(),
+  )
+  const correlate: Correlate = (planes, kernels, side) =>
+    resource.use((model) => runConvolution(model, { planes, kernels, side }))
+  return { correlate, close: resource.close }
+}
+
+async function runConvolution(
+  model: Model,
+  { planes, kernels, side }: { planes: Planes; kernels: Float32Array[]; side: number },
+): Promise<Planes> {
+  const { count, width, height, data } = planes
+  const weights = new Float32Array(kernels.length * count * side * side)
+  for (const [index, kernel] of kernels.entries()) weights.set(kernel, index * kernel.length)
+  const { sums } = await model.run({
+    planes: { data, dims: [1, count, height, width] },
+    kernels: { data: weights, dims: [kernels.length, count, side, side] },
+  })
+  if (!(sums?.data instanceof Float32Array)) throw new Error('The convolution has no result')
+  return { count: kernels.length, width: width - side + 1, height: height - side + 1, data: sums.data }
 }
 
 /** Encodes an ONNX model with one node, whose kernels are an input (onnx.proto, `ModelProto`). */

@@ -3,10 +3,10 @@ import { inspectImage } from '../node/input-image.ts'
 import { getNodeRuntime } from '../node/native-runtime.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawSvg } from '../test-support/counting-images.ts'
-import { openCorrelation } from './correlation.ts'
+import { createCorrelator } from './correlation.ts'
 import { countByExample, type Example } from './count-by-example.ts'
 
-const { correlate, close } = await openCorrelation(await getNodeRuntime())
+const { correlate, close } = createCorrelator(getNodeRuntime)
 afterAll(close)
 
 const size = { width: 800, height: 600 }

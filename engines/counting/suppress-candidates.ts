@@ -66,9 +66,15 @@ function coverPlaces(box: OrientedBox, { width, height }: Size) {
   return { places, area }
 }
 
-/** Returns the upright box around the ellipse in an oriented box. */
+/** Returns the upright box around the ellipse in an oriented box, in whole pixels. */
 export function toUprightBox(box: OrientedBox) {
   const halfWidth = Math.hypot(box.width * box.direction.x, box.height * box.direction.y) / 2
   const halfHeight = Math.hypot(box.width * box.direction.y, box.height * box.direction.x) / 2
-  return { x: box.x - halfWidth, y: box.y - halfHeight, width: halfWidth * 2, height: halfHeight * 2 }
+  const [x, y] = [Math.round(box.x - halfWidth), Math.round(box.y - halfHeight)]
+  return {
+    x,
+    y,
+    width: Math.round(box.x + halfWidth) - x,
+    height: Math.round(box.y + halfHeight) - y,
+  }
 }

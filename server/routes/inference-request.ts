@@ -15,7 +15,7 @@ const InferenceOptions = InferenceRequest.omit({ image_data: true })
 const optionNames = InferenceOptions.keyof().options
 
 /** JSON in the fields of a form and in query parameters. */
-const jsonOptions = new Set(['batch'])
+const jsonOptions = new Set(['batch', 'examples'])
 
 /** The component of the OpenAPI document, because the requests of all agents have the field. */
 export const batchRefName = 'BatchRef'
