@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { countAll } from '../../engines/analyses/count-all.ts'
 import { createCorrelator } from '../../engines/counting/correlation.ts'
 import { countByExample } from '../../engines/counting/count-by-example.ts'
+import type { PixelSource } from '../../engines/image/pixels.ts'
 import { inspectImage } from '../../engines/node/input-image.ts'
 import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
+import { createNodeDetector } from '../../engines/node/node-detector.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { loadFile } from '../load-image.ts'
 import { halvePhotos, readExamplePhotos } from './examples.ts'
@@ -11,9 +14,16 @@ import { halvePhotos, readExamplePhotos } from './examples.ts'
  * Counts the objects in the photos of bench/counting/examples.ts by one example.
  *
  *   node bench/counting/by-example.ts --half report
+ *   node bench/counting/by-example.ts --half report --automatic
+ *
+ * `--automatic`: without the example, as the agent Counter does.
  */
 const { values: options } = parseArgs({
-  options: { half: { type: 'string', default: 'tuning' }, verbose: { type: 'boolean', default: false } },
+  options: {
+    half: { type: 'string', default: 'tuning' },
+    automatic: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+  },
 })
 
 type Outcome = {
@@ -29,15 +39,15 @@ const minConfidence = 0.8
 
 const { sources, images } = await readExamplePhotos()
 const { correlate, close } = createCorrelator(getNodeRuntime)
+const detector = createNodeDetector()
+const { signal } = new AbortController()
 const outcomes: Outcome[] = []
 for (const photo of halvePhotos(images)[options.half === 'report' ? 'report' : 'tuning']) {
   const source = toPixelSource(await inspectImage(await loadFile(photo, sources, 'counting')))
   const start = performance.now()
-  const { count, confidence, doubts } = await countByExample(source, {
-    examples: [photo.example],
-    correlate,
-    signal: new AbortController().signal,
-  })
+  const { count, confidence, doubts } = options.automatic
+    ? await countAutomatically(source)
+    : await countByExample(source, { examples: [photo.example], correlate, signal })
   const milliseconds = performance.now() - start
   const error = Math.abs(count - photo.count) / photo.count
   outcomes.push({ ...photo, error, isSure: confidence >= minConfidence, milliseconds })
@@ -47,11 +57,21 @@ for (const photo of halvePhotos(images)[options.half === 'report' ? 'report' : '
     )
 }
 await close()
+await detector.close()
 
 printOutcomes('all', outcomes)
 for (const key of ['ground', 'kind'] as const)
   for (const [name, some = []] of Object.entries(Object.groupBy(outcomes, (outcome) => outcome[key])))
     printOutcomes(name, some)
+
+async function countAutomatically(image: PixelSource) {
+  const needless = () => Promise.reject(new Error('The counter reads no text'))
+  const { total_count: count, ...result } = await countAll({
+    ...{ image, signal, correlate, context: undefined, readText: needless, readCodes: needless },
+    detect: () => detector.detect(image, signal),
+  })
+  return { ...result, count }
+}
 
 function printOutcomes(name: string, some: Outcome[]): void {
   const toPercent = (isCounted: (outcome: Outcome) => boolean) =>

@@ -48,7 +48,8 @@ const scales = [0.64, 0.8, 1, 1.25, 1.56]
 const noiseFraction = 1
 /** More kinds of examples take too long. The others only say what counts. */
 const maxTemplates = 3
-const maxCandidates = 600
+/** If that many count, the example was no object. */
+export const maxCandidates = 600
 /** Below, resemblance has no clear end. */
 const clearGap = 0.25
 /** By the number of doubts. */
