@@ -26,14 +26,16 @@ const mark = (x: number, y: number): Example => ({
   height: 64 / size.height,
 })
 /** Six red discs and four green squares on a pattern. */
-const image = await drawSvg({
-  ...{ ...size, back: '#e8e2d6', seed: 1 },
-  parts: [
-    ...stripes,
-    ...[80, 230, 410].flatMap((x) => [disc(x, 90), disc(x + 40, 250)]),
-    ...[100, 250, 400, 550].map((x) => square(x, 400)),
-  ],
-})
+const image: Uint8Array<ArrayBuffer> = Uint8Array.from(
+  await drawSvg({
+    ...{ ...size, back: '#e8e2d6', seed: 1 },
+    parts: [
+      ...stripes,
+      ...[80, 230, 410].flatMap((x) => [disc(x, 90), disc(x + 40, 250)]),
+      ...[100, 250, 400, 550].map((x) => square(x, 400)),
+    ],
+  }),
+)
 const request = { image_data: toDataUrl(image), examples: [mark(80, 90)] }
 const path = '/api/v1/inference/object-counter'
 
