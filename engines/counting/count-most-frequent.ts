@@ -10,7 +10,7 @@ import { maxProposalSide, proposeExample } from './propose-example.ts'
 /** Fewer similar components may be so by chance. */
 const minSimilar = 3
 /** The count of a good example is not far from the number of similar components: some of them touch or are cut off. */
-const maxCountRatio = 1.25
+const maxCountRatio = 1.5
 /** For 0, 1, 2 and 3 doubts. */
 const confidences = [0.85, 0.6, 0.4, 0.3]
 
