@@ -7,6 +7,24 @@ export const Parameter = z
   .max(1000)
   .refine(...storableText)
 
+/** In fractions of the upright image, with the origin at the top left. */
+export const Example = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  is_not: z.boolean().optional().describe('Whether objects like this one do not count'),
+})
+export type Example = z.infer<typeof Example>
+
+/** Objects that were marked in the image. */
+export const Examples = z
+  .array(Example)
+  .max(32)
+  .describe(
+    'Boxes around objects in the image, in fractions of its sides (0 to 1). An agent that counts then counts all objects that look like them. One box is enough.',
+  )
+
 /** Body of `POST /api/v1/inference/{agentCode}`. */
 export const InferenceRequest = z.object({
   /** `data:image/jpeg;base64,…`; JPEG, PNG or WebP. */
@@ -15,6 +33,7 @@ export const InferenceRequest = z.object({
   model: z.string().max(128).optional(),
   variant_id: Id.optional(),
   parameter: Parameter.optional(),
+  examples: Examples.optional(),
   /** Adds the image to a batch. Needs an `Idempotency-Key`. */
   batch: BatchRef.optional(),
 })

@@ -3,6 +3,7 @@ export type EngineErrorCode =
   | 'invalid_image'
   | 'out_of_time'
   | 'background_not_plain'
+  | 'invalid_example'
   | 'expected_text_too_long'
   | 'too_much_text'
   | 'language_not_installed'

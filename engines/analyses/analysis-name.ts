@@ -12,3 +12,7 @@ export type AnalysisName =
   | 'assess-bottle'
   | 'list-recyclables'
   | 'describe-scene'
+
+/** Whether an analysis counts the objects that look like examples. */
+export const takesExamples = (name: AnalysisName): boolean =>
+  name === 'count-all' || name === 'count-with-expectation'

@@ -1,3 +1,5 @@
+import type { Correlate } from '../counting/correlation.ts'
+import type { Example } from '../counting/count-by-example.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { FoundCode } from '../facts/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'
@@ -8,6 +10,8 @@ export type Analysis = {
   image: PixelSource
   /** Trimmed. */
   context: string | undefined
+  /** Only for `takesExamples`. */
+  examples?: readonly Example[] | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   readText(): Promise<ReadText>
@@ -15,6 +19,7 @@ export type Analysis = {
   readCodes(): Promise<FoundCode[]>
   /** Objects, also doubtful ones, the most confident first. */
   detect(): Promise<Detection[]>
+  correlate: Correlate
 }
 
 /** Pixel boxes in a result refer to this size. */

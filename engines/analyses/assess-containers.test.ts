@@ -17,6 +17,7 @@ const analysis = {
   readText: () => Promise.reject(new Error('not needed')),
   readCodes: async () => [],
   detect: async () => detections,
+  correlate: () => Promise.reject(new Error('not needed')),
 }
 
 test('a bottle counts where bottles are looked for, with a doubt if it is not sure', async () => {

@@ -1,18 +1,30 @@
+import { countByExample, type Example } from '../counting/count-by-example.ts'
+import { countMostFrequent, type FrequentCount } from '../counting/count-most-frequent.ts'
 import { countObjects, type ObjectCount } from '../counting/count-objects.ts'
 import { countByLabel } from '../detection/count-by-label.ts'
+import type { Detection } from '../detection/detection.ts'
 import { getIntersectionOverUnion } from '../detection/suppress.ts'
 import { EngineError } from '../engine-error.ts'
 import type { PixelBox } from '../image/pixels.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { findObjects } from './find-objects.ts'
-import { describeVocabulary, listUnknownDoubts, parseRequestedObjects } from './requested-objects.ts'
+import {
+  describeVocabulary,
+  listUnknownDoubts,
+  parseRequestedObjects,
+  type RequestedObject,
+} from './requested-objects.ts'
 
 /** From this intersection over union on, a detection tells what an object on a plain background is. */
 const minOverlap = 0.5
+/** With more, the background is rather not plain. */
+const maxPlainWarnings = 3
 
-/** Counts everything on a plain background, and elsewhere the objects that the detector knows. */
+/** Counts everything on a plain background, and elsewhere what is frequent, or the objects that the detector knows. */
 export async function countAll(analysis: Analysis) {
-  const { categories, boxes, confidence, doubts } = await countEverything(analysis)
+  const { categories, boxes, confidence, doubts } = analysis.examples
+    ? await countLikeExamples(analysis, analysis.examples)
+    : await countEverything(analysis)
   return {
     total_count: boxes.length,
     object_categories: categories,
@@ -28,11 +40,7 @@ export async function countWithExpectation(analysis: Analysis) {
   const { context } = analysis
   const expected_count = context !== undefined && /^\d{1,6}$/.test(context) ? Number(context) : null
   const requested = expected_count === null ? parseRequestedObjects(context) : []
-  const isNamed = requested.some(({ labels }) => labels.length > 0)
-  const counted = isNamed
-    ? await countRequested(analysis)
-    : await countEverything(analysis, requested.length > 0)
-  const { categories, boxes, confidence, doubts } = counted
+  const { categories, boxes, confidence, doubts } = await countRequestedOrAll(analysis, requested)
   const isFound = (name: string) =>
     categories.some((category) => category.name === name && category.count > 0)
   const known = requested.filter(({ labels }) => labels.length > 0).map(({ name }) => name)
@@ -45,7 +53,7 @@ export async function countWithExpectation(analysis: Analysis) {
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
-    doubts: [...doubts, ...listUnknownDoubts(requested)],
+    doubts: analysis.examples ? doubts : [...doubts, ...listUnknownDoubts(requested)],
     objects: boxes,
     image_size: getImageSize(analysis.image),
   }
@@ -56,6 +64,23 @@ type Count = {
   boxes: PixelBox[]
   confidence: number
   doubts: string[]
+}
+
+async function countRequestedOrAll(analysis: Analysis, requested: RequestedObject[]): Promise<Count> {
+  const { examples } = analysis
+  if (examples) return await countLikeExamples(analysis, examples, requested[0]?.name)
+  const isNamed = requested.some(({ labels }) => labels.length > 0)
+  return isNamed ? await countRequested(analysis) : await countEverything(analysis, requested.length > 0)
+}
+
+/** @param name of the objects, if the user has named them. */
+async function countLikeExamples(
+  { image, correlate, signal }: Analysis,
+  examples: readonly Example[],
+  name = 'object',
+): Promise<Count> {
+  const { count, objects, confidence, doubts } = await countByExample(image, { examples, correlate, signal })
+  return { categories: [{ name, count }], boxes: objects.map(({ box }) => box), confidence, doubts }
 }
 
 async function countRequested(analysis: Analysis): Promise<Count> {
@@ -77,16 +102,32 @@ async function countEverything(analysis: Analysis, isUnknown = false): Promise<C
   }
   const found = await findObjects(analysis)
   const { objects } = found
+  const frequent =
+    plain?.warnings.length === 0 ? undefined : await countMostFrequent(analysis.image, analysis)
+  if (frequent && (plain ? exceeds(frequent, plain) : isMoreThanTexture(frequent, objects)))
+    return nameBoxes({ ...frequent, boxes: frequent.objects.map(({ box }) => box) }, objects)
   if (!plain) {
     const doubts = ['only known objects are counted, because the background is not plain', ...found.doubts]
     return { ...found, doubts, categories: countByLabel(objects), boxes: objects.map(({ box }) => box) }
   }
-  const { boxes, confidence, warnings } = plain
+  return nameBoxes({ ...plain, doubts: plain.warnings }, objects)
+}
+
+/** Objects that touch count more, and fewer are one of several kinds, unless the plain background is none. */
+const exceeds = ({ objects }: FrequentCount, { boxes, warnings }: ObjectCount) =>
+  objects.length > boxes.length || warnings.length > maxPlainWarnings
+
+/** Where the detector knows objects, something else may only look frequent, such as leaves. */
+const isMoreThanTexture = ({ doubts }: FrequentCount, known: Detection[]) =>
+  known.length === 0 || doubts.length === 0
+
+/** Names what the detector knows. */
+function nameBoxes({ boxes, confidence, doubts }: Omit<Count, 'categories'>, objects: Detection[]): Count {
   const named = boxes.map((box) => {
     const object = objects.find((other) => getIntersectionOverUnion(other.box, box) >= minOverlap)
     return { label: object?.label ?? 'object', confidence, box }
   })
-  return { categories: countByLabel(named), boxes, confidence, doubts: warnings }
+  return { categories: countByLabel(named), boxes, confidence, doubts }
 }
 
 async function countOnPlainBackground({ image, signal }: Analysis): Promise<ObjectCount | undefined> {

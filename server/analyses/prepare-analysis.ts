@@ -3,9 +3,10 @@ import type { InferenceRequest } from '#contract/inference.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
-import type { Engine } from '../engines/engine.ts'
+import { type Engine, localEngineId } from '../engines/engine.ts'
 import { toHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
+import { checkExamples } from './check-examples.ts'
 import type { NewAnalysis } from './ledger.ts'
 
 export type AgentOptions = Omit<InferenceRequest, 'image_data'>
@@ -23,7 +24,7 @@ type Options = {
 /**
  * Chooses the engine of a request and checks its image.
  *
- * @throws HttpError 403 (address not verified), 404 (unknown agent), 413 or 422 (image), 422 (variant, provider or model) or 503 (no engine).
+ * @throws HttpError 403 (address not verified), 404 (unknown agent), 413 or 422 (image), 422 (variant, provider, model or examples) or 503 (no engine).
  */
 export async function prepareAnalysis(
   { catalog, engines }: { catalog: Catalog; engines: Engine[] },
@@ -32,13 +33,17 @@ export async function prepareAnalysis(
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, request.variant_id)
-  const { engine, model } = chooseEngine(engines, { ...request, variant, type: entry.type })
+  const { examples } = request
+  // Models of providers take no examples.
+  const provider = request.provider ?? (examples && !request.model ? localEngineId : undefined)
+  const { engine, model } = chooseEngine(engines, { ...request, provider, variant, type: entry.type })
   if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
   const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
     throw toHttpError(error)
   })
+  if (examples) checkExamples(examples, { engine, type: entry.type, image })
   const context = request.parameter?.trim() || undefined
-  const job = { provider: engine.id, model, context, image, isInteractive, requestedAt }
+  const job = { provider: engine.id, model, context, examples, image, isInteractive, requestedAt }
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
 }
 
@@ -55,8 +60,9 @@ export function digestRequest({
   model,
   variant_id,
   parameter,
+  examples,
 }: AnalysisRequest): string {
-  const fields = [agentCode, provider, model, variant_id, parameter].map((field) => field ?? null)
+  const fields = [agentCode, provider, model, variant_id, parameter, examples].map((field) => field ?? null)
   // Unambiguous, because JSON contains no raw line break.
   return createHash('sha256')
     .update(`${JSON.stringify(fields)}\n`)

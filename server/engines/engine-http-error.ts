@@ -7,6 +7,7 @@ const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 50
   // Not a fault of the image: retried.
   out_of_time: [503, 'engine_busy'],
   background_not_plain: [422, 'background_not_plain'],
+  invalid_example: [422, 'invalid_example'],
   expected_text_too_long: [422, 'expected_text_too_long'],
   too_much_text: [422, 'too_much_text'],
   language_not_installed: [422, 'language_not_installed'],

@@ -1,3 +1,4 @@
+import type { Example } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
@@ -12,6 +13,8 @@ export type LocalInput = {
   image: InputImage
   /** Trimmed. */
   context: string | undefined
+  /** Only for agents that count by examples. */
+  examples?: Example[] | undefined
 }
 
 export type AnalysisInput = LocalInput & {

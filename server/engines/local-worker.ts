@@ -3,8 +3,10 @@ import { isMainThread, type MessagePort } from 'node:worker_threads'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { analyze } from '#engines/analyses/other-objects.ts'
 import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
+import { createCorrelator } from '#engines/counting/correlation.ts'
 import type { Detection } from '#engines/detection/detection.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
+import { getNodeRuntime } from '#engines/node/native-runtime.ts'
 import { createNodeCodeReader } from '#engines/node/node-code-reader.ts'
 import { createNodeDetector } from '#engines/node/node-detector.ts'
 import { createNodeTextReader } from '#engines/node/node-text-reader.ts'
@@ -29,6 +31,7 @@ export type LocalOutcome =
 const reader = createNodeTextReader()
 const readCodesOf = createNodeCodeReader()
 const detector = createNodeDetector()
+const { correlate } = createCorrelator(getNodeRuntime)
 
 // On Linux, of this thread only. Requests are handled before images are analyzed.
 if (process.platform === 'linux' && !isMainThread) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -38,6 +41,7 @@ export async function analyzeLocally({
   analysis,
   image: file,
   context: requestContext,
+  examples,
   languages: defaultLanguages,
   abortPort,
 }: LocalTask): Promise<LocalOutcome> {
@@ -54,8 +58,8 @@ export async function analyzeLocally({
     const readCodes = () => readCodesOf(image)
     let detections: Promise<Detection[]> | undefined
     const detect = () => (detections ??= detector.detect(image, signal))
-    const tools = { readText, readCodes, detect }
-    return { result: await analyze(analysis, { image, context, signal, ...tools }) }
+    const tools = { readText, readCodes, detect, correlate }
+    return { result: await analyze(analysis, { image, context, examples, signal, ...tools }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

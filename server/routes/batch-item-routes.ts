@@ -37,7 +37,7 @@ batchItemRoutes.post('/batches/{id}/items', {
   operationId: 'add-batch-item',
   summary: 'Add an image to a batch',
   description:
-    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Items are analyzed in the background.',
+    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`. Items are analyzed in the background.',
   params,
   headers: z.object({ 'idempotency-key': z.string() }),
   body: inferenceBody,
@@ -50,7 +50,7 @@ batchItemRoutes.post('/batches/{id}/items', {
     const { id } = c.req.valid('param')
     const itemId = parseItemId(c.req.header('Idempotency-Key'))
     const batch = await requireBatch(services.database, organizationId, id)
-    const { image, ...options } = await readInferenceRequest(c)
+    const { image, examples, ...options } = await readInferenceRequest(c)
     const itemOption = Object.keys(options).find(
       (name) => options[name as keyof typeof options] !== undefined,
     )
@@ -58,7 +58,7 @@ batchItemRoutes.post('/batches/{id}/items', {
     const { agent_code: agentCode, provider, model, variant_id, context } = batch
     const runId = toRunId(id, itemId)
     const item = {
-      ...{ agentCode, image, provider: provider ?? undefined, model: model ?? undefined },
+      ...{ agentCode, image, examples, provider: provider ?? undefined, model: model ?? undefined },
       ...{ variant_id: variant_id ?? undefined, parameter: context ?? undefined },
     }
     const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest: digestRequest(item) }

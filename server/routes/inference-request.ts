@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { InferenceRequest } from '#contract/inference.ts'
+import { BatchRef } from '#contract/batch-item.ts'
+import { Examples, InferenceRequest } from '#contract/inference.ts'
 import { detectMediaType } from '#engines/node/input-image.ts'
 import type { AgentOptions } from '../analyses/prepare-analysis.ts'
 import { dropAbsent } from '../http/absent-fields.ts'
@@ -15,10 +16,11 @@ const InferenceOptions = InferenceRequest.omit({ image_data: true })
 const optionNames = InferenceOptions.keyof().options
 
 /** JSON in the fields of a form and in query parameters. */
-const jsonOptions = new Set(['batch'])
+const jsonOptions = new Set(['batch', 'examples'])
 
-/** The component of the OpenAPI document, because the requests of all agents have the field. */
-export const batchRefName = 'BatchRef'
+/** Components of the OpenAPI document, because the requests of all agents have a field with each. */
+export const sharedSchemas = { BatchRef, Examples }
+const toRef = (name: keyof typeof sharedSchemas) => ({ $ref: `#/components/schemas/${name}` })
 
 const binary = { type: 'string', format: 'binary' } as const
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -55,8 +57,8 @@ type ObjectSchema = { type: 'object'; properties: Record<string, object>; requir
 
 function toJsonSchema(schema: z.ZodObject): ObjectSchema {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
-  const batch = { $ref: `#/components/schemas/${batchRefName}` }
-  return { type: 'object', properties: { ...(properties as ObjectSchema['properties']), batch }, required }
+  const refs = { examples: toRef('Examples'), batch: toRef('BatchRef') }
+  return { type: 'object', properties: { ...(properties as ObjectSchema['properties']), ...refs }, required }
 }
 
 /**

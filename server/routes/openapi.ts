@@ -1,12 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 import { z } from 'zod'
-import { BatchRef } from '#contract/batch-item.ts'
 import { InferenceResponse } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { listResultSchemas } from '../agents/result-schema.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { batchRefName } from './inference-request.ts'
+import { sharedSchemas } from './inference-request.ts'
 import { writeQuickstart } from './quickstart.ts'
 
 /** Says HELLO 4711, small enough for an example, so that "Try it out" works at once. */
@@ -37,11 +36,8 @@ export function createOpenApiDocument<E extends Env>(
     description:
       'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, reviews, golden sets, evaluations, webhooks, the catalog and the trial status.',
   })
-  app.openAPIRegistry.registerComponent(
-    'schemas',
-    batchRefName,
-    z.toJSONSchema(BatchRef, { io: 'input' }) as object,
-  )
+  for (const [name, schema] of Object.entries(sharedSchemas))
+    app.openAPIRegistry.registerComponent('schemas', name, z.toJSONSchema(schema, { io: 'input' }) as object)
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

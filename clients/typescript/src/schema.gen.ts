@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image to a batch
-         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Items are analyzed in the background.
+         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`. Items are analyzed in the background.
          */
         post: operations["add-batch-item"];
         delete?: never;
@@ -1402,6 +1402,15 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description Boxes around objects in the image, in fractions of its sides (0 to 1). An agent that counts then counts all objects that look like them. One box is enough. */
+        Examples: {
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+            /** @description Whether objects like this one do not count */
+            is_not?: boolean;
+        }[];
         Error: {
             error: string;
             message: string;
@@ -3975,6 +3984,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -3994,6 +4005,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -4003,6 +4015,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -5038,6 +5051,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -5047,6 +5061,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -8379,6 +8394,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8401,6 +8418,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8410,6 +8428,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -8602,6 +8621,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8624,6 +8645,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8633,6 +8655,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -8838,6 +8861,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8860,6 +8885,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8869,6 +8895,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9066,6 +9093,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9088,6 +9117,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9097,6 +9127,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9294,6 +9325,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9316,6 +9349,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9325,6 +9359,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9516,6 +9551,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9538,6 +9575,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9547,6 +9585,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9742,6 +9781,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9764,6 +9805,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9773,6 +9815,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9978,6 +10021,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10000,6 +10045,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10009,6 +10055,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10211,6 +10258,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10233,6 +10282,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10242,6 +10292,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10447,6 +10498,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10469,6 +10522,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10478,6 +10532,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10681,6 +10736,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10703,6 +10760,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10712,6 +10770,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10942,6 +11001,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10964,6 +11025,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10973,6 +11035,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11166,6 +11229,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11188,6 +11253,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11197,6 +11263,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11399,6 +11466,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11421,6 +11490,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11430,6 +11500,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11631,6 +11702,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 parameter?: string;
                 /** @description Only with an image as the body. */
+                examples?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11653,6 +11726,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11662,6 +11736,7 @@ export interface operations {
                     model?: string;
                     variant_id?: string | number;
                     parameter?: string;
+                    examples?: components["schemas"]["Examples"];
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;

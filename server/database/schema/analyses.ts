@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Example } from '#contract/inference.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
 export type AnalysisTables = {
@@ -34,6 +35,7 @@ export type QueuedAnalysis = {
   provider: string
   model: string
   context?: string | undefined
+  examples?: Example[] | undefined
   image: Omit<InputImage, 'bytes'>
   /** Interactive analyses, for which a client waits, run before others. */
   isInteractive: boolean

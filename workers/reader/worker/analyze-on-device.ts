@@ -1,6 +1,7 @@
 import { analyses } from '#engines/analyses/analyses.ts'
 import { splitLanguages } from '#engines/analyses/requested-languages.ts'
 import { createCodeReader } from '#engines/codes/read-codes.ts'
+import { createCorrelator } from '#engines/counting/correlation.ts'
 import type { Detection } from '#engines/detection/detection.ts'
 import { createDetector } from '#engines/detection/detector.ts'
 import { openShippedModel, shippedModels } from '#engines/detection/shipped-models.ts'
@@ -21,6 +22,7 @@ const partialIntervalMs = 200
 
 const reader = createTextReader({ openModels: openReader })
 const detector = createDetector(openDetector)
+const { correlate } = createCorrelator(getRuntime)
 const readCodesOf = createCodeReader(() => loadFile(readerFiles.codes))
 /** Aborting an analysis terminates the worker. */
 const neverAborted = new AbortController().signal
@@ -35,7 +37,7 @@ export async function analyzeOnDevice(
     const image = await createCanvasPixelSource(file, maxSide)
     let detections: Promise<Detection[]> | undefined
     const detect = () => (detections ??= detector.detect(image, neverAborted))
-    const base = { image, context, signal: neverAborted, detect }
+    const base = { image, context, signal: neverAborted, detect, correlate }
     let isComplete = false
     let lastAt = 0
     const onLines = (text: ReadText) => {

@@ -1,0 +1,37 @@
+import type { PixelSource } from '../image/pixels.ts'
+import {
+  type CountByExampleOptions,
+  countByExample,
+  type ExampleCount,
+  maxCandidates,
+} from './count-by-example.ts'
+import { maxProposalSide, proposeExample } from './propose-example.ts'
+
+/** Fewer similar components may be so by chance. */
+const minSimilar = 3
+/** The count of a good example is not far from the number of similar components: some of them touch or are cut off. */
+const maxCountRatio = 1.5
+/** For 0, 1, 2 and 3 doubts. */
+const confidences = [0.85, 0.6, 0.4, 0.3]
+
+export type FrequentCount = Pick<ExampleCount, 'objects'> & { confidence: number; doubts: string[] }
+
+/**
+ * Counts the objects of which there are the most, with one of them as the example. Returns undefined where nothing is frequent.
+ *
+ * @throws EngineError `invalid_image`; the signal's reason when aborted.
+ */
+export async function countMostFrequent(
+  image: PixelSource,
+  options: Pick<CountByExampleOptions, 'correlate' | 'signal'>,
+): Promise<FrequentCount | undefined> {
+  const proposal = proposeExample(await image.decode(maxProposalSide))
+  options.signal.throwIfAborted()
+  if (!proposal || proposal.similarCount < minSimilar) return undefined
+  const { similarCount, example } = proposal
+  const { count, objects, doubts } = await countByExample(image, { ...options, examples: [example] })
+  if (count === 0 || count >= maxCandidates) return undefined
+  const isLikely = count >= similarCount && count <= similarCount * maxCountRatio
+  const all = isLikely ? doubts : [...doubts, 'no object was marked as an example']
+  return { objects, doubts: all, confidence: confidences[all.length] ?? 0 }
+}

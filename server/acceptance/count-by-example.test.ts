@@ -1,0 +1,135 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { beforeEach, expect, test } from 'vitest'
+import type { Example } from '#contract/inference.ts'
+import { drawSvg } from '#engines/test-support/counting-images.ts'
+import { toDataUrl } from '#engines/test-support/images.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
+
+const [embedded] = testDatabases
+if (!embedded) throw new Error('There is no database')
+/** A provider is configured, which would count images without examples. */
+const server = setUpServer(embedded)
+
+const size = { width: 640, height: 480 }
+const disc = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="30" fill="#a33"/>`
+const square = (x: number, y: number) =>
+  `<rect x="${x - 28}" y="${y - 28}" width="56" height="56" fill="#2a6"/>`
+const stripes = Array.from(
+  { length: 16 },
+  (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,
+)
+const mark = (x: number, y: number): Example => ({
+  x: (x - 32) / size.width,
+  y: (y - 32) / size.height,
+  width: 64 / size.width,
+  height: 64 / size.height,
+})
+/** Six red discs and four green squares on a pattern. */
+const image: Uint8Array<ArrayBuffer> = Uint8Array.from(
+  await drawSvg({
+    ...{ ...size, back: '#e8e2d6', seed: 1 },
+    parts: [
+      ...stripes,
+      ...[80, 230, 410].flatMap((x) => [disc(x, 90), disc(x + 40, 250)]),
+      ...[100, 250, 400, 550].map((x) => square(x, 400)),
+    ],
+  }),
+)
+const request = { image_data: toDataUrl(image), examples: [mark(80, 90)] }
+const path = '/api/v1/inference/object-counter'
+
+let key = ''
+let users = 0
+beforeEach(async () => {
+  key = (await server.createUser(`user-${++users}`)).key
+  server.provider.requests.length = 0
+})
+const send = (url: string, body: object, headers: Record<string, string> = {}) =>
+  server.send('POST', url, { token: key, body, headers })
+const readTrialUsed = async () =>
+  (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key }))
+    .trial_used
+
+test('one marked object counts all that look like it, without a provider', async () => {
+  const response = await send(path, { ...request, parameter: 'washers' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({
+    total_objects: 6,
+    object_counts: [{ name: 'washers', count: 6 }],
+    objects: expect.objectContaining({ length: 6 }),
+    image_size: size,
+    metadata: { provider: 'local' },
+  })
+  expect(server.provider.requests).toEqual([])
+})
+
+test('a form and query parameters take examples as JSON', async () => {
+  const form = new FormData()
+  form.set('image', new File([image], 'photo.jpg'))
+  form.set('examples', JSON.stringify([mark(410, 90)]))
+  const headers = { Authorization: `Bearer ${key}` }
+  const ofForm = await server.app.request(path, { method: 'POST', headers, body: form })
+  expect(await ofForm.json()).toMatchObject({ total_objects: 6 })
+  const query = new URLSearchParams({ examples: JSON.stringify([mark(80, 90)]) })
+  const ofBody = await server.app.request(`/api/v1/inference/counter?${query}`, {
+    ...{ method: 'POST', body: image },
+    headers: { ...headers, 'Content-Type': 'image/jpeg' },
+  })
+  expect(await ofBody.json()).toMatchObject({ total_count: 6 })
+})
+
+test('a queued analysis has its examples, and its key belongs to them', async () => {
+  const headers = { 'Idempotency-Key': 'photo-1', Prefer: 'respond-async' }
+  expect((await send(path, request, headers)).status).toBe(202)
+  const readRun = () => server.json('GET', '/api/v1/runs/photo-1', { token: key })
+  await expect
+    .poll(readRun, { timeout: 20_000 })
+    .toMatchObject({ status: 'succeeded', result: { total_objects: 6 } })
+  expect((await send(path, { ...request, examples: [mark(100, 400)] }, headers)).status).toBe(422)
+})
+
+test('an item of a batch has examples of its own', async () => {
+  const { id } = await server.json<{ id: string }>('POST', '/api/v1/batches', {
+    token: key,
+    body: { agent_code: 'object-counter' },
+  })
+  expect((await send(`/api/v1/batches/${id}/items`, request, { 'Idempotency-Key': 'a' })).status).toBe(202)
+  const readResults = async () =>
+    await (await server.send('GET', `/api/v1/batches/${id}/results`, { token: key })).text()
+  await expect.poll(readResults, { timeout: 20_000 }).toContain('"total_objects":6')
+})
+
+test('the tool of a counting agent takes examples', async () => {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+      fetch: async (url, init) => await server.app.request(String(url), init),
+      requestInit: { headers: { Authorization: `Bearer ${key}` } },
+    }),
+  )
+  const result = await client.callTool({
+    name: 'object-counter',
+    arguments: { image: request.image_data, examples: request.examples },
+  })
+  expect(result.structuredContent).toMatchObject({ total_objects: 6 })
+  await client.close()
+})
+
+const half = { x: 0.1, y: 0.1, width: 0.5, height: 0.5 }
+test.each([
+  ['a box outside of the image', { examples: [{ ...half, x: 0.6 }] }],
+  ['a box in pixels', { examples: [{ x: 48, y: 58, width: 64, height: 64 }] }],
+  ['a box that is too small', { examples: [{ ...half, width: 0.001 }] }],
+  ['only what does not count', { examples: [{ ...half, is_not: true }] }],
+  ['no box', { examples: [] }],
+  ['a model of a provider', { examples: [half], provider: 'openai-compatible' }],
+  ['an agent that does not count', { examples: [half] }, '/api/v1/inference/text-extractor'],
+])('%s is refused and not charged', async (_, options, url = path) => {
+  const response = await send(url, { ...request, ...options })
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    expect.objectContaining({ error: 'invalid_example', message: expect.stringContaining('examples: ') }),
+  ])
+  expect(await readTrialUsed()).toBe(0)
+})

@@ -1,0 +1,30 @@
+import type { Example } from '#contract/inference.ts'
+import type { AgentType } from '#domain/agents/agent-type.ts'
+import { takesExamples } from '#engines/analyses/analysis-name.ts'
+import type { InputImage } from '#engines/node/input-image.ts'
+import type { Engine } from '../engines/engine.ts'
+import { HttpError } from '../http/http-error.ts'
+
+/** In pixels. Nothing can be recognized in a smaller box. */
+const minSide = 4
+/** Of fractions that a client has rounded. */
+const rounding = 1e-6
+
+type Request = { engine: Engine; type: AgentType; image: Pick<InputImage, 'width' | 'height'> }
+
+/** @throws HttpError 422 `invalid_example` */
+export function checkExamples(examples: Example[], { engine, type, image }: Request): void {
+  if (!engine.isLocal || !type.local || !takesExamples(type.local.analysis))
+    refuse('this agent does not count by examples, or not with this provider')
+  if (!examples.some(({ is_not }) => !is_not)) refuse('mark at least one object that counts')
+  for (const { x, y, width, height } of examples) {
+    if (x < 0 || y < 0 || x + width > 1 + rounding || y + height > 1 + rounding)
+      refuse('a box must lie in the image, in fractions of its sides (0 to 1)')
+    if (width * image.width < minSide || height * image.height < minSide)
+      refuse(`a box must have at least ${minSide} pixels on each side`)
+  }
+}
+
+function refuse(reason: string): never {
+  throw new HttpError(422, 'invalid_example', `examples: ${reason}.`)
+}
