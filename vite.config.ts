@@ -93,10 +93,10 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             // Without the following groups each small module that several screens share is a separate chunk: first what the
-            // sign-in needs too. Most features are apart, because it needs few of them.
+            // sign-in needs too. Most features and what needs tooltips or menus are apart, because it needs few of them.
             {
               name: 'shared',
-              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!confirm-dialog|offline-note|select|use-collection)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|evaluation|organization))/,
+              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!confirm-dialog|image-steps|key-button|offline-note|select|use-collection)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|evaluation|organization))/,
               minShareCount: 4,
               priority: 1,
             },
