@@ -71,6 +71,11 @@ describe('counts the objects like the example', () => {
     expect(found).toBe(12)
   })
 
+  test('that are long and upright', async () => {
+    const upright = places.map(({ x, y }) => ({ x, y, turn: 90 }))
+    expect(await count([...stripes, ...upright.map(bar)], [mark(first, 15, 62)])).toMatchObject({ count: 12 })
+  })
+
   test('and none of another shape', async () => {
     const parts = places.map((place, index) => (index % 3 === 0 ? disc(place) : bar(place)))
     expect(await count(parts, [mark(first, 40)])).toMatchObject({ count: 4 })

@@ -14,7 +14,7 @@ import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
 /** A box around an object that counts, or around one that does not. In fractions of the upright image. */
 export type Example = { x: number; y: number; width: number; height: number; is_not?: boolean | undefined }
 
-export type ExampleCountDoubt = 'unclear resemblance' | 'different colors'
+export type ExampleCountDoubt = 'unclear resemblance' | 'different colors' | 'too many objects'
 
 /** `center` and `box` are in pixels of the upright image, `score` is from 0 to 1. */
 export type CountedObject = { center: { x: number; y: number }; box: PixelBox; score: number }
@@ -48,12 +48,12 @@ const scales = [0.64, 0.8, 1, 1.25, 1.56]
 const noiseFraction = 1
 /** More kinds of examples take too long. The others only say what counts. */
 const maxTemplates = 3
-/** If that many count, the example was no object. */
+/** If that many count, there are more, or the example was no object. */
 export const maxCandidates = 600
 /** Below, resemblance has no clear end. */
 const clearGap = 0.25
 /** By the number of doubts. */
-const confidences = [0.95, 0.6, 0.4]
+const confidences = [0.95, 0.6, 0.4, 0.3]
 
 /**
  * Counts the objects that look like the examples: of the same shape, at any angle and about as large. Colors count where they
@@ -99,6 +99,7 @@ export async function countByExample(
   const doubts: ExampleCountDoubt[] = [
     ...(choice.gap < clearGap ? (['unclear resemblance'] as const) : []),
     ...(choice.isAgreed ? [] : (['different colors'] as const)),
+    ...(choice.indexes.length < maxCandidates ? [] : (['too many objects'] as const)),
   ]
   const scale = image.width / base.width
   const objects = choice.indexes.flatMap((index) => {

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { createCorrelator } from '../counting/correlation.ts'
 import { getNodeRuntime } from '../node/native-runtime.ts'
 import { createWasmRuntime } from './wasm-runtime.ts'
 
 const model = new URL('../models/text-recognition.onnx', import.meta.url)
 const file = createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm')
+const openRuntimes = async () => [
+  await getNodeRuntime(),
+  createWasmRuntime(new Uint8Array(await readFile(file)).buffer),
+]
 
 test('the runtimes return the same scores', async () => {
   const bytes = await readFile(model)
-  const wasm = await readFile(file)
-  const runtimes = [await getNodeRuntime(), createWasmRuntime(new Uint8Array(wasm).buffer)]
+  const runtimes = await openRuntimes()
   const input = Float32Array.from({ length: 3 * 48 * 160 }, (_, index) => Math.sin(index / 7))
   const [native, web] = await Promise.all(
     runtimes.map(async (runtime) => {
@@ -32,4 +36,22 @@ test('the runtimes return the same scores', async () => {
   const values = Array.from(web?.data as Float32Array)
   const largest = Math.max(...values.map((value, index) => Math.abs(value - Number(native?.data[index]))))
   expect(largest).toBeLessThan(1e-3)
+})
+
+test('the runtimes return the same correlations', async () => {
+  const planes = {
+    count: 2,
+    width: 5,
+    height: 4,
+    data: Float32Array.from({ length: 40 }, (_, index) => index),
+  }
+  const kernels = [Float32Array.from([1, 0, 0, 0, 0, 0, 0, 1]), new Float32Array(8).fill(0.25)]
+  for (const runtime of await openRuntimes()) {
+    const { correlate, close } = createCorrelator(async () => runtime)
+    const sums = await correlate(planes, kernels, 2)
+    await close()
+    expect(sums).toMatchObject({ count: 2, width: 4, height: 3 })
+    // The first of a plane and the last of the other; the mean of both planes, twice.
+    expect([sums.data[0], sums.data[12]]).toEqual([0 + 26, (0 + 1 + 5 + 6) / 4 + (20 + 21 + 25 + 26) / 4])
+  }
 })
