@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
             // because the sign-in needs few of them, and so are the calls of evaluations and organizations.
             {
               name: 'shared',
-              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note))|platform(?!\/storage)|api(?!\/(evaluation|organization))|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
+              test: /\/src\/(ui(?!\/(use-collection|confirm-dialog|select|offline-note|key-button|image-steps))|platform(?!\/storage)|api(?!\/(evaluation|organization))|features\/usage)\/|@mantine\/hooks|@tabler|@tanstack\/(query-core|react-query)\//,
               minShareCount: 4,
               priority: 1,
             },

@@ -123,3 +123,26 @@ test('a table is imported after the meaning of its columns is chosen', async ({ 
   await expect(setImages(page).first()).toContainText('1.10')
   await expect(setImages(page).nth(1)).toContainText('007')
 })
+
+test('images of a golden set are corrected one after the other', async ({ page }) => {
+  await createSet(page)
+  const csv = 'image;text\nHELLO.png;HELLO\nSTREET.png;STREET\n'
+  const table = { name: 'set.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await dropFiles(page, [...(await Promise.all(['HELLO', 'STREET'].map(wordImage))), table])
+  await page.getByRole('button', { name: 'Import 2 images' }).click()
+  await page.getByRole('button', { name: 'Edit HELLO.png' }).click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByLabel('Text', { exact: true })
+  await expect(dialog.getByText('1 of 2', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Previous image' })).toBeDisabled()
+  await text.fill('HELLO WORLD')
+  await dialog.getByRole('button', { name: 'Next image' }).click()
+  await expect(dialog.getByRole('heading', { name: 'STREET.png' })).toBeVisible()
+  await expect(text).toHaveValue('STREET')
+  // What was entered was saved by the step.
+  await expect(setImages(page).first()).toContainText('HELLO WORLD')
+  await text.fill('MAIN STREET')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(setImages(page)).toHaveText([/HELLO WORLD/, /MAIN STREET/])
+})

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Drawer, Group, Stack, Switch, Text, Tooltip } from '@mantine/core'
+import { Checkbox, Drawer, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import {
   type ComponentProps,
@@ -14,6 +14,7 @@ import { ReviewFlowContext } from '#features/reviews/review-flow.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
+import { KeyButton } from '#ui/key-button.tsx'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './row-details.module.css'
@@ -121,26 +122,11 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
       >
         <Stack gap="md">
           <Group gap="md">
-            <Group gap="xs">
-              <Step label="Previous row" keys="K" id={previousId} onOpen={onOpen}>
-                <IconChevronUp size={18} aria-hidden />
-              </Step>
-              <Step label="Next row" keys="J" id={nextId} onOpen={onOpen}>
-                <IconChevronDown size={18} aria-hidden />
-              </Step>
-              <Tooltip label="Undo the last verdict (Z)">
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label="Undo the last verdict"
-                  aria-keyshortcuts="Z"
-                  disabled={decided.length === 0}
-                  onClick={undo}
-                >
-                  <IconArrowBackUp size={18} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            </Group>
+            <StepButtons
+              onPrevious={previousId === undefined ? undefined : () => onOpen(previousId)}
+              onNext={nextId === undefined ? undefined : () => onOpen(nextId)}
+              onUndo={decided.length === 0 ? undefined : undo}
+            />
             <Text size="sm" role="status" className={classes.position ?? ''}>
               {position.number !== undefined &&
                 `${formatNumber(position.number)} of ${formatNumber(position.total)}`}
@@ -169,27 +155,21 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
   )
 }
 
-type StepProps = {
-  label: string
-  keys: string
-  id: string | undefined
-  onOpen: (id: string) => void
-  children: ReactNode
-}
+/** Undefined: not possible. */
+type StepButtonsProps = Record<'onPrevious' | 'onNext' | 'onUndo', (() => void) | undefined>
 
-function Step({ label, keys, id, onOpen, children }: StepProps) {
+function StepButtons({ onPrevious, onNext, onUndo }: StepButtonsProps) {
   return (
-    <Tooltip label={`${label} (${keys})`}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        disabled={id === undefined}
-        onClick={() => id !== undefined && onOpen(id)}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <Group gap="xs">
+      <KeyButton label="Previous row" keys="K" size={36} disabled={!onPrevious} onClick={onPrevious}>
+        <IconChevronUp size={18} aria-hidden />
+      </KeyButton>
+      <KeyButton label="Next row" keys="J" size={36} disabled={!onNext} onClick={onNext}>
+        <IconChevronDown size={18} aria-hidden />
+      </KeyButton>
+      <KeyButton label="Undo the last verdict" keys="Z" size={36} disabled={!onUndo} onClick={onUndo}>
+        <IconArrowBackUp size={18} aria-hidden />
+      </KeyButton>
+    </Group>
   )
 }

@@ -49,6 +49,7 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
         .filter(({ item, label }) => (tag === '' || item.tags.includes(tag)) && matches(item, label, text)),
     [items, tag, text],
   )
+  const listed = useMemo(() => rows.map(({ item }) => item), [rows])
   /** Stays rendered out of view, so that the focus is not lost. */
   const [focused, setFocused] = useState<number>()
   const virtualizer = useWindowVirtualizer({
@@ -111,9 +112,11 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
       </ul>
       <EditItemDialog
         datasetId={datasetId}
-        item={edited}
+        item={listed.find(({ id }) => id === edited?.id) ?? edited}
         opened={isEditing}
+        items={listed}
         agent={agent}
+        onEdit={setEdited}
         onClose={editing.close}
       />
       <ConfirmDialog

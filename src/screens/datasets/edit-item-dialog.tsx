@@ -10,20 +10,38 @@ type EditItemDialogProps = {
   /** The item remains set while the dialog is closing. */
   item: DatasetItem | undefined
   opened: boolean
+  /** Those that are listed, in their order. */
+  items: readonly DatasetItem[]
   agent: AgentRef
+  onEdit: (item: DatasetItem) => void
   onClose: () => void
 }
 
-/** Edits the expected result and the tags of an image. It is mounted before it opens, so that the focus goes back. */
-export function EditItemDialog({ datasetId, item, opened, agent, onClose }: EditItemDialogProps) {
+/**
+ * Edits the expected results and the tags of images, one after the other. It is mounted before it opens, so that the focus goes
+ * back.
+ */
+export function EditItemDialog({ datasetId, item, opened, items, agent, ...props }: EditItemDialogProps) {
   const { changeItem } = useDatasetChanges()
   const image = useDatasetImage(datasetId, opened ? item?.digest : undefined, 'full')
   const [entered, setEntered] = useState<string[]>()
   const tags = (entered ?? item?.tags ?? []).map((tag) => tag.slice(0, 40))
+  const index = items.findIndex(({ id }) => id === item?.id)
 
-  function close(): void {
+  function leave(to?: DatasetItem): void {
     setEntered(undefined)
-    onClose()
+    if (to) props.onEdit(to)
+    else props.onClose()
+  }
+
+  function save(
+    { id, tags: before }: DatasetItem,
+    expected: DatasetItem['expected'] | undefined,
+    step: number,
+  ) {
+    const then = () => leave(step === 0 ? undefined : items[index + step])
+    if (!expected && tags.join('\n') === before.join('\n')) return then()
+    changeItem.mutate({ id: datasetId, itemId: id, tags, ...(expected && { expected }) }, { onSuccess: then })
   }
 
   return (
@@ -36,14 +54,9 @@ export function EditItemDialog({ datasetId, item, opened, agent, onClose }: Edit
       agent={agent}
       image={image.data}
       correction={item?.expected}
-      onSave={(expected, isChanged) =>
-        item &&
-        changeItem.mutate(
-          { id: datasetId, itemId: item.id, tags, ...(isChanged ? { expected } : {}) },
-          { onSuccess: close },
-        )
-      }
-      onClose={close}
+      position={item && { id: item.id, index, total: items.length }}
+      onSave={(expected, isChanged, step) => item && save(item, isChanged ? expected : undefined, step)}
+      onClose={() => leave()}
     >
       <TagsInput
         label="Tags"

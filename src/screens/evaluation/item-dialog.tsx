@@ -1,10 +1,9 @@
-import { ActionIcon, Group, Loader, Modal, Stack, Text, Tooltip } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Loader, Modal, Stack } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Evaluation, EvaluationItem } from '#contract/evaluation.ts'
 import { useDatasetImage } from '#features/datasets/use-datasets.ts'
 import { useItemResults } from '#features/evaluations/use-evaluations.ts'
-import { formatNumber } from '#platform/format.ts'
+import { ImageSteps } from '#ui/image-steps.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
@@ -59,42 +58,16 @@ export function ItemDialog({ evaluation, items, shownIds, openId, onOpen, onClos
     >
       {item && (
         <Stack ref={content} tabIndex={-1} className={classes.item ?? ''} {...swipe}>
-          <Group gap="xs">
-            <Step label="Previous image" keys="K" onClick={previousId ? () => onOpen(previousId) : undefined}>
-              <IconChevronLeft size={18} aria-hidden />
-            </Step>
-            <Step label="Next image" keys="J" onClick={nextId ? () => onOpen(nextId) : undefined}>
-              <IconChevronRight size={18} aria-hidden />
-            </Step>
-            {index >= 0 && (
-              <Text size="sm" role="status">
-                {`${formatNumber(index + 1)} of ${formatNumber(shownIds.length)}`}
-              </Text>
-            )}
-          </Group>
+          <ImageSteps
+            index={index}
+            total={shownIds.length}
+            previous={{ keys: 'K', onClick: () => previousId && onOpen(previousId) }}
+            next={{ keys: 'J', onClick: () => nextId && onOpen(nextId) }}
+          />
           <ItemComparison key={item.id} evaluation={evaluation} item={item} />
         </Stack>
       )}
     </Modal>
-  )
-}
-
-type StepProps = { label: string; keys: string; onClick: (() => void) | undefined; children: ReactNode }
-
-function Step({ label, keys, onClick, children }: StepProps) {
-  return (
-    <Tooltip label={`${label} (${keys})`}>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        disabled={!onClick}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

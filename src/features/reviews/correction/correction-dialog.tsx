@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { correctionLimits } from '#contract/review.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
@@ -8,6 +8,7 @@ import { parseAnnotations } from '#domain/results/annotations/parse-annotations.
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { ImageSteps } from '#ui/image-steps.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './correction-dialog.module.css'
@@ -17,6 +18,8 @@ import { ImageWithWord } from './image-with-word.tsx'
 import { updateFields } from './update-fields.ts'
 
 type Correction = Record<string, unknown>
+
+type Step = -1 | 0 | 1
 
 type CorrectionDialogProps = {
   opened: boolean
@@ -31,7 +34,10 @@ type CorrectionDialogProps = {
   image: Blob | undefined
   /** The correction to edit. */
   correction: Correction | undefined
-  onSave: (correction: Correction, isChanged: boolean) => void
+  /** `step`: -1 and 1 go to the image before and after this one, 0 closes the dialog. */
+  onSave: (correction: Correction, isChanged: boolean, step: Step) => void
+  /** Of the image among those that are corrected one after the other. */
+  position?: { id: string; index: number; total: number } | undefined
   onClose: () => void
   /** Fields that are saved with the correction. */
   children?: ReactNode
@@ -39,31 +45,59 @@ type CorrectionDialogProps = {
 
 /** A dialog to correct a result. The result itself is not changed. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
-  const { opened, onClose, image, title = 'What is right?', isLoading = false, ...form } = props
+  const {
+    opened,
+    onClose,
+    image,
+    title = 'What is right?',
+    isLoading = false,
+    position,
+    ...formProps
+  } = props
+  const form = useRef<FormHandle>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const measured = useMeasuredImage(image?.size ? image : undefined)
-  const hasImageBeside = measured && isBesideImage(listFields(form, measured))
+  const hasImageBeside = measured && isBesideImage(listFields(formProps, measured))
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
-      size={hasImageBeside ? '72rem' : 'lg'}
+      size={hasImageBeside || position ? '72rem' : 'lg'}
       fullScreen={isPhone}
     >
-      {isLoading || measured === undefined ? (
-        <Loader size="sm" />
-      ) : (
-        <CorrectionForm image={measured ?? undefined} onClose={onClose} {...form} />
-      )}
+      <Stack>
+        {position && (
+          <ImageSteps
+            index={position.index}
+            total={position.total}
+            previous={{ onClick: () => form.current?.save(-1) }}
+            next={{ onClick: () => form.current?.save(1) }}
+          />
+        )}
+        {isLoading || measured === undefined ? (
+          <Loader size="sm" />
+        ) : (
+          <CorrectionForm
+            key={position?.id}
+            ref={form}
+            image={measured ?? undefined}
+            onClose={onClose}
+            {...formProps}
+          />
+        )}
+      </Stack>
     </Modal>
   )
 }
+
+type FormHandle = { save: (step: Step) => void }
 
 type CorrectionFormProps = Pick<
   CorrectionDialogProps,
   'result' | 'agent' | 'correction' | 'onSave' | 'onClose' | 'action' | 'children'
 > & {
+  ref: Ref<FormHandle>
   image: MeasuredImage | undefined
 }
 
@@ -82,7 +116,7 @@ function isBesideImage(fields: readonly CorrectionField[]): boolean {
 }
 
 function CorrectionForm(props: CorrectionFormProps) {
-  const { image, onSave, onClose, action = 'Save correction', children, ...corrected } = props
+  const { ref, image, onSave, onClose, action = 'Save correction', children, ...corrected } = props
   const { result } = corrected
   const [interpretation] = useState(() => interpret(corrected))
   const [initial] = useState<readonly CorrectionField[]>(() => listFields(corrected, image))
@@ -102,12 +136,14 @@ function CorrectionForm(props: CorrectionFormProps) {
     if (!isPhone && startsWithText) form.current?.querySelector('textarea')?.focus()
   }, [isPhone, startsWithText])
 
-  function save(): void {
+  function save(step: Step): void {
     const built = buildCorrection(interpretation.record, fields, image?.size)
     const bytes = new TextEncoder().encode(JSON.stringify(built)).length
     if (bytes > correctionLimits.bytes) setError('This correction is too long to be saved.')
-    else onSave(built, fields !== initial)
+    else onSave(built, fields !== initial, step)
   }
+
+  useImperativeHandle(ref, () => ({ save }))
 
   if (fields.length === 0 && !children) {
     return (
@@ -126,7 +162,7 @@ function CorrectionForm(props: CorrectionFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save(0)
       }}
     >
       <Stack>

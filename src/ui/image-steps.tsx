@@ -1,0 +1,29 @@
+import { Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { formatNumber } from '#platform/format.ts'
+import { KeyButton } from './key-button.tsx'
+
+type Step = Omit<ComponentProps<typeof KeyButton>, 'label'>
+
+/** `index`: among the listed images, from 0; -1 if the image is not listed any more. */
+type ImageStepsProps = { index: number; total: number; previous: Step; next: Step }
+
+/** The buttons to the images before and after one, and its number. */
+export function ImageSteps({ index, total, previous, next }: ImageStepsProps) {
+  return (
+    <Group gap="xs">
+      <KeyButton label="Previous image" disabled={index <= 0} {...previous}>
+        <IconChevronLeft size={18} aria-hidden />
+      </KeyButton>
+      <KeyButton label="Next image" disabled={index < 0 || index === total - 1} {...next}>
+        <IconChevronRight size={18} aria-hidden />
+      </KeyButton>
+      {index >= 0 && (
+        <Text size="sm" role="status">
+          {`${formatNumber(index + 1)} of ${formatNumber(total)}`}
+        </Text>
+      )}
+    </Group>
+  )
+}
