@@ -1,7 +1,7 @@
-import { Box, Collapse, UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode } from 'react'
 import classes from './advanced-section.module.css'
 
 type AdvancedSectionProps = { label?: string; children: ReactNode }
@@ -16,11 +16,12 @@ export function AdvancedSection({ label = 'Advanced', children }: AdvancedSectio
         <IconChevronDown className={classes.chevron} size={15} aria-hidden />
         {label}
       </UnstyledButton>
-      <Collapse id={id} expanded={isOpen}>
-        <Box pt={5} pb="md">
+      {/* Without an animation: what moves while it is clicked misses the click. */}
+      <Activity mode={isOpen ? 'visible' : 'hidden'}>
+        <Box id={id} pt={5} pb="md">
           {children}
         </Box>
-      </Collapse>
+      </Activity>
     </div>
   )
 }

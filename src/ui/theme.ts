@@ -79,7 +79,6 @@ export const theme = createTheme({
     Combobox: { defaultProps: { keepMounted: false } },
     Burger: { defaultProps: { transitionDuration: transitionMs } },
     SegmentedControl: { defaultProps: { transitionDuration: transitionMs } },
-    Collapse: { defaultProps: { transitionDuration: transitionMs } },
     // The default is a placeholder, which screen readers announce as an item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // On dark cards, the contrast of thin lines in the primary color is too low.

@@ -81,7 +81,7 @@ export const CameraCapture = memo(function CameraCapture({
   }
   useImperativeHandle(handle, () => ({ show }))
 
-  // Until the camera is live, its size may change.
+  // Until the camera is live, its size may change. Not after a press: what was pressed must not move.
   const isOpening = useRef(true)
   useEffect(() => {
     if (!isOpening.current) return
@@ -102,6 +102,9 @@ export const CameraCapture = memo(function CameraCapture({
       ref={ref}
       className={classes.camera}
       data-camera
+      onPointerDown={() => {
+        isOpening.current = false
+      }}
       data-full={isFull || undefined}
       data-upright={(state.status === 'live' && state.size.height > state.size.width) || undefined}
       {...(isFull ? dialogProps : groupProps)}
