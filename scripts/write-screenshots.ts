@@ -113,7 +113,6 @@ async function takeScreenshotsInSize(page: Page, { name, width, height, isCroppe
 
 async function showSampleResult(page: Page, agent: string, sample: string): Promise<void> {
   await openStudioWithAgent(page, agent)
-  await page.getByRole('tab', { name: 'Upload Image' }).click()
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   if (await chooseDifferent.isVisible()) await chooseDifferent.click()
   await page.getByRole('button', { name: sample }).click()
@@ -134,6 +133,8 @@ async function showCameraResult(page: Page): Promise<void> {
 async function openStudioWithAgent(page: Page, agent: string): Promise<void> {
   await forgetLastRun(page)
   await page.goto('/test')
+  // With the camera, the field of the agent is collapsed.
+  await page.getByRole('tab', { name: 'Upload Image' }).click()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
 }

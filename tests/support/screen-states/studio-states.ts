@@ -16,8 +16,9 @@ export async function openStudio(page: Page, agent: string): Promise<void> {
   })
   await forgetLastRun(page)
   await page.goto('/test')
-  await chooseAgent(page, agent)
+  // With the camera, the field of the agent is collapsed.
   await page.getByRole('tab', { name: 'Upload Image' }).click()
+  await chooseAgent(page, agent)
 }
 
 /** Otherwise the studio shows it again. */
