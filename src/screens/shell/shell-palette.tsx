@@ -11,6 +11,7 @@ import {
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
+  IconStack2,
   IconSun,
   IconTestPipe,
   IconUser,
@@ -108,6 +109,14 @@ function useActions({
       keywords: 'camera capture field batch',
       icon: <IconCameraPlus {...iconProps} />,
       run: () => void navigate({ to: '/capture' }),
+    },
+    {
+      id: 'batch',
+      label: 'New batch',
+      description: 'One agent on many images, a folder or a ZIP file',
+      keywords: 'create run files upload',
+      icon: <IconStack2 {...iconProps} />,
+      run: () => void navigate({ to: '/batches/new' }),
     },
     {
       id: 'keys',
