@@ -131,6 +131,7 @@ test.describe('on a phone', () => {
     await swipe(page, { from: 100, to: 300 })
     await expect(position(page)).toHaveText('1 of 3')
     await swipe(page, { from: 300, to: 100 })
+    await expect(position(page)).toHaveText('2 of 3')
     await swipe(page, { from: 300, to: 100 })
     await expect(position(page)).toHaveText('3 of 3')
     // A tap, or a movement along the page, is no swipe.
