@@ -1,5 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import classes from './page-header.module.css'
 
 type PageHeaderProps = {
   title: string
@@ -13,13 +14,13 @@ type PageHeaderProps = {
 export function PageHeader({ title, pageTitle = title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(pageTitle)
   return (
-    <Group justify="space-between" align="flex-end" mb="lg" gap="md">
-      <Stack gap={4}>
+    <Group justify="space-between" align="flex-end" gap="md" className={classes.header}>
+      <div className={classes.titles}>
         <Title order={1} tabIndex={-1} data-page-heading>
           {title}
         </Title>
         {subtitle && <Text c="dimmed">{subtitle}</Text>}
-      </Stack>
+      </div>
       {actions}
     </Group>
   )

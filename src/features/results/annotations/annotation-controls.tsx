@@ -52,20 +52,22 @@ export function AnnotationControls({
           value={overlay}
           onChange={(value) => store.set({ overlay: value as OverlayMode })}
         />
-        {hasZoomSteps ? (
-          <Group gap={4} wrap="nowrap">
-            <IconButton label="Zoom out" onClick={zoomOut} isDisabled={!isZoomed}>
-              <IconMinus size={18} aria-hidden />
-            </IconButton>
-            {zoomInButton}
-            {fitButton}
-          </Group>
-        ) : isZoomed ? (
-          fitButton
-        ) : (
-          zoomInButton
-        )}
-        {action}
+        <Group gap={4} wrap="nowrap">
+          {hasZoomSteps ? (
+            <>
+              <IconButton label="Zoom out" onClick={zoomOut} isDisabled={!isZoomed}>
+                <IconMinus size={18} aria-hidden />
+              </IconButton>
+              {zoomInButton}
+              {fitButton}
+            </>
+          ) : isZoomed ? (
+            fitButton
+          ) : (
+            zoomInButton
+          )}
+          {action}
+        </Group>
       </Group>
       <ConfidenceFilter store={store} shownCount={shownCount} />
     </div>
