@@ -57,13 +57,17 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
   const form = useRef<FormHandle>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const measured = useMeasuredImage(image?.size ? image : undefined)
-  const hasImageBeside = measured && isBesideImage(listFields(formProps, measured))
+  const isReady = !isLoading && measured !== undefined
+  const isBeside = isReady && measured !== null && isBesideImage(listFields(formProps, measured))
+  const [isWide, setWide] = useState(isBeside)
+  // The dialog keeps its size while the next image loads.
+  if (isReady && isBeside !== isWide) setWide(isBeside)
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
-      size={hasImageBeside || position ? '72rem' : 'lg'}
+      size={isWide ? '72rem' : 'lg'}
       fullScreen={isPhone}
     >
       <Stack>
@@ -75,9 +79,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             next={{ onClick: () => form.current?.save(1) }}
           />
         )}
-        {isLoading || measured === undefined ? (
-          <Loader size="sm" />
-        ) : (
+        {isReady ? (
           <CorrectionForm
             key={position?.id}
             ref={form}
@@ -85,6 +87,8 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             onClose={onClose}
             {...formProps}
           />
+        ) : (
+          <Loader size="sm" />
         )}
       </Stack>
     </Modal>
