@@ -16,10 +16,10 @@ import { startTestProxy } from '../support/test-proxy.ts'
 import { makeUserData, signIn, signUp, type TestUser } from '../support/users.ts'
 
 test.describe.configure({ retries: 0 })
-test.setTimeout(900_000)
 
 /** 200 in `npm run test:nightly`. */
 const photosPerPhone = Number(process.env.PHONE_PHOTOS ?? 20)
+test.setTimeout(photosPerPhone > 50 ? 1_800_000 : 600_000)
 /** In ms. Killed processes pause the sending. */
 const settleMs = 400_000
 

@@ -49,7 +49,8 @@ export async function fillStores(page: Page, folder: string): Promise<void> {
   await enterStudio(page)
   await page.getByLabel('Context').fill('274613')
   await upload(page, 'trace-run')
-  await page.getByRole('button', { name: 'Right', exact: true }).click()
+  // A notification may cover it.
+  await page.getByRole('button', { name: 'Right', exact: true }).press('Enter')
   await openCamera(page)
   await expectLive(page)
   await shutter(page).click()

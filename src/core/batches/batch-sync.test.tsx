@@ -73,6 +73,7 @@ test('does not add results that the server may no longer have, because they woul
   })
   await page.batches.update(batch.id, { isShared: true })
   await sync(page)
+  await elapse(10_000)
   expect(server.keys).toEqual([run.id])
 })
 
