@@ -1,12 +1,7 @@
 import { Box, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks'
-<<<<<<< HEAD
 import { Activity, type ReactNode } from 'react'
 import { IconChevronDown } from '#ui/icons.gen.ts'
-=======
-import { IconChevronDown } from '#ui/icons.gen.ts'
-import { Activity, type ReactNode } from 'react'
->>>>>>> c5c44a970a13e883669f2f455bef1ee23c3d93be
 import classes from './advanced-section.module.css'
 
 type AdvancedSectionProps = { label?: string; children: ReactNode }

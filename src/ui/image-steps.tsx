@@ -1,13 +1,7 @@
 import { Group, Text } from '@mantine/core'
-<<<<<<< HEAD
 import type { ComponentProps } from 'react'
 import { formatNumber } from '#platform/format.ts'
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.gen.ts'
-=======
-import { IconChevronLeft, IconChevronRight } from '#ui/icons.gen.ts'
-import type { ComponentProps } from 'react'
-import { formatNumber } from '#platform/format.ts'
->>>>>>> c5c44a970a13e883669f2f455bef1ee23c3d93be
 import { KeyButton } from './key-button.tsx'
 
 type Step = Omit<ComponentProps<typeof KeyButton>, 'label'>

@@ -1,8 +1,4 @@
 import { Checkbox, Drawer, Group, Stack, Switch, Text } from '@mantine/core'
-<<<<<<< HEAD
-=======
-import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '#ui/icons.gen.ts'
->>>>>>> c5c44a970a13e883669f2f455bef1ee23c3d93be
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -17,10 +13,7 @@ import { ReviewFlowContext } from '#features/reviews/review-flow.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
-<<<<<<< HEAD
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '#ui/icons.gen.ts'
-=======
->>>>>>> c5c44a970a13e883669f2f455bef1ee23c3d93be
 import { KeyButton } from '#ui/key-button.tsx'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
