@@ -83,7 +83,8 @@ async function measure(commit: string): Promise<Figures> {
 async function start(folder: string, env: Record<string, string>): Promise<Start> {
   const [port = 0] = await findFreePorts(1)
   const startedAt = performance.now()
-  const child = spawn('npm', ['start'], {
+  // What npm start runs. npm itself would not wait for the end of the server.
+  const child = spawn('node', ['server/start.mjs'], {
     cwd: folder,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
