@@ -12,7 +12,7 @@ import {
 const turnCount = 24
 /** Of the outline: the ground around the object shows its edge. For a rod in pixels, since it is thin. */
 const margin = { fraction: 0.2, rodPixels: 6 }
-/** An object that is longer than wide by less needs no more room when it is turned. */
+/** Length by width, up to which an object is round: a square holds all its turns. */
 const roundRatio = 1.3
 const noStretch: Stretch = { along: 1, across: 1 }
 /** A round object is an ellipse when it is seen from the side. */

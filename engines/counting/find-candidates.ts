@@ -78,7 +78,7 @@ function turnVector({ x, y }: { x: number; y: number }, angle: number) {
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-/** Subtracts the means, and adds zeros around: they are as likely as any direction. */
+/** Subtracts the means, and pads with zeros, so that what is outside of the image neither matches nor contradicts. */
 function padFeatures({ width, height, data }: FeatureMap, means: Float32Array, padding: number) {
   const size = { width: width + 2 * padding, height: height + 2 * padding }
   const area = size.width * size.height

@@ -89,7 +89,7 @@ test('a queued analysis has its examples, and its key belongs to them', async ()
   expect((await send(path, { ...request, examples: [mark(100, 400)] }, headers)).status).toBe(422)
 })
 
-test('an item of a batch has examples of its own', async () => {
+test('an item of a batch is counted by its own examples', async () => {
   const { id } = await server.json<{ id: string }>('POST', '/api/v1/batches', {
     token: key,
     body: { agent_code: 'object-counter' },

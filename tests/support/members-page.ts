@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { recordProblems } from './fixtures.ts'
-import type { TestUser } from './users.ts'
+import { fillSignUpForm, type TestUser } from './users.ts'
 
 /** Opens a page of another person, on another device. */
 export async function openDevice(browser: Browser, baseURL = ''): Promise<Page> {
@@ -28,12 +28,7 @@ export async function joinByLink(
 ): Promise<void> {
   await page.goto(link)
   await expect(page.getByText('Sign in or create an account to accept your invitation.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByLabel('Full name').fill(user.name)
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByLabel('Confirm password').fill(user.password)
-  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await fillSignUpForm(page, user)
   await expect(page.getByText(`invites you to join ${organization} as a member`)).toBeVisible()
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

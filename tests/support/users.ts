@@ -34,13 +34,18 @@ export async function startSession(
 
 export async function signUpWithForm(page: Page, user: TestUser, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`)
+  await fillSignUpForm(page, user)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+/** On the login screen. */
+export async function fillSignUpForm(page: Page, user: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByLabel('Full name').fill(user.name)
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByLabel('Confirm password').fill(user.password)
   await page.getByRole('button', { name: 'Sign up' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
 export async function signIn(page: Page, user: TestUser, origin = ''): Promise<void> {

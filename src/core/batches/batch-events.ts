@@ -13,7 +13,7 @@ import { readEvents } from './read-events.ts'
 export type BatchChange = { type: 'reload' } | ({ type: 'batch' } & z.infer<typeof BatchEvent>)
 
 /** The server sends a comment every 15 s. In ms. */
-const silenceMs = 40_000
+const maxPauseMs = 40_000
 
 /** Receives the changes of the batches of the organization, while there are listeners. */
 export class BatchEvents {
@@ -67,15 +67,15 @@ export class BatchEvents {
   }
 
   async #receive(signal: AbortSignal): Promise<void> {
-    const silence = new AbortController()
-    let timer = setTimeout(() => silence.abort(), silenceMs)
+    const paused = new AbortController()
+    let timer = setTimeout(() => paused.abort(), maxPauseMs)
     try {
       // Loaded separately, so that no screen waits for it.
       const { BatchEvent: schema } = await import('#contract/batch-item.ts')
-      const stream = await batchCalls.events(AbortSignal.any([signal, silence.signal]))
+      const stream = await batchCalls.events(AbortSignal.any([signal, paused.signal]))
       for await (const { event, data } of readEvents(stream)) {
         clearTimeout(timer)
-        timer = setTimeout(() => silence.abort(), silenceMs)
+        timer = setTimeout(() => paused.abort(), maxPauseMs)
         const change = parseChange(event, data, schema)
         if (!change) continue
         this.#failures = 0

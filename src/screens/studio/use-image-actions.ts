@@ -23,9 +23,16 @@ type ImageOptions = {
   onAdd: () => void
 }
 
+const noImageMessages = {
+  choose: 'Please choose an image file',
+  drop: 'Please drop an image file',
+  paste: 'Please paste an image file',
+  share: 'Please share an image file',
+}
+
 type AddOptions = {
   /** What the user did to add the files. */
-  by?: 'choose' | 'drop' | 'paste' | 'share'
+  by?: keyof typeof noImageMessages
   autoRun?: boolean
 }
 
@@ -41,7 +48,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     onAdd()
     if (files.filter(mayBeImage).length > 1 || files.some(isArchive)) return openBatch(files)
     const file = files.find(mayBeImage)
-    if (!file) return session.reject(`Please ${by} an image file`)
+    if (!file) return session.reject(noImageMessages[by])
     await session.prepare(
       file.name,
       (signal) => prepareUpload(file, { resize, signal }),
