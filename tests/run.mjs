@@ -9,6 +9,7 @@ import { installDebianPackages } from './support/debian-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}node_modules/.cache/test-results/`
+const unhandledErrors = `${results}unhandled-errors.txt`
 const withSlowTests = process.argv.includes('--all')
 
 const node = await prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
@@ -45,7 +46,10 @@ for (const suite of suites) {
   // A suite that exits with an error but reports no failed test (it did not start, or leaked) counts as one failure.
   const hasOnlyError = code !== 0 && counts.failed === 0
   failed += hasOnlyError ? 1 : counts.failed
-  failures.push(...(counts.failures ?? []), ...(hasOnlyError ? [`${suite.name}: exit code ${code}`] : []))
+  failures.push(
+    ...(counts.failures ?? []),
+    ...(hasOnlyError ? [`${suite.name}: exit code ${code}\n${readUnhandledErrors()}`] : []),
+  )
 }
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
@@ -58,6 +62,7 @@ function run(args) {
     const env = {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}playwright.json`,
+      UNHANDLED_ERRORS: unhandledErrors,
       ...(withSlowTests ? {} : { ONLY_PGLITE: '1' }),
     }
     const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
@@ -68,7 +73,11 @@ function run(args) {
 function vitest(name, tagsFilter) {
   const report = `vitest-${tagsFilter.replace('!', 'not-')}.json`
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}${report}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=./tests/support/unhandled-errors.mjs',
+    ...['--reporter=json', `--outputFile.json=${results}${report}`],
+  ]
   const projects = ['unit', 'browser', 'server'].flatMap((project) => ['--project', project])
   return {
     name,
@@ -92,6 +101,10 @@ function vitest(name, tagsFilter) {
 /** The lines of an error that the end of a long log has room for. */
 function firstLines(message) {
   return message.split('\n').slice(0, 30).join('\n    ')
+}
+
+function readUnhandledErrors() {
+  return existsSync(unhandledErrors) ? readFileSync(unhandledErrors, 'utf8') : ''
 }
 
 function countPlaywright() {
