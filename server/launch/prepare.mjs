@@ -24,13 +24,15 @@ export async function prepare(root, workspaces = []) {
   const { optionalDependencies } = JSON.parse(
     readFileSync(join(root, bundledNodeWorkspace, 'package.json'), 'utf8'),
   )
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  if (!optionalDependencies[`node-${platform}-${process.arch}`]) {
+  const isWindows = process.platform === 'win32'
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+  if (!optionalDependencies[name]) {
     throw new Error(
       `This program needs Node ${minimumNodeVersion.join('.')} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
     )
   }
-  const bundledNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  // Not the link in `.bin`, because npm 10 makes none for the packages of a workspace.
+  const bundledNode = join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   if (!existsSync(bundledNode))
     process.stdout.write(
       `Node ${process.versions.node} is older than ${minimumNodeVersion.join('.')}: a newer one is installed with the packages (190 MB).\n`,
