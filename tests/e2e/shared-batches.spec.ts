@@ -36,6 +36,13 @@ async function review(page: Page, row: number, verdict: 'Right' | 'Wrong'): Prom
   await expect(tableRows(page).nth(row)).toContainText(verdict)
 }
 
+/** Deletes the images of these rows. */
+async function deleteRows(page: Page, names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+}
+
 test('A desk sees what two phones send, with images, and reviews reach both sides', async ({
   page: desk,
   browser,
@@ -93,6 +100,10 @@ test('A desk sees what two phones send, with images, and reviews reach both side
   await expectDone(next, photosPerPhone)
   await expect(tableRows(next).nth(1)).toContainText('Right')
 
+  // An owner deletes single images, for everyone.
+  await deleteRows(desk, ['hall-2-4.png', 'hall-2-5.png'])
+  for (const page of [desk, next]) await expectDone(page, photosPerPhone - 2)
+
   // A member deletes what it has created, for everyone.
   await next.getByRole('button', { name: 'More actions' }).click()
   await next.getByRole('menuitem', { name: 'Delete for everyone' }).click()
@@ -123,6 +134,9 @@ test('With the switch off, nothing but the requests leaves the device, until it 
   const isAnalysis = (request: string) => request.startsWith('POST /api/v1/inference/object-counter')
   expect(sent.filter(isAnalysis)).toHaveLength(photosPerPhone)
   expect(sent.filter((request) => !isAnalysis(request))).toEqual([])
+  await deleteRows(page, ['private-3.png'])
+  await expectDone(page, photosPerPhone - 1)
+  expect(sent.filter((request) => !isAnalysis(request))).toEqual([])
   expect(sent.join()).not.toContain('private-1')
   expect(sent.join()).not.toContain('"batch"')
 
@@ -133,6 +147,6 @@ test('With the switch off, nothing but the requests leaves the device, until it 
   await expect(entry(page, 'private')).toContainText('Shared', { timeout: 30_000 })
   await expect
     .poll(() => sent.filter((request) => request.includes('"batch"')).length, { timeout: 30_000 })
-    .toBe(photosPerPhone)
+    .toBe(photosPerPhone - 1)
   expect(await trialUsed(page)).toBe(photosPerPhone)
 })

@@ -111,6 +111,8 @@ function getSharedProps({ id, name, rows, content, local, server, ...batch }: Op
     !isSuggestedName(name) && formatDateTime(batch.createdAt),
   ]
   const hasImages = content.readImage !== undefined
+  const organizationId = local?.batch.organization?.id
+  const isShared = local ? local.batch.isShared === true : server?.batch.is_shared === true
   const findRuns = (ids: Iterable<string>) => [...ids].flatMap((one) => runs?.get(one) ?? [])
   return {
     name,
@@ -121,6 +123,7 @@ function getSharedProps({ id, name, rows, content, local, server, ...batch }: Op
     renderSelection: hasImages
       ? (ids, onClear) => (
           <SelectionBar
+            batch={{ id, organizationId, isShared }}
             rows={rows.filter((row) => ids.has(row.id))}
             runs={findRuns(ids)}
             content={content}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { ComponentProps } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -9,9 +10,10 @@ import { IconRefresh, IconSend, IconX } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AddRowsButton } from './add-rows-button.tsx'
 import classes from './batch.module.css'
+import { DeleteRowsButton } from './delete-rows-button.tsx'
 import { RerunDialog } from './rerun-dialog.tsx'
 
-type SelectionBarProps = {
+type SelectionBarProps = Pick<ComponentProps<typeof DeleteRowsButton>, 'batch'> & {
   rows: readonly BatchRow[]
   /** Those of the rows that are on this device, which can be sent again. */
   runs: readonly Run[]
@@ -19,7 +21,7 @@ type SelectionBarProps = {
   onClear: () => void
 }
 
-export function SelectionBar({ rows, runs, content, onClear }: SelectionBarProps) {
+export function SelectionBar({ batch, rows, runs, content, onClear }: SelectionBarProps) {
   const outbox = getOutbox(useUserScope())
   const [opened, { open, close }] = useDisclosure(false)
   if (rows.length === 0) return null
@@ -57,6 +59,7 @@ export function SelectionBar({ rows, runs, content, onClear }: SelectionBarProps
         </Button>
       )}
       <AddRowsButton rows={rows} content={content} />
+      <DeleteRowsButton batch={batch} rows={rows} runs={runs} onDeleted={onClear} />
       <RerunDialog opened={opened} runs={runs} onClose={close} />
     </Group>
   )
