@@ -50,6 +50,14 @@ test.each<[code: string, result: object, headline: Headline]>([
     { total_count: 11, confidence: 0.6, doubts: ['objects may touch'] },
     { text: '11 objects', confidence: 0.6, warning: 'may touch', tone: 'caution' },
   ],
+  [
+    'object-counter',
+    {
+      total_count: 4,
+      doubts: ['only known objects are counted, because the background is not plain', 'objects may be cut off'],
+    },
+    { text: '4 objects', warning: 'only known objects are counted', tone: 'caution' },
+  ],
   ['object-counter', { total_count: 9, expected_count: 9 }, { text: '9 objects', tone: 'ok' }],
   [
     'object-counter',

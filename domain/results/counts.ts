@@ -1,4 +1,5 @@
 import type { ItemCount, ParsedList } from './fields/lists.ts'
+import { maxWarningLength } from './headline.ts'
 import type { Figure } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
 import type { Answer } from './result-type.ts'
@@ -23,15 +24,28 @@ export function createCountHeadline(
 ): Answer {
   const difference =
     isAsExpected === false && (expected ? `expected ${expected.text}` : 'differs from expected')
-  // "objects may touch" becomes "may touch".
-  const reasons = doubts?.items.slice(0, maxDoubts).map(({ value }) => value.replace(/^objects (?=may )/, ''))
-  const warning = [difference, ...(reasons ?? [])].filter(Boolean).join(', ')
+  const reasons = doubts?.items.slice(0, maxDoubts).map(({ value }) => shortenDoubt(value)) ?? []
+  const warning = joinWhole(difference ? [difference, ...reasons] : reasons)
   return {
     text: total ? `${total.text} ${total.value === 1 ? unit.one : unit.many}` : 'No total returned',
     confidence,
     warning: warning || undefined,
     tone: warning ? 'caution' : isAsExpected ? 'ok' : undefined,
   }
+}
+
+/** "objects may touch" becomes "may touch". A section has the whole sentence. */
+function shortenDoubt(doubt: string): string {
+  return doubt.replace(/^objects (?=may )/, '').replace(/, because .*/s, '')
+}
+
+/** Leaves out reasons that would be cut off, except the first. */
+function joinWhole(reasons: readonly string[]): string {
+  return reasons.reduce((joined, reason) => {
+    if (!joined) return reason
+    const longer = `${joined}, ${reason}`
+    return longer.length <= maxWarningLength ? longer : joined
+  }, '')
 }
 
 export const countRows = (title: string, list: ParsedList<ItemCount> | undefined) =>

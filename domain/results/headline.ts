@@ -15,7 +15,7 @@ export type Headline = {
 
 /** In characters. A formatted headline has at most 200. */
 const maxTextLength = 140
-const maxWarningLength = 40
+export const maxWarningLength = 40
 
 /** Such as "11 objects · 60% · may touch". */
 export function formatHeadline({ text, confidence, warning }: Headline): string {

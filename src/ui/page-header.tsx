@@ -8,18 +8,36 @@ type PageHeaderProps = {
   pageTitle?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode
+  /** Whether the actions fit beside the title on a phone. */
+  hasShortActions?: boolean
 }
 
 /** The heading gets the focus after a navigation (src/main.tsx), so that screen readers announce the screen. */
-export function PageHeader({ title, pageTitle = title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  pageTitle = title,
+  subtitle,
+  actions,
+  hasShortActions,
+}: PageHeaderProps) {
   usePageTitle(pageTitle)
   return (
-    <Group justify="space-between" align="flex-end" gap="md" className={classes.header}>
+    <Group
+      justify="space-between"
+      align="flex-end"
+      gap="md"
+      className={classes.header}
+      mod={{ short: hasShortActions }}
+    >
       <div className={classes.titles}>
         <Title order={1} tabIndex={-1} data-page-heading>
           {title}
         </Title>
-        {subtitle && <Text c="dimmed">{subtitle}</Text>}
+        {subtitle && (
+          <Text c="dimmed" className={classes.subtitle}>
+            {subtitle}
+          </Text>
+        )}
       </div>
       {actions}
     </Group>

@@ -14,7 +14,7 @@ export function AgentSelect({ choice: { agents, agent, selectAgent }, error }: A
       value={agent?.code ?? null}
       onChange={(code) => code && selectAgent(code)}
       allowDeselect={false}
-      maxDropdownHeight={360}
+      maxDropdownHeight="min(360px, 55dvh)"
       renderOption={({ option, checked = false }) => (
         <AgentOption agent={agents.find(({ code }) => code === option.value)} isChosen={checked} />
       )}

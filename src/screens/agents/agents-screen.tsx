@@ -35,6 +35,7 @@ export function AgentsScreen({ filter }: { filter: AgentFilter }) {
       <PageHeader
         title="Vision Agents"
         subtitle="Manage and test your vision AI capabilities"
+        hasShortActions
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
             Request Agent
@@ -93,7 +94,7 @@ function AgentBrowser({ catalog, filter, onCreate }: AgentBrowserProps) {
             onChange={(event) => change({ availableOnly: event.currentTarget.checked })}
           />
         )}
-        <Group gap="xs" mih={36}>
+        <Group gap="xs" mih={26}>
           <Text size="sm" c="dimmed" role="status">
             {found.length} of {agents.length} agents
           </Text>
@@ -167,6 +168,7 @@ const CategorySelect = memo(function CategorySelect({ categories, ...props }: Ca
       placeholder="All categories"
       clearable
       clearButtonProps={{ 'aria-label': 'Clear category', size: 'md' }}
+      className={classes.category}
       data={categories}
       {...props}
     />

@@ -1,5 +1,4 @@
 import { Group, Text, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { RowFilter } from '#core/batches/filter-rows.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconSearch } from '#ui/icons.gen.ts'
@@ -14,7 +13,6 @@ type BatchFiltersProps = {
   isReading: boolean
   /** Whether any result has a confidence. */
   hasConfidence: boolean
-  children?: ReactNode
 }
 
 const statuses = [
@@ -34,9 +32,8 @@ const confidences = ['0.95', '0.9', '0.8', '0.6', '0.4'].map((value) => ({
   label: `Below ${Math.round(Number(value) * 100)}%`,
 }))
 
-/** `children` are further controls. */
 export function BatchFilters(props: BatchFiltersProps) {
-  const { filter, onChange, shown, total, isReading, hasConfidence, children } = props
+  const { filter, onChange, shown, total, isReading, hasConfidence } = props
   const change = (part: Partial<RowFilter>) => onChange({ ...filter, ...part })
   const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 150 } } as const
   return (
@@ -81,7 +78,6 @@ export function BatchFilters(props: BatchFiltersProps) {
       <Text size="sm" c="dimmed" role="status">
         {`${formatNumber(shown)} of ${formatNumber(total)}${isReading ? ' so far' : ''}`}
       </Text>
-      {children}
     </Group>
   )
 }

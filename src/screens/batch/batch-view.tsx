@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { imageStack, magnifier } from '#ui/illustration.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import classes from './batch.module.css'
 import { BatchFilters } from './batch-filters.tsx'
 import { BatchTable } from './batch-table.tsx'
 import { ReviewButton } from './review-button.tsx'
@@ -78,7 +79,12 @@ export function BatchView(props: BatchViewProps) {
       />
       <Card aria-label="Batch">
         <Stack gap="md">
-          <BatchProgress rows={rows} {...progress} />
+          <Group gap="md" wrap="nowrap">
+            <div className={classes.progress}>
+              <BatchProgress rows={rows} {...progress} />
+            </div>
+            <ReviewButton rows={shown} onOpen={open} />
+          </Group>
           {notice}
           <BatchFilters
             filter={filter}
@@ -87,9 +93,7 @@ export function BatchView(props: BatchViewProps) {
             total={rows.length}
             isReading={isReading}
             hasConfidence={columns.some(({ key }) => key === 'confidence')}
-          >
-            <ReviewButton rows={shown} onOpen={open} />
-          </BatchFilters>
+          />
           {renderSelection?.(selected, clear)}
           {shown.length === 0 ? (
             <NoRows

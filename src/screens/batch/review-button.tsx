@@ -14,6 +14,7 @@ export function ReviewButton({ rows, onOpen }: { rows: readonly BatchRow[]; onOp
   return (
     <Button
       variant="light"
+      style={{ flex: 'none' }}
       leftSection={<IconChecks size={18} aria-hidden />}
       onClick={() => onOpen(first.id)}
     >

@@ -12,6 +12,7 @@ import { imageStack } from '#ui/illustration.tsx'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BatchList } from './batch-list.tsx'
+import classes from './batches.module.css'
 
 export function BatchesScreen() {
   const { data: batches, isError } = useBatches()
@@ -23,8 +24,9 @@ export function BatchesScreen() {
         title="Batches"
         subtitle="One agent, many images, one table."
         actions={
-          <Group gap="sm">
+          <Group gap="xs">
             <Button
+              className={classes.action ?? ''}
               leftSection={<IconPlus size={18} aria-hidden />}
               renderRoot={(props) => <Link to="/batches/new" {...props} />}
             >
@@ -32,6 +34,7 @@ export function BatchesScreen() {
             </Button>
             <Button
               variant="default"
+              className={classes.action ?? ''}
               leftSection={<IconCamera size={18} aria-hidden />}
               renderRoot={(props) => <Link to="/capture" {...props} />}
             >
@@ -39,6 +42,7 @@ export function BatchesScreen() {
             </Button>
             <Button
               variant="default"
+              className={classes.action ?? ''}
               leftSection={<IconSend size={18} aria-hidden />}
               renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
             >

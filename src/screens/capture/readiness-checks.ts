@@ -114,7 +114,7 @@ function checkStorage(storage: Storage | undefined, photoBytes: number): Check {
 
 function checkBattery({ level, charging }: Battery): Check {
   const isLow = level < limits.battery && !charging
-  const detail = `${Math.round(level * 100)} %${charging ? ', charging' : ''}.`
+  const detail = `${Math.round(level * 100)}%${charging ? ', charging' : ''}.`
   return {
     label: 'Battery',
     status: isLow ? 'problem' : 'ok',

@@ -67,6 +67,7 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
         <TextInput
           aria-label="Search images"
           placeholder="Search images"
+          style={{ flex: '1 1 14rem', maxWidth: '26rem' }}
           value={text}
           onChange={(event) => setFilter({ text: event.currentTarget.value, tag })}
         />

@@ -25,6 +25,7 @@ export function DatasetsScreen() {
       <PageHeader
         title="Golden sets"
         subtitle="Images with the right results. Compare agents, variants and models on them."
+        hasShortActions
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.open}>
             New golden set

@@ -36,13 +36,14 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
         <>
           <PageHeader
             title={formatAgentTitle(agentId)}
+            hasShortActions
             actions={
               <Badge size="lg" variant="light" tt="none">
                 Coming Soon
               </Badge>
             }
           />
-          <SimpleGrid minColWidth="min(100%, 15rem)" autoFlow="auto-fit" spacing="lg">
+          <SimpleGrid minColWidth="min(100%, 12rem)" autoFlow="auto-fit" spacing="lg">
             {teasers.map(({ title, text, Icon }) => (
               <Card key={title} aria-label={title}>
                 <Stack gap="xs">

@@ -41,6 +41,8 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
             Photos waiting to be sent and your last 100 results, stored on this device.
           </span>
         }
+        actions={openId !== undefined && <BackToList />}
+        hasShortActions
       />
       <Stack gap="lg">
         <ReviewConflicts />
@@ -56,7 +58,6 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
             <section className={classes.details} aria-label="Run">
               {/* On wide screens the focus stays in the list. */}
               <VisuallyHidden role="status">{open && `Showing ${getRunTitle(open)}`}</VisuallyHidden>
-              {openId !== undefined && <BackToList />}
               {open ? <RunDetails key={open.id} run={open} /> : <NoRunOpen openId={openId} />}
             </section>
           </div>

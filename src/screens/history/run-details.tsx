@@ -32,24 +32,26 @@ export function RunDetails({ run: listed }: { run: Run }) {
   return (
     <Card>
       <Stack gap="md">
-        <div>
-          <Group justify="space-between" gap="xs" align="flex-start">
-            <Title
-              ref={heading}
-              tabIndex={-1}
-              order={2}
-              className={classes.title ?? ''}
-              data-short={title.length <= maxShortLength || undefined}
-            >
-              <bdi>{title}</bdi>
-            </Title>
-            {run.state.status !== 'done' && <RunStatusBadge status={run.state.status} />}
-          </Group>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {[run.agent.name, run.variantName, formatDateTime(run.createdAt)].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-        <RunActions run={run} view={view} />
+        <Group justify="space-between" align="flex-start" gap="md">
+          <div className={classes.heading}>
+            <Group gap="xs">
+              <Title
+                ref={heading}
+                tabIndex={-1}
+                order={2}
+                className={classes.title ?? ''}
+                data-short={title.length <= maxShortLength || undefined}
+              >
+                <bdi>{title}</bdi>
+              </Title>
+              {run.state.status !== 'done' && <RunStatusBadge status={run.state.status} />}
+            </Group>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {[run.agent.name, run.variantName, formatDateTime(run.createdAt)].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+          <RunActions run={run} view={view} />
+        </Group>
         {view ? (
           <RunOutcome view={view} isTitled />
         ) : (

@@ -11,6 +11,7 @@ import { Optional } from '#ui/optional.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { chooseRival } from './compare/choose-rival.ts'
 import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
+import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
 
 const RivalFields = lazy(async () => ({ default: (await import('./compare/rival-fields.tsx')).RivalFields }))
@@ -21,14 +22,22 @@ export function AgentFields({ choice }: { choice: AgentChoice }) {
   const canRun = !agent || isAvailable(agent)
   return (
     <>
-      {catalog.isPending ? <AgentSkeleton /> : <AgentSelect choice={choice} />}
-      {agent && variants.length > 1 && (
-        <VariantSelect
-          variants={variants}
-          value={variant}
-          onChange={choice.selectVariant}
-          note={hasOneBuiltInEngine(agent) ? 'Here all variants run on the same built-in engine.' : undefined}
-        />
+      {catalog.isPending ? (
+        <AgentSkeleton />
+      ) : (
+        <div className={classes.pair}>
+          <AgentSelect choice={choice} />
+          {agent && variants.length > 1 && (
+            <VariantSelect
+              variants={variants}
+              value={variant}
+              onChange={choice.selectVariant}
+              note={
+                hasOneBuiltInEngine(agent) ? 'Here all variants run on the same built-in engine.' : undefined
+              }
+            />
+          )}
+        </div>
       )}
       {providers ? (
         <ModelSelect
@@ -59,6 +68,7 @@ function Rival({ choice }: { choice: AgentChoice }) {
       <Button
         variant="subtle"
         px="xs"
+        mis={-10}
         mih={44}
         style={{ alignSelf: 'start' }}
         leftSection={<IconPlus size={18} aria-hidden />}

@@ -11,9 +11,9 @@ export function FieldSkeleton({ label, lines }: FieldSkeletonProps) {
 
 export function AgentSkeleton() {
   return (
-    <>
+    <div className={classes.pair}>
       <FieldSkeleton label="Loading agents" lines={2} />
       <FieldSkeleton label="Loading variants" lines={1} />
-    </>
+    </div>
   )
 }

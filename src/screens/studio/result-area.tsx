@@ -112,7 +112,7 @@ function Outcome(props: OutcomeProps) {
     <Suspense>
       {run.state.status === 'waiting' && <NetworkSignIn />}
       <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)}>
-        <Button variant="subtle" renderRoot={(props) => <Link to="/history" {...props} />}>
+        <Button variant="default" renderRoot={(props) => <Link to="/history" {...props} />}>
           Open History
         </Button>
         {run.state.status === 'waiting-for-agent' && (

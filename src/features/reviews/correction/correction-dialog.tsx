@@ -19,6 +19,9 @@ import { updateFields } from './update-fields.ts'
 
 type Correction = Record<string, unknown>
 
+/** Tablets in portrait orientation, and phones. */
+const fullScreenQuery = '(max-width: 48em), (orientation: landscape) and (max-height: 31em)'
+
 type Step = -1 | 0 | 1
 
 type CorrectionDialogProps = {
@@ -55,7 +58,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     ...formProps
   } = props
   const form = useRef<FormHandle>(null)
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isFullScreen = useMediaQuery(fullScreenQuery, false, { getInitialValueInEffect: false })
   const measured = useMeasuredImage(image?.size ? image : undefined)
   const isReady = !isLoading && measured !== undefined
   const isBeside = isReady && measured !== null && isBesideImage(listFields(formProps, measured))
@@ -68,7 +71,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       onClose={onClose}
       title={title}
       size={isWide ? '72rem' : 'lg'}
-      fullScreen={isPhone}
+      fullScreen={isFullScreen}
     >
       <Stack>
         {position && (
