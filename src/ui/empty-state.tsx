@@ -12,7 +12,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ drawing, title, children, actions }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="sm" py="lg" ta="center">
+    <Stack align="center" gap="sm" py="lg" my="auto" ta="center">
       <Illustration>{drawing}</Illustration>
       {title}
       <Text c="dimmed" maw={420} style={{ textWrap: 'balance' }}>

@@ -8,10 +8,11 @@ import { imageStack } from '#ui/illustration.tsx'
 
 const maxCount = 6
 
-export function RecentRuns({ runs }: { runs: Run[] }) {
+/** `minHeight` is in pixels. */
+export function RecentRuns({ runs, minHeight }: { runs: Run[]; minHeight: number }) {
   return (
-    <Card aria-label="Recent runs">
-      <Stack gap="xs">
+    <Card aria-label="Recent runs" display="flex" mih={minHeight}>
+      <Stack gap="xs" flex={1} miw={0}>
         <Group justify="space-between">
           <Title order={2}>Recent runs</Title>
           {runs.length > 0 && (

@@ -7,6 +7,9 @@ import { RecentRuns } from './recent-runs.tsx'
 import { UnfinishedRuns } from './unfinished-runs.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
+/** Of what is shown before the first run, in pixels. Else what is below it would move when the runs are loaded. */
+const minHeight = 560
+
 /** What to do next, and what was done last. */
 export function RunsColumn() {
   const { data, isError } = useSingleRuns()
@@ -24,9 +27,8 @@ export function RunsColumn() {
     <Stack gap="lg">
       <QuickActions />
       {!runs || (runs.length === 0 && isLoading) ? (
-        // As high as the cards, to reduce layout shift.
         <div role="status" aria-label="Loading recent runs">
-          <Card mih={560}>
+          <Card mih={minHeight}>
             <Skeleton width="40%" height={24} mb="lg" />
             {[1, 2, 3, 4, 5].map((row) => (
               <Skeleton key={row} height={52} mb="md" />
@@ -37,7 +39,7 @@ export function RunsColumn() {
         <>
           <UnfinishedRuns />
           {runs.length === 0 && firstSteps}
-          {!isError && <RecentRuns runs={runs} />}
+          {!isError && <RecentRuns runs={runs} minHeight={firstSteps || runs.length > 0 ? 0 : minHeight} />}
           {runs.length > 0 && firstSteps}
         </>
       )}
