@@ -54,7 +54,10 @@ test.each<[code: string, result: object, headline: Headline]>([
     'object-counter',
     {
       total_count: 4,
-      doubts: ['only known objects are counted, because the background is not plain', 'objects may be cut off'],
+      doubts: [
+        'only known objects are counted, because the background is not plain',
+        'objects may be cut off',
+      ],
     },
     { text: '4 objects', warning: 'only known objects are counted', tone: 'caution' },
   ],
