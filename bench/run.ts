@@ -43,6 +43,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   'reading-workers': { program: 'bench/reading/workers.ts' },
   'device-reading': { program: 'bench/device-reading/run.ts' },
   'device-detection': { program: 'bench/device-detection/run.ts' },
+  live: { program: 'bench/live/run.ts' },
   counting: { program: 'bench/counting/run.ts' },
   'batch-memory': { program: 'bench/server/batch-memory.ts', check: serverLimits.batchMemory },
 }

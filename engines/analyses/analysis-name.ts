@@ -16,3 +16,6 @@ export type AnalysisName =
 /** Whether an analysis counts the objects that look like examples. */
 export const takesExamples = (name: AnalysisName): boolean =>
   name === 'count-all' || name === 'count-with-expectation'
+
+/** Whether an analysis can show what it would find while the camera is open. A scene needs its whole text, which takes seconds. */
+export const hasPreview = (name: AnalysisName): boolean => name !== 'describe-scene'

@@ -29,25 +29,35 @@ export function createDetector(openModels: () => Promise<DetectionModel[]>) {
      * @throws EngineError `invalid_image`; the signal's reason when aborted.
      */
     detect(image: PixelSource, signal: AbortSignal): Promise<Detection[]> {
-      return resource.use(async (models) => {
-        const decoded = await decodeForModels(image, models)
-        const found: Detection[][] = []
-        for (const model of models) {
-          signal.throwIfAborted()
-          found.push(await detectWithModel(decoded, model))
-        }
-        const getWeight = (model: number, label: string) => models[model]?.weights?.[label] ?? 1
-        return fuseDetections(found, getWeight)
-          .map(({ label, confidence, box }) => ({
-            label,
-            confidence: toCertainty(confidence, label),
-            box: roundBox(box),
-          }))
-          .sort((a, b) => b.confidence - a.confidence)
-      })
+      return resource.use((models) => detectWithModels(image, models, signal))
+    },
+    /** As `detect`, with the first model only: in half the time, and less exact. */
+    preview(image: PixelSource, signal: AbortSignal): Promise<Detection[]> {
+      return resource.use((models) => detectWithModels(image, models.slice(0, 1), signal))
     },
     close: resource.close,
   }
+}
+
+async function detectWithModels(
+  image: PixelSource,
+  models: readonly DetectionModel[],
+  signal: AbortSignal,
+): Promise<Detection[]> {
+  const decoded = await decodeForModels(image, models)
+  const found: Detection[][] = []
+  for (const model of models) {
+    signal.throwIfAborted()
+    found.push(await detectWithModel(decoded, model))
+  }
+  const getWeight = (model: number, label: string) => models[model]?.weights?.[label] ?? 1
+  return fuseDetections(found, getWeight)
+    .map(({ label, confidence, box }) => ({
+      label,
+      confidence: toCertainty(confidence, label),
+      box: roundBox(box),
+    }))
+    .sort((a, b) => b.confidence - a.confidence)
 }
 
 function toCertainty(confidence: number, label: string): number {

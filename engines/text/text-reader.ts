@@ -1,7 +1,9 @@
 import { EngineError } from '../engine-error.ts'
 import { toGray } from '../image/gray-pixels.ts'
 import { createPyramid } from '../image/gray-pyramid.ts'
-import type { PixelSource } from '../image/pixels.ts'
+import { stretchBox, toPixelBox } from '../image/oriented-box.ts'
+import type { PixelBox, PixelSource } from '../image/pixels.ts'
+import { previewLines } from './detect-lines.ts'
 import type { TextLine } from './read-line.ts'
 import { readPage } from './read-page.ts'
 import { type ReadText, toReadText } from './read-text.ts'
@@ -11,6 +13,8 @@ import type { TextModels } from './text-models.ts'
 const idleTimeoutMs = 60_000
 /** In pixels. More are reduced, to limit the memory to about 150 MB. */
 const maxPixels = 24_000_000
+/** In pixels, of the longer side. Letters of a twentieth of it are found. */
+const previewSide = 448
 
 export type TextReaderOptions = {
   /** Must not use the network. */
@@ -103,6 +107,23 @@ export function createTextReader({ openModels, openLetters, timeoutMs = 60_000 }
         idleTimer = setTimeout(close, idleTimeoutMs)
         // The timer must not keep a Node process running. In browsers it is a number.
         Object(idleTimer).unref?.()
+      }
+    },
+    /** Returns where large lines of text are, without reading them. */
+    async preview(image: PixelSource, signal: AbortSignal): Promise<PixelBox[]> {
+      clearTimeout(idleTimer)
+      try {
+        models ??= openModels()
+        const { detection } = await models
+        const decoded = await image.decode(previewSide)
+        const boxes = await previewLines(createPyramid(toGray(decoded)), previewSide, {
+          model: detection,
+          signal,
+        })
+        const scale = image.width / decoded.width
+        return boxes.map((box) => toPixelBox(stretchBox(box, scale, scale)))
+      } finally {
+        idleTimer = setTimeout(close, idleTimeoutMs)
       }
     },
     close,

@@ -32,16 +32,6 @@ export async function readStorage(): Promise<Storage | undefined> {
   }
 }
 
-/** `level` is 0 to 1. */
-export type Battery = { level: number; charging: boolean }
-
-/** Undefined if the browser does not tell, as most do not. */
-export async function readBattery(): Promise<Battery | undefined> {
-  const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
-  const battery = await getBattery?.call(navigator).catch(() => undefined)
-  return battery && { level: battery.level, charging: battery.charging }
-}
-
 /**
  * How far the clock of the device is ahead of the server, in ms. Undefined if the server cannot be reached, or does not tell
  * its time to pages of this origin.

@@ -5,7 +5,12 @@ export class WorkerFailedError extends Error {
   override readonly name = 'WorkerFailedError'
 }
 
-export type Deadline = { timeoutMs: number; signal?: AbortSignal | undefined }
+export type Deadline = {
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+  /** False if the call needs no new memory, so that the worker is not replaced because of it. */
+  isCounted?: boolean
+}
 
 type WorkerClientOptions = {
   start: () => Worker
@@ -47,11 +52,14 @@ export class WorkerClient<Api> {
    * Rejects with the worker's error, with a `WorkerFailedError`, or with the signal's reason. In the last two cases the worker is
    * terminated, because it may still be busy; this rejects its other calls, too.
    */
-  async call<T>(work: (remote: Remote<Api>) => Promise<T>, { timeoutMs, signal }: Deadline): Promise<T> {
+  async call<T>(
+    work: (remote: Remote<Api>) => Promise<T>,
+    { timeoutMs, signal, isCounted = true }: Deadline,
+  ): Promise<T> {
     signal?.throwIfAborted()
     clearTimeout(this.#idleTimer)
     const running = this.#running ?? this.#start()
-    running.calls += 1
+    if (isCounted) running.calls += 1
     running.pending += 1
     const expire = () => this.#discard(running, new WorkerFailedError(`no response for ${timeoutMs} ms`))
     const timer = setTimeout(expire, timeoutMs)

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useFocusTrap, useIntersection, useMergedRef } from '@mantine/hooks'
-import { memo, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { memo, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -28,6 +28,8 @@ type CameraCaptureProps = CameraFallbackProps &
     ref?: Ref<CameraHandle>
     /** In the resolution of the camera. The handler must close the frame. */
     onCapture: (frame: CameraFrame) => void
+    /** Shown over the image while it is live, with the context `LiveView`. */
+    live?: ReactNode
   }
 
 const groupProps = { role: 'group', 'aria-label': 'Camera' } as const
@@ -43,6 +45,7 @@ export const CameraCapture = memo(function CameraCapture({
   lastPhoto,
   saved,
   waiting,
+  live,
   ...fallback
 }: CameraCaptureProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -119,6 +122,7 @@ export const CameraCapture = memo(function CameraCapture({
           saved={saved}
           fullscreen={fullscreen}
           onUploadInstead={fallback.onUploadInstead}
+          live={live}
         />
         {isFull && agentName && <Text className={classes.agent}>{agentName}</Text>}
         {hasFailed ? (

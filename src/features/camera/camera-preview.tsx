@@ -1,11 +1,12 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './camera-capture.module.css'
 import { CameraOverlay } from './camera-overlay.tsx'
 import { SavedSign } from './capture-series.tsx'
+import { LiveView } from './live-view.ts'
 import { ShutterFlash } from './shutter-flash.tsx'
 
 type CameraPreviewProps = {
@@ -18,24 +19,29 @@ type CameraPreviewProps = {
   saved: number
   fullscreen: { isFull: boolean; enter: () => void; exit: () => void }
   onUploadInstead: () => void
+  /** Shown over the image while it is live, with the context `LiveView`. */
+  live: ReactNode
 }
 
 /** The video element stays mounted, because a restarted camera uses the same one. */
 export function CameraPreview(props: CameraPreviewProps) {
-  const { camera, state, video, shots, saved, fullscreen, onUploadInstead } = props
+  const { camera, state, video, shots, saved, fullscreen, onUploadInstead, live } = props
   const isLive = state.status === 'live'
+  const isMirrored = isLive && state.camera.facing === 'front'
+  const isPaused = useIsSaving(shots, saved)
   return (
     <div className={classes.preview} hidden={state.status === 'failed'}>
       <video
         ref={video}
         className={classes.video}
-        data-mirrored={(isLive && state.camera.facing === 'front') || undefined}
+        data-mirrored={isMirrored || undefined}
         data-live={isLive || undefined}
         aria-label="Live camera preview"
         playsInline
         muted
         autoPlay
       />
+      {isLive && <LiveView value={{ video, frame: state.size, isMirrored, isPaused }}>{live}</LiveView>}
       {isLive && (
         <CameraOverlay
           live={state}
@@ -53,6 +59,22 @@ export function CameraPreview(props: CameraPreviewProps) {
       <SavedSign saved={saved} />
     </div>
   )
+}
+
+/** In ms. A photo that is not saved by then is saved later, or not at all. */
+const maxSavingMs = 3000
+
+/** Returns true from a photo until it is stored. */
+function useIsSaving(shots: number, saved: number): boolean {
+  const [last, setLast] = useState({ shots, saved, isOver: true })
+  if (last.shots !== shots) setLast({ shots, saved, isOver: false })
+  const isSaving = !last.isOver && last.saved === saved
+  useEffect(() => {
+    if (!isSaving) return
+    const timer = setTimeout(() => setLast((current) => ({ ...current, isOver: true })), maxSavingMs)
+    return () => clearTimeout(timer)
+  }, [isSaving])
+  return isSaving
 }
 
 function getNextCamera<Device extends { deviceId: string }>(cameras: Device[], current: Device): Device {

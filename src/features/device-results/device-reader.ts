@@ -1,7 +1,9 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findAgentType } from '#domain/agents/agent-types.ts'
-import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
+import { type AnalysisName, hasPreview } from '#engines/analyses/analysis-name.ts'
+import type { PreviewItem } from '#engines/analyses/preview.ts'
+import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
@@ -41,6 +43,16 @@ export function findRequest(
   }
   const analysis = findAgentType(agent)?.local?.analysis
   return analysis && (findsObjects || textAnalyses.includes(analysis)) ? { analysis, parameter } : undefined
+}
+
+/** Returns what to look for in frames of the camera; undefined if the device cannot look several times a second. */
+export function findPreviewRequest(
+  agent: AgentRef,
+  parameter: string | undefined,
+  uid: string,
+): AnalyzeRequest | undefined {
+  const request = findRequest(agent, parameter, uid)
+  return request && 'analysis' in request && hasPreview(request.analysis) ? request : undefined
 }
 
 /** Nothing is sent or charged. */
@@ -86,6 +98,15 @@ class DeviceReader {
   /** Must be called when the server has responded. */
   finish(runId: string): void {
     this.#answered.add(runId)
+  }
+
+  /** Looks at a frame of the camera and closes it. See `ReaderClient.preview`. */
+  preview(frame: CameraFrame, request: AnalyzeRequest): Promise<PreviewItem[] | undefined> {
+    return this.#client.preview(frame, request)
+  }
+
+  cancelPreview(): void {
+    this.#client.cancelPreview()
   }
 
   /** Returns true at the first call for a run. */

@@ -35,7 +35,7 @@ export function DeviceResultsCard() {
     <TitledCard title="Results without a network">
       <Switch
         label="Read text on this device · 17 MB"
-        description="The device reads text and codes, and checks labels, right after each photo. It needs about 300 MB of memory while it reads. The result is not confirmed until the server’s arrives. Nothing is charged for it."
+        description="The device reads text and codes, and checks labels, right after each photo. It needs about 300 MB of memory while it reads. The result is not confirmed until the server’s arrives. Nothing is charged for it. The camera can then show a live preview, too: its switch is over the image."
         checked={settings.isOn}
         disabled={isBusy}
         onChange={(event) => void (event.currentTarget.checked ? turnOn(false) : turnOffOfflineReader())}

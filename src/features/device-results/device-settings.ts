@@ -39,16 +39,22 @@ export function countComparison(agent: { code: string; name: string }, differs: 
   changeDeviceSettings({ agents: { ...agents, [agent.code]: counts } })
 }
 
+/** How many works of this page have the marker. */
+let marking = 0
+
 /** The marker tells the next page if this one ends meanwhile. */
 export async function withMarker<T>(work: () => Promise<T>): Promise<T> {
   const clear = () => store(markerKey, null)
   // A page that the user closes has not died.
   addEventListener('pagehide', clear)
+  marking += 1
   store(markerKey, '1')
   try {
-    return (await withLock(lockName, work)) ?? (await work())
+    const done = await withLock(lockName, async () => ({ value: await work() }))
+    return done ? done.value : await work()
   } finally {
-    clear()
+    marking -= 1
+    if (marking === 0) clear()
     removeEventListener('pagehide', clear)
   }
 }

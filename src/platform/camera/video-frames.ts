@@ -37,16 +37,52 @@ type RotatableFrame = VideoFrame & { readonly rotation?: number; readonly flip?:
  */
 export async function captureFrame(video: HTMLVideoElement): Promise<CameraFrame> {
   const { videoWidth, videoHeight } = video
-  try {
-    const frame: RotatableFrame = new VideoFrame(video)
-    const isSameSize = frame.displayWidth === videoWidth && frame.displayHeight === videoHeight
-    if (isSameSize && frame.rotation === 0 && !frame.flip) return frame
-    frame.close()
-  } catch {
-    // The browser has no VideoFrame, or the video no frame.
-  }
+  const upright = createVideoFrame(video)
+  if (upright) return upright
   const frame = await createImageBitmap(video)
   if (frame.width === videoWidth && frame.height === videoHeight) return frame
   frame.close()
   throw new DOMException('The frame differs in size from the video.', 'InvalidStateError')
+}
+
+/**
+ * Returns a frame to look at, not mirrored, with at most `maxSide` pixels per side if it has to be copied. Rejects if the video has
+ * no frame.
+ */
+export async function capturePreviewFrame(video: HTMLVideoElement, maxSide: number): Promise<CameraFrame> {
+  const upright = createVideoFrame(video)
+  if (upright) return upright
+  const { videoWidth, videoHeight } = video
+  const scale = Math.min(1, maxSide / Math.max(videoWidth, videoHeight))
+  return await createImageBitmap(video, {
+    resizeWidth: Math.max(1, Math.round(videoWidth * scale)),
+    resizeHeight: Math.max(1, Math.round(videoHeight * scale)),
+    resizeQuality: 'low',
+  })
+}
+
+/** Undefined if the browser has no `VideoFrame`, or not an upright one. */
+function createVideoFrame(video: HTMLVideoElement): VideoFrame | undefined {
+  try {
+    const frame: RotatableFrame = new VideoFrame(video)
+    const isSameSize = frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight
+    if (isSameSize && frame.rotation === 0 && !frame.flip) return frame
+    frame.close()
+  } catch {
+    // The video may have no frame.
+  }
+  return undefined
+}
+
+/** Resolves with the next frame that is shown, or when the signal aborts. A video that is paused or hidden has none. */
+export async function waitForNextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  let stop = () => {}
+  await new Promise<void>((resolve) => {
+    stop = () => resolve()
+    signal.addEventListener('abort', stop)
+    // Firefox before 132 has no callback of the video.
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(stop)
+    else requestAnimationFrame(stop)
+  })
+  signal.removeEventListener('abort', stop)
 }

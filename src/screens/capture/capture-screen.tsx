@@ -19,6 +19,7 @@ import { CaptureControls } from './capture-controls.tsx'
 import { QualityWarning } from './quality-warning.tsx'
 import { ReadinessSheet } from './readiness-sheet.tsx'
 import { SeriesInfo } from './series-info.tsx'
+import { SeriesLivePreview } from './series-live-preview.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
 import { ShotSheet } from './shot-sheet.tsx'
 import sunlightClasses from './sunlight.module.css'
@@ -104,6 +105,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
       <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
         <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
+        <SeriesLivePreview {...{ state, video, series }} isPaused={recorded.pending > 0} />
         {/* The warning would cover the buttons of an error. */}
         {state.status === 'failed' ? null : warning.problem ? (
           <QualityWarning

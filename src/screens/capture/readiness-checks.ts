@@ -1,5 +1,6 @@
 import type { OfflineReader } from '#features/device-results/offline-reader.ts'
-import type { AppFiles, Battery, Storage } from '#platform/device-readiness.ts'
+import type { Battery } from '#platform/battery.ts'
+import type { AppFiles, Storage } from '#platform/device-readiness.ts'
 import { formatNumber } from '#platform/format.ts'
 
 /** `unknown`: the browser does not tell. */

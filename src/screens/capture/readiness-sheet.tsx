@@ -5,9 +5,9 @@ import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending } from '#core/runs/run.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
+import { readBattery } from '#platform/battery.ts'
 import {
   readAppFiles,
-  readBattery,
   readCameraPermission,
   readClockDifference,
   readStorage,

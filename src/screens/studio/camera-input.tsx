@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { findLostSide } from '#core/images/small-print.ts'
@@ -15,6 +15,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import type { ImageInputProps } from './image-input-props.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { StorageWarning } from './storage-warning.tsx'
+import { StudioLivePreview } from './studio-live-preview.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
 
@@ -34,6 +35,11 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
   })
   const expectPhoto = useCallbackRef((expectsPhoto: boolean) => change({ expectsPhoto }))
   const setResize = useCallbackRef((resize: boolean) => change({ resize }))
+  const { agent, context } = choice
+  const live = useMemo(
+    () => agent && <StudioLivePreview agent={agent} parameter={context} />,
+    [agent, context],
+  )
 
   function chooseDifferent(): void {
     actions.chooseDifferent()
@@ -52,6 +58,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
         resize={draft.resize}
         onResizeChange={setResize}
         describeResize={describeResize}
+        live={live}
         agentName={choice.agent?.name}
         lastPhoto={photos.last}
         saved={photos.saved}

@@ -51,6 +51,19 @@ test('reads the code of a photo', async () => {
   expect(await client.readCodes(nuts)).toEqual([])
 }, 60_000)
 
+test('looks at a frame of the camera, unless an image is analyzed', async () => {
+  const request = { analysis: 'count-all', parameter: undefined } as const
+  const frame = await createImageBitmap(nuts)
+  expect(await client.preview(frame, request)).toHaveLength(11)
+  expect(frame.width, 'closed').toBe(0)
+
+  const image = client.analyze(nuts, request)
+  const next = await createImageBitmap(nuts)
+  expect(await client.preview(next, request)).toBeUndefined()
+  expect(next.width, 'closed').toBe(0)
+  expect(await image).toMatchObject({ result: { total_count: 11 } })
+}, 60_000)
+
 test('replaces its worker after some images', { tags: ['slow'], timeout: 120_000 }, async () => {
   const { drawCode } = await import('../fixtures/draw-code.ts')
   const code = await drawCode('PALLET-4711')

@@ -1,9 +1,11 @@
-import { proxy } from 'comlink'
+import { proxy, transfer } from 'comlink'
+import type { PreviewItem } from '#engines/analyses/preview.ts'
 import { WorkerClient } from '../../page/worker-client.ts'
 import type {
   AnalyzeOutcome,
   AnalyzeRequest,
   OnPartialResult,
+  PreviewFrame,
   ReaderWorker,
 } from '../shared/reader-worker.ts'
 import type { StoredModel } from '../shared/stored-models.ts'
@@ -31,6 +33,8 @@ export class ReaderClient {
     maxCalls: 200,
   })
   #last: Promise<unknown> = Promise.resolve()
+  /** Images and frames whose result is not there yet. */
+  #pending = 0
 
   /** Resolves with undefined if it is not needed. Rejects if the worker fails, or does not respond in time. */
   analyze(
@@ -38,6 +42,7 @@ export class ReaderClient {
     request: AnalyzeRequest | StoredModel,
     { onPartialResult = () => {}, signal, isNeeded = () => true }: AnalyzeOptions = {},
   ): Promise<AnalyzeOutcome | undefined> {
+    this.cancelPreview()
     return this.#inTurn(async () => {
       if (!isNeeded()) return undefined
       return await this.#client.call(
@@ -57,15 +62,43 @@ export class ReaderClient {
     return this.#inTurn(() => this.#client.call((remote) => remote.readCodes(file), { timeoutMs }))
   }
 
+  /**
+   * Looks at a frame of the camera, and closes it. Resolves with undefined if it was cancelled, or at once while the worker is
+   * busy: images that were taken come first. Rejects as `analyze`.
+   */
+  async preview(frame: PreviewFrame, request: AnalyzeRequest): Promise<PreviewItem[] | undefined> {
+    if (this.#pending > 0) {
+      frame.close()
+      return undefined
+    }
+    return await this.#inTurn(() =>
+      this.#client.call((remote) => remote.preview(transfer(frame, [frame]), request), {
+        timeoutMs,
+        // Frames have one size.
+        isCounted: false,
+      }),
+    )
+  }
+
+  cancelPreview(): void {
+    this.#client.notify((remote) => remote.cancelPreview())
+  }
+
   terminate(): void {
     this.#client.terminate()
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work).catch((error: unknown) => {
-      this.terminate()
-      throw error
-    })
+    this.#pending += 1
+    const result = this.#last
+      .then(work)
+      .catch((error: unknown) => {
+        this.terminate()
+        throw error
+      })
+      .finally(() => {
+        this.#pending -= 1
+      })
     this.#last = result.catch(() => undefined)
     return result
   }

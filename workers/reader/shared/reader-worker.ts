@@ -1,4 +1,5 @@
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
+import type { PreviewItem } from '#engines/analyses/preview.ts'
 import type { EngineErrorCode } from '#engines/engine-error.ts'
 import type { StoredModel } from './stored-models.ts'
 
@@ -16,6 +17,9 @@ export type AnalyzeOutcome =
 /** Receives results of the lines that were read by then. */
 export type OnPartialResult = (result: Record<string, unknown>) => void
 
+/** A frame of the camera. It is transferred, so the worker closes it. */
+export type PreviewFrame = VideoFrame | ImageBitmap
+
 export type ReaderWorker = {
   /** One image at a time. Rejects if a file of the reader cannot be loaded. */
   analyze(file: Blob, request: AnalyzeRequest, onPartialResult?: OnPartialResult): Promise<AnalyzeOutcome>
@@ -23,4 +27,8 @@ export type ReaderWorker = {
   runModel(file: Blob, model: StoredModel): Promise<AnalyzeOutcome>
   /** Returns the texts of bar codes and two-dimensional codes. */
   readCodes(file: Blob): Promise<string[]>
+  /** Returns what the analysis would find in a frame; undefined if it cannot tell, or was cancelled. Closes the frame. */
+  preview(frame: PreviewFrame, request: AnalyzeRequest): Promise<PreviewItem[] | undefined>
+  /** Ends the preview of a frame before its next model. */
+  cancelPreview(): void
 }

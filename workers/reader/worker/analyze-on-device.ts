@@ -1,29 +1,17 @@
 import { analyses } from '#engines/analyses/analyses.ts'
 import { splitLanguages } from '#engines/analyses/requested-languages.ts'
-import { createCodeReader } from '#engines/codes/read-codes.ts'
-import { createCorrelator } from '#engines/counting/correlation.ts'
 import type { Detection } from '#engines/detection/detection.ts'
-import { createDetector } from '#engines/detection/detector.ts'
-import { openShippedModel, shippedModels } from '#engines/detection/shipped-models.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import type { ReadText } from '#engines/text/read-text.ts'
-import { openTextModels } from '#engines/text/text-models.ts'
-import { createTextReader } from '#engines/text/text-reader.ts'
-import { detectorFiles, readerFiles } from '../shared/reader-files.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, OnPartialResult } from '../shared/reader-worker.ts'
-import { loadFile } from '../shared/stored-files.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
-import { getRuntime } from './get-runtime.ts'
+import { correlate, detector, readCodesOf, textReader } from './device-engine.ts'
 
 /** In pixels, as in an upload of the app. */
 const maxSide = 1000
 /** In ms. Partial results are for the user's eyes. */
 const partialIntervalMs = 200
 
-const reader = createTextReader({ openModels: openReader })
-const detector = createDetector(openDetector)
-const { correlate } = createCorrelator(getRuntime)
-const readCodesOf = createCodeReader(() => loadFile(readerFiles.codes))
 /** Aborting an analysis terminates the worker. */
 const neverAborted = new AbortController().signal
 
@@ -49,7 +37,7 @@ export async function analyzeOnDevice(
         if (!isComplete && result.validation_status !== 'no_match') onPartialResult(result)
       })
     }
-    const readText = () => reader.read(image, { signal: neverAborted, languages: [], onLines })
+    const readText = () => textReader.read(image, { signal: neverAborted, languages: [], onLines })
     const result = await analyses[analysis]({ ...base, readText, readCodes: () => readCodesOf(image) })
     isComplete = true
     return { result: languages.some((language) => language !== 'eng') ? addDoubt(result) : result }
@@ -62,28 +50,6 @@ export async function analyzeOnDevice(
 export async function readCodesOnDevice(file: Blob): Promise<string[]> {
   const codes = await readCodesOf(await createCanvasPixelSource(file, maxSide))
   return codes.map(({ text }) => text)
-}
-
-async function openReader() {
-  const { detection, recognition, characters } = readerFiles
-  const files = await Promise.all([detection, recognition, characters].map(loadFile))
-  const [detectionBytes, recognitionBytes, characterBytes] = files.map((bytes) => new Uint8Array(bytes))
-  if (!detectionBytes || !recognitionBytes) throw new Error('A file of the reader is missing')
-  return await openTextModels(await getRuntime(), {
-    detection: detectionBytes,
-    recognition: recognitionBytes,
-    characters: new TextDecoder().decode(characterBytes),
-  })
-}
-
-async function openDetector() {
-  const opened = await getRuntime()
-  return await Promise.all(
-    Object.values(shippedModels).map(async (definition) => {
-      const bytes = await loadFile(detectorFiles[definition.file])
-      return await openShippedModel(opened, new Uint8Array(bytes), definition)
-    }),
-  )
 }
 
 /** The models for letters of other languages are on the server. */

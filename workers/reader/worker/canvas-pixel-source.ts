@@ -1,5 +1,6 @@
 import { EngineError } from '#engines/engine-error.ts'
-import type { PixelSource } from '#engines/image/pixels.ts'
+import type { PixelSource, Size } from '#engines/image/pixels.ts'
+import { getFrameSize } from '../../image/shared/frame-size.ts'
 
 /**
  * Decodes with a canvas, at most `maxSide` pixels per side, to limit the memory.
@@ -13,6 +14,20 @@ export async function createCanvasPixelSource(file: Blob, maxSide: number): Prom
   const { width, height } = bitmap
   const pixels = drawBitmap(bitmap, maxSide)
   bitmap.close()
+  return createPixelSource({ width, height }, pixels)
+}
+
+/** Closes the frame, at most `maxSide` pixels per side of which are used. The size of the source is the reduced one. */
+export function createFramePixelSource(frame: VideoFrame | ImageBitmap, maxSide: number): PixelSource {
+  try {
+    const pixels = drawBitmap(frame, maxSide)
+    return createPixelSource(pixels, pixels)
+  } finally {
+    frame.close()
+  }
+}
+
+function createPixelSource({ width, height }: Size, pixels: ImageData): PixelSource {
   return {
     width,
     height,
@@ -28,9 +43,10 @@ export async function createCanvasPixelSource(file: Blob, maxSide: number): Prom
   }
 }
 
-function drawBitmap(bitmap: ImageBitmap, maxSide: number): ImageData {
-  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))
+function drawBitmap(bitmap: ImageBitmap | VideoFrame, maxSide: number): ImageData {
+  const size = getFrameSize(bitmap)
+  const scale = Math.min(1, maxSide / Math.max(size.width, size.height))
+  const [width, height] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)))
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
   // Without the GPU, from which reading is slow.
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })

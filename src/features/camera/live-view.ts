@@ -1,0 +1,14 @@
+import { createContext, type RefObject } from 'react'
+import type { PixelSize } from '#platform/camera/camera-state.ts'
+
+type LiveViewValue = {
+  video: RefObject<HTMLVideoElement | null>
+  /** In pixels. */
+  frame: PixelSize
+  isMirrored: boolean
+  /** Whether a photo is being saved. */
+  isPaused: boolean
+}
+
+/** The image of the camera, for what a screen shows over it. */
+export const LiveView = createContext<LiveViewValue | undefined>(undefined)

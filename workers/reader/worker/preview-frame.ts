@@ -1,0 +1,43 @@
+import { type PreviewItem, previewAnalysis } from '#engines/analyses/preview.ts'
+import { splitLanguages } from '#engines/analyses/requested-languages.ts'
+import { EngineError } from '#engines/engine-error.ts'
+import type { AnalyzeRequest, PreviewFrame } from '../shared/reader-worker.ts'
+import { createFramePixelSource } from './canvas-pixel-source.ts'
+import { correlate, detector, readCodesOf, textReader } from './device-engine.ts'
+
+/** In pixels. Codes need more than objects. */
+const [maxSide, maxCodeSide] = [640, 1000]
+
+let running: AbortController | undefined
+
+/** Closes the frame. Resolves with undefined if it was cancelled, or the engine cannot judge it. */
+export async function previewFrame(
+  frame: PreviewFrame,
+  { analysis, parameter }: AnalyzeRequest,
+): Promise<PreviewItem[] | undefined> {
+  const controller = new AbortController()
+  running = controller
+  const { signal } = controller
+  try {
+    const readsCodes = analysis === 'extract-text' || analysis === 'validate-label'
+    const image = createFramePixelSource(frame, readsCodes ? maxCodeSide : maxSide)
+    return await previewAnalysis(analysis, {
+      image,
+      context: splitLanguages(parameter).context,
+      signal,
+      correlate,
+      detect: () => detector.preview(image, signal),
+      readText: () => textReader.read(image, { signal }),
+      readCodes: () => readCodesOf(image),
+      findLines: () => textReader.preview(image, signal),
+    })
+  } catch (error) {
+    if (signal.aborted || error instanceof EngineError) return undefined
+    throw error
+  }
+}
+
+/** Ends the preview that is running, if any, after the model that is running. */
+export function cancelPreview(): void {
+  running?.abort()
+}
