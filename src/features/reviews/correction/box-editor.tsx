@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import type { Rectangle } from '#domain/geometry.ts'
 import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
+import { createBox } from '#ui/boxes/box-geometry.ts'
+import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './box-editor.module.css'
-import { createBox } from './box-geometry.ts'
-import { EditableBox } from './editable-box.tsx'
 
 type BoxEditorProps = {
   image: MeasuredImage
@@ -79,7 +79,8 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
           {boxed.map((item, index) => (
             <EditableBox
               key={item.id}
-              item={item}
+              id={item.id}
+              box={item.box}
               name={`${item.label || 'Box'}, ${index + 1} of ${boxed.length}`}
               image={image.size}
               canvas={canvas}
