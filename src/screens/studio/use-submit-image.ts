@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { addExamples } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
@@ -40,7 +41,12 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     // A photo from the camera has no other copy, so it is saved even if it cannot be sent.
     if (problem && prepared.original?.bytes !== null) return undefined
     const { run, saved } = getOutbox(scope).submit(
-      { ...request, createdAt, image: prepared.file, size: prepared.size },
+      {
+        ...addExamples(request, choice.agent, session.listExamples(prepared.file)),
+        createdAt,
+        image: prepared.file,
+        size: prepared.size,
+      },
       problem === undefined
         ? undefined
         : { status: 'failed', tone: 'warning', message: `Not sent. ${problem} Then select Test Again.` },
