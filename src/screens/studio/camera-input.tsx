@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { findLostSide } from '#core/images/small-print.ts'
@@ -17,6 +17,8 @@ import { RunButtons } from './run-buttons.tsx'
 import { StorageWarning } from './storage-warning.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
+
+const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }))
 
 /** The camera stays on for the next photo. */
 export function CameraInput({ draft, change, choice, actions, shown: run, isStrip }: ImageInputProps) {
@@ -68,6 +70,11 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
             onTestAgain={actions.testAgain}
             onChooseDifferent={chooseDifferent}
           />
+          {choice.agent?.takes_examples && run.runId === undefined && (
+            <Suspense>
+              <MarkButton image={run.image} />
+            </Suspense>
+          )}
         </>
       ) : (
         <QuotaHint />
