@@ -121,7 +121,7 @@ module.exports = {
       name: 'src-imports-page-and-shared-of-workers',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^workers/', pathNot: '^workers/(image|archive|reader)/(page|shared)/' },
+      to: { path: '^workers/', pathNot: '^workers/(image|archive|marking|reader)/(page|shared)/' },
     },
     {
       name: 'contract-imports-nothing-else',

@@ -34,6 +34,8 @@ export const Agent = z.looseObject({
   /** For example which variables to set on the server. */
   unavailable_reason: z.string().nullish(),
   variants: z.array(AgentVariant).nullish(),
+  /** Whether the built-in engine counts by examples (`examples` of the request). */
+  takes_examples: z.boolean().nullish(),
   /** The operator's model that gives the results. */
   own_model: OwnModel.optional(),
   /** The JSON Schema of the results of an agent that is not a built-in one. */

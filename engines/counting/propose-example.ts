@@ -4,8 +4,8 @@ import { type Component, findComponents } from './connected-components.ts'
 import type { Example } from './count-by-example.ts'
 import { estimateBackground } from './estimate-background.ts'
 
-/** The object of which there are the most, and how many components of the image have its size. */
-export type Proposal = { example: Example; similarCount: number }
+/** A component of the image, and how many components have its size. The higher the `value`, the more likely users count it. */
+export type Proposal = { example: Example; similarCount: number; value: number }
 
 /** In pixels of the image, neither side of which should exceed `maxProposalSide`. */
 export const maxProposalSide = 600
@@ -28,25 +28,31 @@ const brightnessLevels = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.9
 
 type Layer = { data: Uint8Array; levels: number[] }
 
-/**
- * Finds an example of what a user may want to count: at many levels of brightness, saturation and difference from the ground, the
- * component to which the most others are similar in size.
- */
+/** Finds an example of what a user may want to count: the component to which the most others are similar in size. */
 export function proposeExample(pixels: RgbaPixels): Proposal | undefined {
-  let best: (Rated & { value: number }) | undefined
+  let best: Proposal | undefined
+  for (const proposal of listProposals(pixels)) if (proposal.value > (best?.value ?? 0)) best = proposal
+  return best
+}
+
+/** Returns components at many levels of brightness, saturation and difference from the ground. Most objects are in several. */
+export function listProposals(pixels: RgbaPixels): Proposal[] {
+  // A spread would have no size: `ImageData` inherits it.
+  const { width, height } = pixels
+  const proposals: Proposal[] = []
   for (const { data, levels } of createLayers(blur(pixels, 1)))
     for (const level of new Set(levels)) {
-      const components = findComponents({ ...pixels, data }, level).filter((component) =>
+      const components = findComponents({ data, width, height }, level).filter((component) =>
         isPlausible(component, pixels),
       )
       // More are texture.
       if (components.length > maxComponents) continue
       for (const rated of rateComponents(components)) {
         const value = rated.support * (rated.area / data.length) ** areaExponent
-        if (value > (best?.value ?? 0)) best = { ...rated, value }
+        proposals.push({ example: toFraction(rated.box, pixels), similarCount: rated.similarCount, value })
       }
     }
-  return best && { example: toFraction(best.box, pixels), similarCount: best.similarCount }
+  return proposals
 }
 
 function createLayers(pixels: RgbaPixels): Layer[] {

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeEach, expect, test } from 'vitest'
+import type { Agent } from '#contract/agent.ts'
 import type { Example } from '#contract/inference.ts'
 import { drawSvg } from '#engines/test-support/counting-images.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
@@ -62,6 +63,12 @@ test('one marked object counts all that look like it, without a provider', async
     metadata: { provider: 'local' },
   })
   expect(server.provider.requests).toEqual([])
+})
+
+test('the catalog says which agents count by examples', async () => {
+  const agents = await server.json<Agent[]>('GET', '/api/v1/agents', { token: key })
+  const codes = agents.flatMap(({ code, takes_examples }) => (takes_examples ? [code] : []))
+  expect(codes.toSorted()).toEqual(['counter', 'object-counter'])
 })
 
 test('a form and query parameters take examples as JSON', async () => {

@@ -1,6 +1,7 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { agentTypes } from '#domain/agents/agent-types.ts'
+import { takesExamples } from '#engines/analyses/analysis-name.ts'
 import { chooseEngine, unavailableReason } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -46,7 +47,13 @@ function createEntry(engines: Engine[], type: AgentType): CatalogEntry {
       })
     : variants
   const unavailable = is_active ? {} : { unavailable_reason: unavailableReason }
-  return { agent: { ...agent, is_active, ...unavailable, variants: listedVariants }, type, variants }
+  const counts = type.local !== undefined && takesExamples(type.local.analysis)
+  const examples = counts && engines.some(({ isLocal }) => isLocal) ? { takes_examples: true } : {}
+  return {
+    agent: { ...agent, is_active, ...unavailable, ...examples, variants: listedVariants },
+    type,
+    variants,
+  }
 }
 
 /**

@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * List the vision agents
-         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set. Agents that are not built in have a `result_schema`, the JSON Schema of their results.
+         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set. `takes_examples` says that the agent counts what is marked in the image (`examples`). Agents that are not built in have a `result_schema`, the JSON Schema of their results.
          */
         get: operations["list-agents"];
         put?: never;
@@ -3559,6 +3559,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        takes_examples?: boolean | null;
                         own_model?: {
                             size: number;
                             sha256: string;
@@ -3650,6 +3651,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        takes_examples?: boolean | null;
                         own_model?: {
                             size: number;
                             sha256: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { buildRunRequest } from './run-request.ts'
+import { addExamples, buildRunRequest } from './run-request.ts'
 
 const variant = { id: 2, name: 'Fast' }
 const agent: Agent = { id: 1, code: 'object-counter', name: 'Counter', variants: [variant] }
@@ -30,4 +30,19 @@ test('leaves the model to the server without a choice or for an unavailable agen
   expect(buildRunRequest({ ...choice, model: undefined }).request).toEqual(leftToServer)
   const unavailable = { ...agent, is_active: false }
   expect(buildRunRequest({ ...choice, agent: unavailable }).request).toEqual(leftToServer)
+})
+
+const examples = [{ x: 0.1, y: 0.2, width: 0.1, height: 0.1 }]
+
+test('counts by examples with the built-in engine, if the agent takes them', () => {
+  const counter = { ...agent, takes_examples: true }
+  const built = buildRunRequest({ ...choice, agent: counter })
+  expect(addExamples(built, counter, examples).request).toEqual({
+    agentCode: 'object-counter',
+    variantId: 2,
+    parameter: 'apples',
+    examples,
+  })
+  expect(addExamples(built, counter, [])).toBe(built)
+  expect(addExamples(built, agent, examples)).toBe(built)
 })

@@ -1,3 +1,4 @@
+import { Examples } from '#contract/inference.ts'
 import { z } from '#contract/zod.ts'
 
 /** What the user has requested. It does not change when the user later chooses something else in the studio. */
@@ -7,6 +8,8 @@ const requestSchema = z.object({
   provider: z.string().optional(),
   model: z.string().optional(),
   parameter: z.string().optional(),
+  /** The objects that the user has marked in the image. */
+  examples: Examples.optional(),
 })
 
 /** Why the last attempt failed: the server could not be reached, or it responded with an error. */

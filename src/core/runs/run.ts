@@ -9,7 +9,10 @@ export type PendingState = Exclude<RunState, { status: 'done' }>
 
 export function isSameRequest(one: RunRequest, other: RunRequest): boolean {
   const fields = ['agentCode', 'variantId', 'provider', 'model', 'parameter'] as const
-  return fields.every((field) => one[field] === other[field])
+  return (
+    fields.every((field) => one[field] === other[field]) &&
+    JSON.stringify(one.examples) === JSON.stringify(other.examples)
+  )
 }
 
 /** Returns whether the run is still to be sent, by the app or by the user. Its image must not be removed. */

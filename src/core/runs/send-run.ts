@@ -114,6 +114,7 @@ export async function requestResult(
     ...(request.model ? { model: request.model } : {}),
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
     ...(request.parameter ? { parameter: request.parameter } : {}),
+    ...(request.examples ? { examples: request.examples } : {}),
     ...(batch ? { batch } : {}),
   }
   signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import type { RunRequest } from '#core/runs/run.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findAgentType } from '#domain/agents/agent-types.ts'
 import { type AnalysisName, hasPreview } from '#engines/analyses/analysis-name.ts'
@@ -31,7 +32,7 @@ const textAnalyses: readonly AnalysisName[] = ['extract-text', 'validate-label']
 /** Returns how the device gives a result for the agent; undefined if it cannot, or its user has not turned that on. */
 export function findRequest(
   agent: AgentRef,
-  parameter: string | undefined,
+  { parameter, examples }: Pick<RunRequest, 'parameter' | 'examples'>,
   uid: string,
 ): AnalyzeRequest | StoredModel | undefined {
   const { isOn, findsObjects } = deviceSettings.get()
@@ -42,7 +43,9 @@ export function findRequest(
     return settings && { uid, sha256, settings }
   }
   const analysis = findAgentType(agent)?.local?.analysis
-  return analysis && (findsObjects || textAnalyses.includes(analysis)) ? { analysis, parameter } : undefined
+  return analysis && (findsObjects || textAnalyses.includes(analysis))
+    ? { analysis, parameter, examples }
+    : undefined
 }
 
 /** Returns what to look for in frames of the camera; undefined if the device cannot look several times a second. */

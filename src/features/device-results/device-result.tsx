@@ -43,7 +43,7 @@ export function DeviceResult({ view }: { view: RunView }) {
 }
 
 function useDeviceResult({ run: { id, agent, request }, image, result }: RunView) {
-  const { parameter } = request
+  const { parameter, examples } = request
   const scope = useUserScope()
   const { uid } = scope
   const reader = getDeviceReader(scope)
@@ -52,10 +52,10 @@ function useDeviceResult({ run: { id, agent, request }, image, result }: RunView
   useEffect(() => {
     if (!isWanted) return
     void checkMarker().then(() => {
-      const deviceRequest = findRequest(agent, parameter, uid)
+      const deviceRequest = findRequest(agent, { parameter, examples }, uid)
       if (deviceRequest) void reader.analyze(id, image, deviceRequest)
     })
-  }, [reader, uid, id, isWanted, image, agent, parameter])
+  }, [reader, uid, id, isWanted, image, agent, parameter, examples])
   useEffect(() => {
     if (result !== undefined) reader.finish(id)
   }, [reader, id, result])

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { findLostSide } from '#core/images/small-print.ts'
@@ -18,6 +18,8 @@ import { StorageWarning } from './storage-warning.tsx'
 import { StudioLivePreview } from './studio-live-preview.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
+
+const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }))
 
 /** The camera stays on for the next photo. */
 export function CameraInput({ draft, change, choice, actions, shown: run, isStrip }: ImageInputProps) {
@@ -75,6 +77,11 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
             onTestAgain={actions.testAgain}
             onChooseDifferent={chooseDifferent}
           />
+          {choice.agent?.takes_examples && run.runId === undefined && (
+            <Suspense>
+              <MarkButton image={run.image} />
+            </Suspense>
+          )}
         </>
       ) : (
         <QuotaHint />

@@ -36,6 +36,7 @@ const PendingRunNotice = lazy(async () => ({
 }))
 const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }))
 const OtherAgents = lazy(async () => ({ default: (await import('./other-agents.tsx')).OtherAgents }))
+const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }))
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
@@ -80,6 +81,12 @@ const Results = memo(function Results(props: ResultAreaProps) {
               <Text size="sm" c="dimmed">
                 {formatTitle(view.run)}
               </Text>
+            )}
+            {/* It stays while its dialog shows the next run, for the focus. */}
+            {runId !== undefined && props.agent?.takes_examples && (
+              <Optional>
+                <MarkButton image={shown.image} isInTitle />
+              </Optional>
             )}
           </div>
           {isPending && onDevice}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { StudioDraft } from '#core/agents/studio-draft.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import { hideUndo } from '#ui/notify-undo.tsx'
+import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useIsWide } from '#ui/use-is-wide.ts'
@@ -21,6 +22,7 @@ import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
 const RunRival = lazy(async () => ({ default: (await import('./compare/run-rival.ts')).RunRival }))
+const MarkObjects = lazy(async () => ({ default: (await import('./mark-objects.tsx')).MarkObjects }))
 const RunSample = lazy(async () => ({ default: (await import('./run-sample.ts')).RunSample }))
 
 /** In ms. The user is choosing an image meanwhile. */
@@ -125,6 +127,11 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
         onRunAgent={actions.runAgent}
         onCancel={actions.cancel}
       />
+      {choice.agent?.takes_examples && image.status === 'ready' && (
+        <Optional>
+          <MarkObjects model={choice.model} shown={shown} onCount={actions.countLike} />
+        </Optional>
+      )}
     </div>
   )
 }

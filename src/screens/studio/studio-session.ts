@@ -1,4 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import type { Example } from '#contract/inference.ts'
 import type { AgentDraft } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
@@ -23,6 +24,9 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
+/** The objects that are marked in the image of this file. */
+type MarkedImage = { file: File; examples: readonly Example[] }
+
 /** Runs the second agent on the image of the first one's run. */
 type RunRival = (image: PreparedImage, runId: string) => void
 
@@ -39,6 +43,11 @@ export class StudioSession {
   readonly #rivalRuns = createAtom<ReadonlyMap<string, string>>(new Map())
   /** The runs of the second agent, by the id of that of the first one for the same image. */
   readonly rivalRuns: ReadonlyAtom<ReadonlyMap<string, string>> = this.#rivalRuns
+  readonly #marked = createAtom<MarkedImage | undefined>(undefined)
+  /** Not part of the state, because another image has none. */
+  readonly marked: ReadonlyAtom<MarkedImage | undefined> = this.#marked
+  /** Whether the dialog is open in which objects are marked. */
+  readonly isMarking = createAtom(false)
   #runRival: RunRival | undefined
   #preparing: AbortController | undefined
 
@@ -93,6 +102,16 @@ export class StudioSession {
     this.#set({ image: addProblem(getShownImage(this.#state.get().image), message) })
   }
 
+  /** Replaces the objects that are marked in an image. Its next runs count by them. */
+  mark(file: File, examples: readonly Example[]): void {
+    this.#marked.set({ file, examples })
+  }
+
+  /** Returns the objects that are marked in an image. */
+  listExamples(file: File): readonly Example[] {
+    return selectExamples(this.#marked.get(), file)
+  }
+
   /** The outbox still sends the run. The image stays. */
   hideRun(): void {
     this.#set({ runId: undefined })
@@ -143,6 +162,11 @@ export class StudioSession {
 }
 
 export const getStudioSession = memoizePerScope((scope) => new StudioSession(scope))
+
+export const selectExamples = (marked: MarkedImage | undefined, file: File | undefined) =>
+  marked?.file === file && marked ? marked.examples : none
+
+const none: readonly Example[] = []
 
 export function getShownImage(image: StudioImage): ShownImage {
   return image.status === 'preparing' ? image.previous : image

@@ -13,6 +13,7 @@ import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
 
 const ReducedNotice = lazy(async () => ({ default: (await import('./reduced-notice.tsx')).ReducedNotice }))
+const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }))
 const SamplePicker = lazy(async () => ({
   default: (await import('#features/images/sample-picker.tsx')).SamplePicker,
 }))
@@ -78,6 +79,11 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
               onTestAgain={testAgain}
               onChooseDifferent={chooseDifferent}
             />
+            {agent?.takes_examples && run.runId === undefined && (
+              <Suspense>
+                <MarkButton image={image} />
+              </Suspense>
+            )}
           </div>
         </>
       ) : (

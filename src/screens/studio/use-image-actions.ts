@@ -1,7 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { Agent } from '#contract/agent.ts'
+import type { Example } from '#contract/inference.ts'
 import { readsText } from '#core/agents/agent-info.ts'
+import { addExamples } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
 import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
@@ -42,7 +44,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
   const openBatch = useOpenBatch(session)
-  const { submit, run, submitWith, submitCapture } = submitting
+  const { submit, run, replace, submitWith, submitCapture } = submitting
 
   async function addFiles(files: File[], { by = 'choose', autoRun = true }: AddOptions = {}): Promise<void> {
     onAdd()
@@ -75,7 +77,8 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   function testAgain(): void {
     const { image, runId } = session
     const last = runId === undefined ? undefined : getRunStore(scope).collection.get(runId)
-    const { request } = choice
+    const request =
+      image && choice.request && addExamples(choice.request, choice.agent, session.listExamples(image.file))
     if (!image) session.reject('Please select an image first')
     else if (isSending()) return
     else if (request && last && isPending(last) && isSameRequest(last.request, request.request)) {
@@ -88,7 +91,15 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   async function sendFullSize(source: File): Promise<void> {
     if (isSending()) outbox.cancel(session.runId ?? '')
     session.hideRun()
-    await session.prepare(null, (signal) => prepareUpload(source, { resize: false, signal }), submit)
+    const examples = session.image ? session.listExamples(session.image.file) : []
+    await session.prepare(
+      null,
+      (signal) => prepareUpload(source, { resize: false, signal }),
+      (prepared) => {
+        session.mark(prepared.file, examples)
+        return submit(prepared)
+      },
+    )
   }
 
   return {
@@ -100,6 +111,14 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       if (session.image?.file !== photo.file || !isSending()) run(photo)
     }),
     testAgain,
+    /** Counts what looks like the marked objects, instead of a run that waits. */
+    countLike(examples: readonly Example[]): void {
+      const { image, runId } = session
+      if (!image) return
+      session.mark(image.file, examples)
+      const last = runId === undefined ? undefined : getRunStore(scope).collection.get(runId)
+      replace(image, last && isPending(last) ? last : undefined)
+    },
     scrollToResults,
     /** Runs another agent on the image. */
     runAgent: useCallbackRef((code: string) => {

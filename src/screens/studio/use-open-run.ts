@@ -3,7 +3,7 @@ import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getStudioSession } from './studio-session.ts'
+import { getStudioSession, type StudioSession } from './studio-session.ts'
 
 /** Shows a run, by default the one that was shown before a reload. Nothing is sent. */
 export function useOpenRun(id: string | undefined): void {
@@ -15,11 +15,11 @@ export function useOpenRun(id: string | undefined): void {
     if (id !== undefined) {
       void session.prepare(
         null,
-        () => readRunImage(store, id),
+        () => readRunImage(session, store, id),
         () => id,
       )
     } else if (lastRunId !== undefined) {
-      readRunImage(store, lastRunId).then(
+      readRunImage(session, store, lastRunId).then(
         (image) => session.lastRunId === lastRunId && session.show(image, lastRunId),
         (error: unknown) => logProblem('The last run could not be shown again.', error),
       )
@@ -27,9 +27,11 @@ export function useOpenRun(id: string | undefined): void {
   }, [id, scope])
 }
 
-async function readRunImage(store: RunStore, id: string): Promise<PreparedImage> {
+/** Also its marked objects, so that the next run of the image counts by them. */
+async function readRunImage(session: StudioSession, store: RunStore, id: string): Promise<PreparedImage> {
   const run = await store.read(id)
   const file = run && (await store.readImage(run))
   if (!file) throw new Error('The image of the run is not on this device.')
+  if (run.request.examples) session.mark(file, run.request.examples)
   return { file, size: run.image.size, original: null }
 }

@@ -1,9 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { addExamples } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
+import type { Run } from '#core/runs/run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { notify } from '#ui/notify.ts'
@@ -40,7 +42,12 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     // A photo from the camera has no other copy, so it is saved even if it cannot be sent.
     if (problem && prepared.original?.bytes !== null) return undefined
     const { run, saved } = getOutbox(scope).submit(
-      { ...request, createdAt, image: prepared.file, size: prepared.size },
+      {
+        ...addExamples(request, choice.agent, session.listExamples(prepared.file)),
+        createdAt,
+        image: prepared.file,
+        size: prepared.size,
+      },
       problem === undefined
         ? undefined
         : { status: 'failed', tone: 'warning', message: `Not sent. ${problem} Then select Test Again.` },
@@ -70,6 +77,15 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     if (isReady && waiting) runWaiting()
   }, [isReady, waiting])
 
+  /** Runs the agent on the image again, instead of a run that has no result yet. */
+  function replace(prepared: PreparedImage, previous: Run | undefined): void {
+    const submitted = submit(prepared, Date.now())
+    session.show(prepared, submitted?.id)
+    if (!submitted || !previous) return
+    // Until then it has the only copy of the image.
+    void submitted.saved.then((isSaved) => (isSaved ? getOutbox(scope).remove(previous) : undefined))
+  }
+
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
     session.notePhoto(prepared.file, isSaved ?? false)
@@ -80,6 +96,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   return {
     submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
     run,
+    replace,
     submitWith,
     /** Submits every photo, also if another one is taken meanwhile. */
     async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
+import type { Example } from '#engines/counting/count-by-example.ts'
 import type { EngineErrorCode } from '#engines/engine-error.ts'
 import type { StoredModel } from './stored-models.ts'
 
@@ -7,6 +8,7 @@ export type AnalyzeRequest = {
   analysis: AnalysisName
   /** The context of the run, trimmed. */
   parameter: string | undefined
+  examples?: readonly Example[] | undefined
 }
 
 /** An `EngineError` is data, because an error that is sent to the page loses its code. */

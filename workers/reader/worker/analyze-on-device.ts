@@ -17,7 +17,7 @@ const neverAborted = new AbortController().signal
 
 export async function analyzeOnDevice(
   file: Blob,
-  { analysis, parameter }: AnalyzeRequest,
+  { analysis, parameter, examples }: AnalyzeRequest,
   onPartialResult: OnPartialResult = () => {},
 ): Promise<AnalyzeOutcome> {
   try {
@@ -25,7 +25,7 @@ export async function analyzeOnDevice(
     const image = await createCanvasPixelSource(file, maxSide)
     let detections: Promise<Detection[]> | undefined
     const detect = () => (detections ??= detector.detect(image, neverAborted))
-    const base = { image, context, signal: neverAborted, detect, correlate }
+    const base = { image, context, examples, signal: neverAborted, detect, correlate }
     let isComplete = false
     let lastAt = 0
     const onLines = (text: ReadText) => {

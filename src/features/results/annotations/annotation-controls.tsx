@@ -1,11 +1,11 @@
 import { ActionIcon, Group, SegmentedControl, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconMinus, IconPlus, IconZoomIn, IconZoomReset } from '#ui/icons.gen.ts'
+import type { ImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import classes from './annotated-image.module.css'
 import { useAnnotationState } from './annotation-provider.tsx'
 import type { AnnotationStore, OverlayMode } from './annotation-store.ts'
 import { ConfidenceFilter } from './confidence-filter.tsx'
-import type { ImageZoom } from './use-image-zoom.ts'
 
 type AnnotationControlsProps = {
   store: AnnotationStore

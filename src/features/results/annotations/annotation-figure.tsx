@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
+import { useImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { showFinding, zoomToFinding, zoomToFindings } from '#ui/zoom/zoom.ts'
 import classes from './annotated-image.module.css'
 import { AnnotationControls } from './annotation-controls.tsx'
 import { AnnotationLabels } from './annotation-labels.tsx'
 import { type Annotations, useVisibleAnnotations } from './annotation-provider.tsx'
 import { AnnotationShapes } from './annotation-shapes.tsx'
 import type { AnnotationStore } from './annotation-store.ts'
-import { useImageZoom } from './use-image-zoom.ts'
-import { showFinding, zoomToFinding, zoomToFindings } from './zoom.ts'
 
 type AnnotationFigureProps = Annotations & {
   /** Whether it fills its container. Otherwise it has the shape of the image. */

@@ -144,6 +144,17 @@ describe.each(languages)('$language', ({ program, write, start }) => {
     expect(received.splice(0)).toEqual([])
     expect(execFileSync('ls', [folder], { encoding: 'utf8' })).not.toContain('stolen')
   })
+
+  test.skipIf(program !== 'sh' && !has(program))('sends the marked objects', async () => {
+    const file = new File([image], 'nuts.jpg', { type: 'image/jpeg' })
+    const examples = [{ x: 0.1, y: 0.2, width: 0.05, height: 0.06, is_not: true }]
+    const snippet = toSnippet({ agentCode: 'counter', image: file, examples }, origin)
+    writeFileSync(join(folder, snippet.fileName), image)
+    await start(write(snippet))
+    const sent = received.pop()?.body.examples
+    // In a form it is JSON.
+    expect(typeof sent === 'string' ? JSON.parse(sent) : sent).toEqual(examples)
+  })
 })
 
 test('leaves out fields that were not sent', () => {

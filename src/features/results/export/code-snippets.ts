@@ -1,3 +1,4 @@
+import type { Example } from '#contract/inference.ts'
 import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
 import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
@@ -11,7 +12,11 @@ export type RunRequest = {
   model?: string | undefined
   /** The context, which is trimmed and not empty. */
   parameter?: string | undefined
+  /** The objects that were marked in the image. */
+  examples?: readonly Example[] | undefined
 }
+
+type FieldValue = string | number | readonly Example[]
 
 /** The parts of a request from which its code is generated. */
 export type SnippetRequest = {
@@ -21,23 +26,23 @@ export type SnippetRequest = {
   /** The media type of the image. */
   type: string
   /** The other fields of the body, in their order. */
-  fields: [name: string, value: string | number][]
+  fields: [name: string, value: FieldValue][]
 }
 
 export const keyPlaceholder = 'YOUR_API_KEY'
 
 /** @param origin the origin of this page, for an API on the same origin. */
 export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
-  const { agentCode, image, provider, model, variantId, parameter } = request
+  const { agentCode, image, provider, model, variantId, parameter, examples } = request
   const name = image instanceof File ? image.name : 'image'
   const extension = { 'image/png': 'png', 'image/webp': 'webp' }[image.type] ?? 'jpg'
-  const fields = { provider, model, variant_id: variantId, parameter }
+  const fields = { provider, model, variant_id: variantId, parameter, examples }
   return {
     url: `${configuration.apiOrigin || origin}/api/v1/inference/${encodeURIComponent(agentCode)}`,
     fileName: toSafeFileName(name.replace(/\.[^.]*$/, ''), extension),
     type: image.type,
     fields: Object.entries(fields).flatMap(([key, value]) =>
-      value === undefined || value === '' ? [] : [[key, value] as [string, string | number]],
+      value === undefined || value === '' ? [] : [[key, value] as [string, FieldValue]],
     ),
   }
 }
@@ -48,7 +53,7 @@ export function curlSnippet({ url, fileName, type, fields }: SnippetRequest): st
     `-H "Authorization: Bearer $AI_VISION_API_KEY"`,
     `-F ${shellQuote(`image=@${fileName};type=${type}`)}`,
     // Unlike -F, it reads no files.
-    ...fields.map(([name, value]) => `--form-string ${shellQuote(`${name}=${value}`)}`),
+    ...fields.map(([name, value]) => `--form-string ${shellQuote(`${name}=${toFormText(value)}`)}`),
   ]
   return `AI_VISION_API_KEY='${keyPlaceholder}'
 
@@ -115,6 +120,9 @@ with urllib.request.urlopen(request) as response:
     print(json.dumps(json.load(response), indent=2))`
 }
 
+/** A field of a form that is no text has JSON. */
+const toFormText = (value: FieldValue) => (typeof value === 'object' ? toJsonLiteral(value) : value)
+
 /** Quotes a text for a shell. Within single quotes only the quote itself is special. */
 function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
@@ -124,12 +132,13 @@ function shellQuote(text: string): string {
  * Returns JSON, which is valid JavaScript. Invisible characters are escaped, because nobody should paste what they cannot
  * see.
  */
-function toJsonLiteral(value: string | number): string {
+function toJsonLiteral(value: FieldValue): string {
   return escapeInvisible(JSON.stringify(value))
 }
 
-/** Quotes a text for Python, which has no surrogate pairs. */
-function pythonLiteral(value: string | number): string {
+/** Quotes a text for Python, which has no surrogate pairs. Its booleans are not those of JSON. */
+function pythonLiteral(value: FieldValue): string {
+  if (typeof value === 'object') return `json.loads(${pythonLiteral(JSON.stringify(value))})`
   return toJsonLiteral(value).replace(/\\u(d[89ab]..)\\u(d[c-f]..)/gi, (_, high: string, low: string) => {
     const code = String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0
     return `\\U${code.toString(16).padStart(8, '0')}`

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { useState } from 'react'
 import type { CorrectedItem, CorrectionField } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
+import { createBox } from '#ui/boxes/box-geometry.ts'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import { BoxEditor } from './box-editor.tsx'
-import { createBox } from './box-geometry.ts'
 import classes from './boxes-field.module.css'
 
 type Field = Extract<CorrectionField, { type: 'boxes' }>

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { builtInProvider } from '#core/agents/agent-info.ts'
+import { addExamples } from '#core/agents/run-request.ts'
 import { type AgentDraft, useAgentChoice } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -9,10 +11,13 @@ import { getStudioSession } from '../studio-session.ts'
 export function RunRival({ rival, onRun }: { rival: AgentDraft; onRun: () => void }): null {
   const scope = useUserScope()
   const session = getStudioSession(scope)
-  const { request, contextProblem } = useAgentChoice(rival, () => undefined)
+  const { request, agent, contextProblem } = useAgentChoice(rival, () => undefined)
   const run = useEffectEvent((image: PreparedImage, runId: string) => {
     if (!request || contextProblem) return
-    const draft = { ...request, createdAt: Date.now(), image: image.file, size: image.size }
+    // Models of providers are compared as they are: without the marked objects.
+    const isBuiltIn = (request.request.provider ?? builtInProvider) === builtInProvider
+    const marked = isBuiltIn ? addExamples(request, agent, session.listExamples(image.file)) : request
+    const draft = { ...marked, createdAt: Date.now(), image: image.file, size: image.size }
     session.pairRuns(runId, getOutbox(scope).submit(draft).run.id)
     onRun()
   })

@@ -1,17 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type { Rectangle, Size } from '#domain/geometry.ts'
-import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
-import classes from './box-editor.module.css'
 import { type Corner, describeBox, fitBox, moveBox, nudgeBox, resizeBox } from './box-geometry.ts'
+import classes from './editable-box.module.css'
 
 type EditableBoxProps = {
-  item: CorrectedItem & { box: Rectangle }
+  id: string
+  box: Rectangle
   name: string
   image: Size
   /** The element that shows the whole image. */
   canvas: RefObject<HTMLElement | null>
   isSelected: boolean
   isTabStop: boolean
+  /** Whether it surrounds what does not count: it then looks different. */
+  isNot?: boolean
   onSelect: () => void
   onChange: (box: Rectangle) => void
   onDelete: () => void
@@ -30,12 +32,12 @@ const steps: Record<string, number> = {
 
 /** A box that can be moved by dragging it, and resized by the corners that it has while it is selected. */
 export function EditableBox(props: EditableBoxProps) {
-  const { item, name, image, canvas, isSelected, isTabStop, onSelect, onChange, onDelete, onStep } = props
+  const { id, box, name, image, canvas, isSelected, isTabStop, isNot = false } = props
+  const { onSelect, onChange, onDelete, onStep } = props
   /** Where a drag began. `corner` is undefined while the whole box is moved. */
   const drag = useRef<{ x: number; y: number; box: Rectangle; corner: Corner | undefined } | undefined>(
     undefined,
   )
-  const { box } = item
 
   function startDrag(event: PointerEvent, corner?: Corner): void {
     if (event.button !== 0) return
@@ -80,6 +82,7 @@ export function EditableBox(props: EditableBoxProps) {
     <div
       className={classes.position}
       data-selected={isSelected || undefined}
+      data-not={isNot || undefined}
       style={{
         insetInlineStart: percent(box.x, image.width),
         insetBlockStart: percent(box.y, image.height),
@@ -90,7 +93,7 @@ export function EditableBox(props: EditableBoxProps) {
       <button
         type="button"
         className={classes.box}
-        data-box={item.id}
+        data-box={id}
         aria-label={`${name}, ${describeBox(box, image)}`}
         aria-pressed={isSelected}
         tabIndex={isTabStop ? 0 : -1}

@@ -1,0 +1,57 @@
+import { useSelector } from '@tanstack/react-store'
+import { lazy } from 'react'
+import type { Example } from '#contract/inference.ts'
+import { builtInProvider } from '#core/agents/agent-info.ts'
+import type { ModelChoice } from '#core/agents/agent-selection.ts'
+import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { QuotaHint } from './studio-notices.tsx'
+import { getShownImage, getStudioSession, selectExamples } from './studio-session.ts'
+import { useCount } from './use-count.ts'
+import type { ShownRun } from './use-shown-run.ts'
+
+const MarkingDialog = lazy(async () => ({
+  default: (await import('#features/marking/marking-dialog.tsx')).MarkingDialog,
+}))
+
+type MarkObjectsProps = {
+  /** The chosen one. It does not count by marks, unless it is the built-in one. */
+  model: ModelChoice | undefined
+  shown: ShownRun
+  onCount: (examples: readonly Example[]) => void
+}
+
+/** The dialog in which objects of the shown image are marked. */
+export function MarkObjects({ model, shown, onCount }: MarkObjectsProps) {
+  const session = getStudioSession(useUserScope())
+  const isMarking = useSelector(session.isMarking)
+  const image = getShownImage(shown.image)
+  const file = image.status === 'ready' ? image.image.file : undefined
+  const marked = useSelector(session.marked)
+  const count = useCount(shown)
+  if (!file) return null
+  return (
+    <LazyDialog opened={isMarking}>
+      {(opened) => (
+        <MarkingDialog
+          opened={opened}
+          onClose={() => session.isMarking.set(false)}
+          image={file}
+          examples={selectExamples(marked, file)}
+          count={count}
+          cost={
+            <>
+              <QuotaHint />
+              {isDeviceReadingOn() && 'On this device it is free. '}
+              {model &&
+                model.provider !== builtInProvider &&
+                `The built-in engine counts, not ${model.model}.`}
+            </>
+          }
+          onCount={onCount}
+        />
+      )}
+    </LazyDialog>
+  )
+}

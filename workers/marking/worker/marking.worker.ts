@@ -1,0 +1,18 @@
+import { expose } from 'comlink'
+import { listProposals, maxProposalSide, type Proposal } from '#engines/counting/propose-example.ts'
+import { proposeExampleAt } from '#engines/counting/propose-example-at.ts'
+import { createCanvasPixelSource } from '#workers/reader/worker/canvas-pixel-source.ts'
+import type { MarkingWorker } from '../shared/marking-worker.ts'
+
+let proposals: Proposal[] = []
+
+const markingWorker: MarkingWorker = {
+  async open(file) {
+    const image = await createCanvasPixelSource(file, maxProposalSide)
+    proposals = listProposals(await image.decode(maxProposalSide))
+    proposals.sort((one, other) => other.value - one.value)
+  },
+  propose: (point) => (point ? proposeExampleAt(proposals, point) : proposals[0]?.example),
+}
+
+expose(markingWorker)
