@@ -54,7 +54,7 @@ export function findPreviewRequest(
   parameter: string | undefined,
   uid: string,
 ): AnalyzeRequest | undefined {
-  const request = findRequest(agent, parameter, uid)
+  const request = findRequest(agent, { parameter }, uid)
   return request && 'analysis' in request && hasPreview(request.analysis) ? request : undefined
 }
 
