@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { batchCalls } from '#api/batch-calls.ts'
+import { ApiError } from '#api/errors.ts'
 import type { Batch } from '#contract/batch.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { batchesKey } from './use-server-batches.ts'
@@ -26,6 +27,16 @@ export function useBatchChanges(id: string, { organizationId, onError }: Options
     deleteForEveryone: useMutation({
       ...options,
       mutationFn: () => batchCalls.delete(id, { organizationId }),
+    }),
+    /** Deletes images with their results and reviews. Ignores those that somebody else has deleted. */
+    deleteItems: useMutation({
+      ...options,
+      async mutationFn(runIds: readonly string[]) {
+        for (const runId of runIds)
+          await batchCalls.deleteItem(id, runId, { organizationId }).catch((error: unknown) => {
+            if (!(error instanceof ApiError && error.status === 404)) throw error
+          })
+      },
     }),
   }
 }

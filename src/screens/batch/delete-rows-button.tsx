@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
-import { batchCalls } from '#api/batch-calls.ts'
-import { ApiError } from '#api/errors.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
+import { useBatchChanges } from '#core/batches/use-batch-changes.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -22,21 +20,21 @@ type DeleteRowsButtonProps = {
 
 /** Deletes images with their results, those of a shared batch for everyone in the organization. */
 export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsButtonProps) {
-  const scope = useUserScope()
+  const outbox = getOutbox(useUserScope())
   const [isAsking, dialog] = useDisclosure(false)
-  const { mutate, isPending } = useMutation({
-    // Without a network it fails, and is not sent later without the user.
-    networkMode: 'always',
-    async mutationFn() {
-      const ownIds = new Set(runs.map(({ id }) => id))
-      for (const run of runs) await getOutbox(scope).remove(run)
-      for (const { id, runId } of rows)
-        if (!ownIds.has(id)) await deleteItem(batch.id, runId, { organizationId: batch.organizationId })
-    },
-    onSuccess: onDeleted,
+  const { deleteItems } = useBatchChanges(batch.id, {
+    organizationId: batch.organizationId,
     onError: ({ message }) =>
       notify.show({ color: 'red', message: `Not all images were deleted. ${message}` }),
   })
+
+  async function deleteRows(): Promise<void> {
+    const ownIds = new Set(runs.map(({ id }) => id))
+    for (const run of runs) await outbox.remove(run)
+    const others = rows.filter(({ id }) => !ownIds.has(id)).map(({ runId }) => runId)
+    deleteItems.mutate(others, { onSuccess: onDeleted })
+  }
+
   const count = rows.length === 1 ? '1 image' : `${formatNumber(rows.length)} images`
   return (
     <>
@@ -44,7 +42,7 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
         size="xs"
         variant="default"
         leftSection={<IconTrash size={16} aria-hidden />}
-        loading={isPending}
+        loading={deleteItems.isPending}
         onClick={dialog.open}
       >
         Delete
@@ -54,7 +52,7 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
         title={`Delete ${count}?`}
         action="Delete"
         onClose={dialog.close}
-        onConfirm={() => mutate()}
+        onConfirm={() => void deleteRows()}
       >
         {batch.isShared
           ? 'Images, results and reviews will be deleted for everyone in the organization. Other devices that took these photos keep their own copies. This cannot be undone.'
@@ -62,11 +60,4 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
       </ConfirmDialog>
     </>
   )
-}
-
-/** Does nothing if somebody else has deleted it. */
-async function deleteItem(...parameters: Parameters<typeof batchCalls.deleteItem>): Promise<void> {
-  await batchCalls.deleteItem(...parameters).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  })
 }
