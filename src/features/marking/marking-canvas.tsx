@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useRef } from 'react'
 import type { Rectangle } from '#domain/geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
-import type { ImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { getRegionProps, type ImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import classes from './marking.module.css'
 import type { Mark } from './marks.ts'
 import { ObjectDots } from './object-dots.tsx'
@@ -15,11 +15,19 @@ type MarkingCanvasProps = {
   /** What was counted, in pixels of the image. */
   objects: readonly Rectangle[]
   viewportRef: ImageZoom['viewportRef']
+  isZoomed: boolean
   onRejectObject: (index: number) => void
 }
 
 /** The image with the marks of the user, which can be drawn, moved and sized, and the counted objects. */
-export function MarkingCanvas({ image, marking, objects, viewportRef, onRejectObject }: MarkingCanvasProps) {
+export function MarkingCanvas({
+  image,
+  marking,
+  objects,
+  viewportRef,
+  isZoomed,
+  onRejectObject,
+}: MarkingCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const { selection, select } = marking
   const { drawn, handlers } = useDrawBox(image.size, {
@@ -31,6 +39,8 @@ export function MarkingCanvas({ image, marking, objects, viewportRef, onRejectOb
     <div
       ref={viewportRef}
       className={classes.viewport}
+      data-zoomed={isZoomed || undefined}
+      {...getRegionProps(isZoomed)}
       style={{ '--image-ratio': width / height } as CSSProperties}
     >
       <div ref={canvas} className={classes.canvas}>

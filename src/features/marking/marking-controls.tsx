@@ -6,6 +6,7 @@ import { ZoomButtons } from '#ui/zoom/zoom-buttons.tsx'
 import type { CountState } from './count-state.ts'
 import classes from './marking.module.css'
 import { describeKind } from './marking-canvas.tsx'
+import { maxMarks } from './marks.ts'
 import { findSelectedMark, type Marking } from './use-marking.ts'
 
 type MarkingControlsProps = {
@@ -52,7 +53,8 @@ export function MarkingControls(props: MarkingControlsProps) {
       </Text>
       <div className={classes.footer}>
         <Text id={costId} size="sm" component="div">
-          {problem ?? cost}
+          {problem ??
+            (marks.length >= maxMarks ? `These are ${maxMarks} boxes, more are not possible.` : cost)}
         </Text>
         <Group gap="xs" grow>
           <Button variant="default" mih={44} onClick={onClose}>

@@ -91,6 +91,7 @@ function MarkingForm({ file, image, examples, count, cost, onCount, onClose }: M
         marking={marking}
         objects={objects}
         viewportRef={viewportRef}
+        isZoomed={zoom.isZoomed}
         onRejectObject={(index) => judgeObject(index, true)}
       />
       <MarkingControls

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { findLostSide } from '#core/images/small-print.ts'
@@ -13,13 +13,12 @@ import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { ImageInputProps } from './image-input-props.ts'
+import { LazyMarkButton } from './lazy-mark-button.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { StorageWarning } from './storage-warning.tsx'
 import { StudioLivePreview } from './studio-live-preview.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage, getStudioSession } from './studio-session.ts'
-
-const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }))
 
 /** The camera stays on for the next photo. */
 export function CameraInput({ draft, change, choice, actions, shown: run, isStrip }: ImageInputProps) {
@@ -79,7 +78,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
           />
           {choice.agent?.takes_examples && run.runId === undefined && (
             <Suspense>
-              <MarkButton image={run.image} />
+              <LazyMarkButton image={run.image} />
             </Suspense>
           )}
         </>

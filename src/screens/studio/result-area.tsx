@@ -16,6 +16,7 @@ import { useIsWide } from '#ui/use-is-wide.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
+import { LazyMarkButton } from './lazy-mark-button.ts'
 import classes from './result-area.module.css'
 import { getShownImage, getStudioSession, type StudioImage } from './studio-session.ts'
 import type { ShownRun } from './use-shown-run.ts'
@@ -36,7 +37,6 @@ const PendingRunNotice = lazy(async () => ({
 }))
 const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }))
 const OtherAgents = lazy(async () => ({ default: (await import('./other-agents.tsx')).OtherAgents }))
-const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }))
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
@@ -85,7 +85,7 @@ const Results = memo(function Results(props: ResultAreaProps) {
             {/* It stays while its dialog shows the next run, for the focus. */}
             {runId !== undefined && props.agent?.takes_examples && (
               <Optional>
-                <MarkButton image={shown.image} isInTitle />
+                <LazyMarkButton image={shown.image} isInTitle />
               </Optional>
             )}
           </div>

@@ -11,6 +11,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ImageOptions } from './image-options.tsx'
+import { preloadMarkButton } from './lazy-mark-button.ts'
 import { loadRunResult, ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
@@ -67,6 +68,7 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
     const timer = setTimeout(() => {
       warmUpImageEncoder()
       void loadScrolling()
+      preloadMarkButton()
       // If it fails, the result loads it again.
       loadRunResult().catch(() => undefined)
     }, preloadDelayMs)
@@ -129,7 +131,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
       />
       {choice.agent?.takes_examples && image.status === 'ready' && (
         <Optional>
-          <MarkObjects model={choice.model} shown={shown} onCount={actions.countLike} />
+          <MarkObjects model={choice.model} shown={shown} onSubmit={actions.submitNow} />
         </Optional>
       )}
     </div>

@@ -8,12 +8,12 @@ import { useIsWide } from '#ui/use-is-wide.ts'
 import classes from './image-input.module.css'
 import type { ImageInputProps } from './image-input-props.ts'
 import { ImageOptions } from './image-options.tsx'
+import { LazyMarkButton } from './lazy-mark-button.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
 
 const ReducedNotice = lazy(async () => ({ default: (await import('./reduced-notice.tsx')).ReducedNotice }))
-const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }))
 const SamplePicker = lazy(async () => ({
   default: (await import('#features/images/sample-picker.tsx')).SamplePicker,
 }))
@@ -81,7 +81,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
             />
             {agent?.takes_examples && run.runId === undefined && (
               <Suspense>
-                <MarkButton image={image} />
+                <LazyMarkButton image={image} />
               </Suspense>
             )}
           </div>

@@ -4,6 +4,7 @@ import { formatReason, statusLabels } from '#core/runs/describe-state.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import type { Size } from '#domain/geometry.ts'
+import { toSentenceCase } from '#domain/results/parsing/visible-text.ts'
 import { type DeviceResult, getDeviceReader } from '#features/device-results/device-reader.ts'
 import type { CountState } from '#features/marking/count-state.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -43,7 +44,7 @@ function toCounted(
   return {
     status: 'counted',
     text: text ?? (objects.length === 1 ? '1 object' : `${objects.length} objects`),
-    warning,
+    warning: warning && toSentenceCase(warning),
     objects,
   }
 }

@@ -1,7 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { Agent } from '#contract/agent.ts'
-import type { Example } from '#contract/inference.ts'
 import { readsText } from '#core/agents/agent-info.ts'
 import { addExamples } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
@@ -44,7 +43,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
   const openBatch = useOpenBatch(session)
-  const { submit, run, replace, submitWith, submitCapture } = submitting
+  const { submit, run, submitWith, submitCapture, submitNow } = submitting
 
   async function addFiles(files: File[], { by = 'choose', autoRun = true }: AddOptions = {}): Promise<void> {
     onAdd()
@@ -111,14 +110,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       if (session.image?.file !== photo.file || !isSending()) run(photo)
     }),
     testAgain,
-    /** Counts what looks like the marked objects, instead of a run that waits. */
-    countLike(examples: readonly Example[]): void {
-      const { image, runId } = session
-      if (!image) return
-      session.mark(image.file, examples)
-      const last = runId === undefined ? undefined : getRunStore(scope).collection.get(runId)
-      replace(image, last && isPending(last) ? last : undefined)
-    },
+    submitNow,
     scrollToResults,
     /** Runs another agent on the image. */
     runAgent: useCallbackRef((code: string) => {

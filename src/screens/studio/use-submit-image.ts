@@ -5,7 +5,6 @@ import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import type { Run } from '#core/runs/run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { notify } from '#ui/notify.ts'
@@ -77,15 +76,6 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     if (isReady && waiting) runWaiting()
   }, [isReady, waiting])
 
-  /** Runs the agent on the image again, instead of a run that has no result yet. */
-  function replace(prepared: PreparedImage, previous: Run | undefined): void {
-    const submitted = submit(prepared, Date.now())
-    session.show(prepared, submitted?.id)
-    if (!submitted || !previous) return
-    // Until then it has the only copy of the image.
-    void submitted.saved.then((isSaved) => (isSaved ? getOutbox(scope).remove(previous) : undefined))
-  }
-
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
     session.notePhoto(prepared.file, isSaved ?? false)
@@ -96,7 +86,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   return {
     submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
     run,
-    replace,
+    submitNow: (prepared: PreparedImage) => submit(prepared, Date.now()),
     submitWith,
     /** Submits every photo, also if another one is taken meanwhile. */
     async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {

@@ -106,6 +106,10 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnO
   return { viewportRef, zoom, isZoomed: zoom > 1, zoomTo, ...actions }
 }
 
+/** A scrollable region must be focusable (WCAG 2.1.1). */
+export const getRegionProps = (isZoomed: boolean) =>
+  isZoomed ? { tabIndex: 0, role: 'region', 'aria-label': 'Zoomed image' } : {}
+
 function getViewportSize({ clientWidth, clientHeight }: Element): Size {
   return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) }
 }

@@ -7,7 +7,7 @@ import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
-import { useImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import { zoomToFindings } from '#ui/zoom/zoom.ts'
 import { ZoomButtons } from '#ui/zoom/zoom-buttons.tsx'
 import classes from './box-editor.module.css'
@@ -78,6 +78,8 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
       <div
         ref={viewportRef}
         className={classes.viewport}
+        data-zoomed={zoom.isZoomed || undefined}
+        {...getRegionProps(zoom.isZoomed)}
         style={{ '--image-ratio': width / height } as CSSProperties}
       >
         <div ref={canvas} className={classes.canvas}>
