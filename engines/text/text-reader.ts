@@ -46,6 +46,12 @@ export function createTextReader({ openModels, openLetters, timeoutMs = 60_000 }
     for (const opened of closing) await opened?.then((value) => value.close()).catch(() => undefined)
   }
 
+  function closeWhenIdle(): void {
+    idleTimer = setTimeout(close, idleTimeoutMs)
+    // The timer must not keep a Node process running. In browsers it is a number.
+    Object(idleTimer).unref?.()
+  }
+
   function getLetters(languages: readonly string[]): Promise<LetterReader> | undefined {
     const key = languages.join()
     if (!openLetters) return
@@ -104,9 +110,7 @@ export function createTextReader({ openModels, openLetters, timeoutMs = 60_000 }
         await close()
         throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
       } finally {
-        idleTimer = setTimeout(close, idleTimeoutMs)
-        // The timer must not keep a Node process running. In browsers it is a number.
-        Object(idleTimer).unref?.()
+        closeWhenIdle()
       }
     },
     /** Returns where large lines of text are, without reading them. */
@@ -122,8 +126,11 @@ export function createTextReader({ openModels, openLetters, timeoutMs = 60_000 }
         })
         const scale = image.width / decoded.width
         return boxes.map((box) => toPixelBox(stretchBox(box, scale, scale)))
+      } catch (error) {
+        if (!signal.aborted) await close()
+        throw error
       } finally {
-        idleTimer = setTimeout(close, idleTimeoutMs)
+        closeWhenIdle()
       }
     },
     close,

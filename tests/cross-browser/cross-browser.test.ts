@@ -4,6 +4,7 @@ import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { capture } from './scenarios/capture.ts'
 import { completeCoreFlow } from './scenarios/core-flow.ts'
 import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
+import { previewLive } from './scenarios/live-preview.ts'
 import { startOffline } from './scenarios/offline-start.ts'
 import { sendPendingRuns } from './scenarios/outbox.ts'
 import { readOnDevice } from './scenarios/read-on-device.ts'
@@ -22,6 +23,7 @@ const scenarios = [
   ['Shows text, count and label results, also as JSON, and copies them', readResults],
   ['Starts offline and sends the image when the server is back', startOffline],
   ['Reads a receipt on the device, and the server confirms it', readOnDevice],
+  ['Shows what the device finds before the photo', previewLive],
   ['Sends pending images in order and charges each once', sendPendingRuns],
 ] as const
 
