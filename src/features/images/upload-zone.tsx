@@ -38,7 +38,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
       multiple
       inputProps={{ 'aria-label': 'Choose an image', accept: acceptedFiles }}
     >
-      <Stack align="center" gap="xs" ta="center" style={{ pointerEvents: 'auto' }}>
+      <Stack align="center" gap="xs" className={classes.content ?? ''} style={{ pointerEvents: 'auto' }}>
         <IconPhotoPlus size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
         <Text fw={600} size="lg">
           {dragging ? 'Drop your image here' : 'Drag & drop an image'}
