@@ -28,7 +28,8 @@ export async function searchScales(
   { base, reference, scales, correlate, signal }: ScaleSearch,
 ): Promise<Candidate[]> {
   const { image, outline } = reference
-  const minStrength = measureStrength(image, outline) * noiseFraction
+  // A plain example has no gradients, and nothing looks like it.
+  const minStrength = Math.max(1, measureStrength(image, outline) * noiseFraction)
   const baseFeatures = computeGradientFeatures(base, minStrength)
   const means = averageDirections(baseFeatures)
   const templates = createTemplates(image, outline, { minStrength, means })

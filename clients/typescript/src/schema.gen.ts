@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image to a batch
-         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`. Items are analyzed in the background.
+         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`; without them, the template of the batch counts. Items are analyzed in the background.
          */
         post: operations["add-batch-item"];
         delete?: never;
@@ -678,6 +678,66 @@ export interface paths {
          * @description With the verdict `wrong`, `correction` may have the right values. `null` withdraws the review. Repeating a request with the same `revision` changes nothing. A review replaces another one only if `replaces` has the revision of that one.
          */
         put: operations["save-review"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/count-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the templates that have a name, in the order of their names */
+        get: operations["list-count-templates"];
+        put?: never;
+        /**
+         * Create a template: marked objects, by which other images are counted
+         * @description Of the image, only the part around the examples is stored. An analysis names the template as `template_id`. Objects in other images may be half to twice as large.
+         */
+        post: operations["create-count-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/count-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a template */
+        get: operations["read-count-template"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description By an owner of the organization, who has created the template, or an API key. Batches that count with it keep it until they are deleted.
+         */
+        delete: operations["delete-count-template"];
+        options?: never;
+        head?: never;
+        /** Change the name of a template */
+        patch: operations["change-count-template"];
+        trace?: never;
+    };
+    "/api/v1/count-templates/{id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the part of the image that a template has */
+        get: operations["read-count-template-image"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1502,6 +1562,11 @@ export interface components {
             agent_code: string;
             variant_id?: string | number;
             parameter?: string;
+            /**
+             * Format: uuid
+             * @description By which the images without their own examples are counted
+             */
+            template_id?: string;
             name?: string;
         };
         Batch: {
@@ -1528,6 +1593,7 @@ export interface components {
             provider?: string | null;
             model?: string | null;
             notes?: string | null;
+            template_id?: string | null;
             is_series?: boolean | null;
             /** @description Whether its images and results are stored until it is deleted */
             is_shared?: boolean | null;
@@ -1549,6 +1615,11 @@ export interface components {
             agent_code: string;
             variant_id?: string | number;
             parameter?: string;
+            /**
+             * Format: uuid
+             * @description By which the images without their own examples are counted
+             */
+            template_id?: string;
             name?: string | null;
             notes?: string | null;
             provider?: string;
@@ -1691,6 +1762,52 @@ export interface components {
             /** Format: uuid */
             revision?: string;
             replaces?: string[];
+        };
+        CountTemplate: {
+            id: string;
+            agent_code: string;
+            name: string | null;
+            /** @description The size in pixels of the part of the image that is stored */
+            image: {
+                width: number;
+                height: number;
+            };
+            /** @description The longer side of the whole image, in pixels of the stored part */
+            whole_side: number;
+            /** @description In fractions of the stored part */
+            examples: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+                /** @description Whether objects like this one do not count */
+                is_not?: boolean;
+            }[];
+            created_at: string;
+            /** @description Null if an API key has created it, or after the deletion of the account */
+            created_by: {
+                user_id: string;
+                name: string;
+            } | null;
+        };
+        NewCountTemplate: {
+            agent_code: string;
+            /** @description Without a name, the template is for batches, and deleted with the last of them */
+            name?: string;
+            /** @description The image in which the examples were marked: a data URL; JPEG, PNG or WebP */
+            image_data: string;
+            /** @description Boxes around objects in the image, in fractions of its sides (0 to 1). An agent that counts then counts all objects that look like them. One box is enough. */
+            examples: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+                /** @description Whether objects like this one do not count */
+                is_not?: boolean;
+            }[];
+        };
+        CountTemplateChange: {
+            name: string;
         };
         NewDataset: {
             name: string;
@@ -3986,6 +4103,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -4006,6 +4125,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -4016,6 +4140,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -5052,6 +5181,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -5062,6 +5196,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -5906,6 +6045,504 @@ export interface operations {
             };
             /** @description The body is invalid, or the image cannot be used. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "list-count-templates": {
+        parameters: {
+            query?: {
+                agent_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        templates: components["schemas"]["CountTemplate"][];
+                    };
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "create-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCountTemplate"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountTemplate"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The first request with this idempotency key is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "read-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountTemplate"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "delete-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "change-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountTemplate"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The first request with this idempotency key is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "read-count-template-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marked objects and what is around them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8396,6 +9033,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8419,6 +9058,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8429,6 +9073,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -8623,6 +9272,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8646,6 +9297,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8656,6 +9312,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -8863,6 +9524,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8886,6 +9549,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8896,6 +9564,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9095,6 +9768,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9118,6 +9793,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9128,6 +9808,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9327,6 +10012,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9350,6 +10037,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9360,6 +10052,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9553,6 +10250,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9576,6 +10275,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9586,6 +10290,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9783,6 +10492,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9806,6 +10517,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9816,6 +10532,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10023,6 +10744,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10046,6 +10769,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10056,6 +10784,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10260,6 +10993,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10283,6 +11018,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10293,6 +11033,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10500,6 +11245,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10523,6 +11270,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10533,6 +11285,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10738,6 +11495,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10761,6 +11520,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10771,6 +11535,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11003,6 +11772,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11026,6 +11797,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11036,6 +11812,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11231,6 +12012,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11254,6 +12037,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11264,6 +12052,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11468,6 +12261,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11491,6 +12286,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11501,6 +12301,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11704,6 +12509,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11727,6 +12534,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11737,6 +12549,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
