@@ -1,6 +1,6 @@
 import type { Correlate } from '../counting/correlation.ts'
+import type { Example } from '../counting/count-by-example.ts'
 import type { CountTemplate } from '../counting/count-template.ts'
-import type { Example } from '../counting/example-reference.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { FoundCode } from '../facts/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'

@@ -5,9 +5,8 @@ import { getNodeRuntime } from '../node/native-runtime.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawSvg } from '../test-support/counting-images.ts'
 import { createCorrelator } from './correlation.ts'
-import { countByExample } from './count-by-example.ts'
+import { countByExample, type Example } from './count-by-example.ts'
 import type { CountTemplate } from './count-template.ts'
-import type { Example } from './example-reference.ts'
 
 const { correlate, close } = createCorrelator(getNodeRuntime)
 afterAll(close)

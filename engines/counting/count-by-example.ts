@@ -12,6 +12,8 @@ import type { RgbImage } from './gradient-features.ts'
 import { searchScales } from './search-scales.ts'
 import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
 
+export type { Example } from './example-reference.ts'
+
 export type ExampleCountDoubt = 'unclear resemblance' | 'different colors' | 'too many objects'
 
 /** `center` and `box` are in pixels of the upright image, `score` is from 0 to 1. */

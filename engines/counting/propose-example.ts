@@ -1,8 +1,8 @@
 import { blur } from '../image/blur.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
 import { type Component, findComponents } from './connected-components.ts'
+import type { Example } from './count-by-example.ts'
 import { estimateBackground } from './estimate-background.ts'
-import type { Example } from './example-reference.ts'
 
 /** The object of which there are the most, and how many components of the image have its size. */
 export type Proposal = { example: Example; similarCount: number }
