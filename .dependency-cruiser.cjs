@@ -34,7 +34,11 @@ const serverLayers = {
   auth: ['organizations', 'mail', 'database', 'http'],
   batches: ['jobs', 'database', 'http'],
   webhooks: ['batches', 'jobs', 'database', 'http'],
-  analyses: ['webhooks', 'batches', 'organizations', 'catalog', 'engines', 'jobs', 'database', 'http'],
+  'count-templates': ['database', 'http'],
+  analyses: [
+    ...['count-templates', 'webhooks', 'batches', 'organizations', 'catalog', 'engines'],
+    ...['images', 'jobs', 'database', 'http'],
+  ],
   reviews: ['database', 'http'],
   datasets: ['images', 'database', 'http'],
   evaluations: [
@@ -42,7 +46,17 @@ const serverLayers = {
     ...['images', 'jobs', 'database', 'http'],
   ],
   routes: [
-    ...['evaluations', 'datasets', 'reviews', 'analyses', 'webhooks', 'batches', 'auth', 'organizations'],
+    ...[
+      'evaluations',
+      'datasets',
+      'reviews',
+      'analyses',
+      'count-templates',
+      'webhooks',
+      'batches',
+      'auth',
+      'organizations',
+    ],
     ...['catalog', 'engines', 'agents', 'mail', 'own-models', 'images', 'jobs', 'database', 'http'],
   ],
 }

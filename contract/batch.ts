@@ -1,4 +1,4 @@
-import { Parameter } from './inference.ts'
+import { Parameter, TemplateId } from './inference.ts'
 import { Id, storableText, storableTime, z } from './zod.ts'
 
 const count = z.number().int().nonnegative()
@@ -13,6 +13,7 @@ export const NewBatch = z.object({
   agent_code: z.string(),
   variant_id: Id.optional(),
   parameter: Parameter.optional(),
+  template_id: TemplateId.optional().describe('By which the images without their own examples are counted'),
   name: storable(200).optional(),
 })
 
@@ -54,6 +55,7 @@ export const Batch = z.object({
   provider: z.string().nullish(),
   model: z.string().nullish(),
   notes: z.string().nullish(),
+  template_id: z.string().nullish(),
   is_series: z.boolean().nullish(),
   is_shared: z.boolean().nullish().describe('Whether its images and results are stored until it is deleted'),
   started_at: z.string().nullish(),

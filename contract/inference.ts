@@ -25,6 +25,9 @@ export const Examples = z
     'Boxes around objects in the image, in fractions of its sides (0 to 1). An agent that counts then counts all objects that look like them. One box is enough.',
   )
 
+/** Of `POST /api/v1/count-templates`. */
+export const TemplateId = z.guid()
+
 /** Body of `POST /api/v1/inference/{agentCode}`. */
 export const InferenceRequest = z.object({
   /** `data:image/jpeg;base64,…`; JPEG, PNG or WebP. */
@@ -34,6 +37,9 @@ export const InferenceRequest = z.object({
   variant_id: Id.optional(),
   parameter: Parameter.optional(),
   examples: Examples.optional(),
+  template_id: TemplateId.optional().describe(
+    'A template of this agent, for images without examples of their own. With both, objects like any of them count.',
+  ),
   /** Adds the image to a batch. Needs an `Idempotency-Key`. */
   batch: BatchRef.optional(),
 })

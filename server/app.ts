@@ -21,6 +21,7 @@ import { baselineRoutes } from './routes/baseline-routes.ts'
 import { batchEventRoutes } from './routes/batch-event-routes.ts'
 import { batchItemRoutes } from './routes/batch-item-routes.ts'
 import { batchRoutes } from './routes/batch-routes.ts'
+import { countTemplateRoutes } from './routes/count-template-routes.ts'
 import { datasetItemRoutes } from './routes/dataset-item-routes.ts'
 import { datasetRoutes } from './routes/dataset-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
@@ -64,6 +65,7 @@ const resources = [
   batchRoutes,
   batchItemRoutes,
   reviewRoutes,
+  countTemplateRoutes,
   datasetRoutes,
   datasetItemRoutes,
   evaluationRoutes,

@@ -99,7 +99,17 @@ export async function openServices(
     const running = new RunningAnalyses(database, queue, timeoutMs)
     const runsJobs = configuration.ROLE !== 'web'
     const work = {
-      ...{ ledger, queue, images: queuedImages, leases, running, catalog, engines, organizationLimiter },
+      ...{
+        ledger,
+        queue,
+        images: queuedImages,
+        storedImages: images,
+        leases,
+        running,
+        catalog,
+        engines,
+        organizationLimiter,
+      },
       ...{ log, metrics },
     }
     const worker = runsJobs ? new AnalysisWorker(work) : undefined

@@ -4,7 +4,7 @@ import type { CorpusFile, CorpusSource } from '../load-image.ts'
 /** In fractions of the upright photo. */
 type Box = { x: number; y: number; width: number; height: number }
 
-type ExamplePhoto = CorpusFile & {
+export type ExamplePhoto = CorpusFile & {
   kind: string
   /** The objects that count, where others of the kind are in the photo, or where the kind leaves it open. */
   what?: string

@@ -1,5 +1,6 @@
 import type { Correlate } from '../counting/correlation.ts'
 import type { Example } from '../counting/count-by-example.ts'
+import type { CountTemplate } from '../counting/count-template.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { FoundCode } from '../facts/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'
@@ -12,6 +13,8 @@ export type Analysis = {
   context: string | undefined
   /** Only for `takesExamples`. */
   examples?: readonly Example[] | undefined
+  /** As the examples. Of another image. */
+  template?: CountTemplate | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   readText(): Promise<ReadText>

@@ -1,4 +1,4 @@
-import { countByExample, type Example } from '../counting/count-by-example.ts'
+import { countByExample } from '../counting/count-by-example.ts'
 import { countMostFrequent, type FrequentCount } from '../counting/count-most-frequent.ts'
 import { countObjects, type ObjectCount } from '../counting/count-objects.ts'
 import { countByLabel } from '../detection/count-by-label.ts'
@@ -22,8 +22,8 @@ const maxPlainWarnings = 3
 
 /** Counts everything on a plain background, and elsewhere what is frequent, or the objects that the detector knows. */
 export async function countAll(analysis: Analysis) {
-  const { categories, boxes, confidence, doubts } = analysis.examples
-    ? await countLikeExamples(analysis, analysis.examples)
+  const { categories, boxes, confidence, doubts } = hasExamples(analysis)
+    ? await countLikeExamples(analysis)
     : await countEverything(analysis)
   return {
     total_count: boxes.length,
@@ -53,7 +53,7 @@ export async function countWithExpectation(analysis: Analysis) {
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
-    doubts: analysis.examples ? doubts : [...doubts, ...listUnknownDoubts(requested)],
+    doubts: hasExamples(analysis) ? doubts : [...doubts, ...listUnknownDoubts(requested)],
     objects: boxes,
     image_size: getImageSize(analysis.image),
   }
@@ -69,6 +69,8 @@ export async function previewCount(analysis: Analysis): Promise<Detection[]> {
   return requested.length > 0 ? [] : (await findObjects(analysis)).objects
 }
 
+const hasExamples = ({ examples, template }: Analysis) => examples !== undefined || template !== undefined
+
 type Count = {
   categories: { name: string; count: number }[]
   boxes: PixelBox[]
@@ -77,19 +79,18 @@ type Count = {
 }
 
 async function countRequestedOrAll(analysis: Analysis, requested: RequestedObject[]): Promise<Count> {
-  const { examples } = analysis
-  if (examples) return await countLikeExamples(analysis, examples, requested[0]?.name)
+  if (hasExamples(analysis)) return await countLikeExamples(analysis, requested[0]?.name)
   const isNamed = requested.some(({ labels }) => labels.length > 0)
   return isNamed ? await countRequested(analysis) : await countEverything(analysis, requested.length > 0)
 }
 
 /** @param name of the objects, if the user has named them. */
 async function countLikeExamples(
-  { image, correlate, signal }: Analysis,
-  examples: readonly Example[],
+  { image, examples = [], template, correlate, signal }: Analysis,
   name = 'object',
 ): Promise<Count> {
-  const { count, objects, confidence, doubts } = await countByExample(image, { examples, correlate, signal })
+  const options = { examples, template, correlate, signal }
+  const { count, objects, confidence, doubts } = await countByExample(image, options)
   return { categories: [{ name, count }], boxes: objects.map(({ box }) => box), confidence, doubts }
 }
 

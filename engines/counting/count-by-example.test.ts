@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { cutTemplate } from '../node/cut-template.ts'
 import { inspectImage } from '../node/input-image.ts'
 import { getNodeRuntime } from '../node/native-runtime.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawSvg } from '../test-support/counting-images.ts'
 import { createCorrelator } from './correlation.ts'
 import { countByExample, type Example } from './count-by-example.ts'
+import type { CountTemplate } from './count-template.ts'
 
 const { correlate, close } = createCorrelator(getNodeRuntime)
 afterAll(close)
@@ -20,7 +22,9 @@ const places: Place[] = Array.from({ length: 12 }, (_, index) => ({
 }))
 
 const disc = ({ x, y }: Place) => `<circle cx="${x}" cy="${y}" r="38" fill="#a33"/>`
-const square = ({ x, y }: Place) => `<rect x="${x - 36}" y="${y - 36}" width="72" height="72" fill="#a33"/>`
+const squareOf = ({ x, y }: Place, side: number) =>
+  `<rect x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}" fill="#a33"/>`
+const square = (place: Place) => squareOf(place, 72)
 const wrench = ({ x, y, turn = 0 }: Place) =>
   `<g transform="translate(${x} ${y}) rotate(${turn})" fill="#345"><rect x="-60" y="-9" width="100" height="18"/><circle cx="45" cy="0" r="24"/></g>`
 const bar = ({ x, y, turn = 0 }: Place) =>
@@ -30,10 +34,23 @@ const stripes = Array.from(
   (_, index) => `<rect x="${index * 40}" width="14" height="600" fill="#cdb68f"/>`,
 )
 
-async function count(parts: string[], examples: Example[], region?: Example) {
-  const bytes = await drawSvg({ ...size, back: '#e8e2d6', parts, seed: 3 })
-  const source = toPixelSource(await inspectImage(bytes))
-  return await countByExample(source, { examples, region, correlate, signal: new AbortController().signal })
+type Options = { region?: Example; template?: CountTemplate; drawn?: typeof size }
+
+async function count(parts: string[], examples: Example[], { drawn = size, ...options }: Options = {}) {
+  const source = toPixelSource(await draw(parts, drawn))
+  return await countByExample(source, {
+    ...{ examples, correlate, signal: new AbortController().signal },
+    ...options,
+  })
+}
+
+async function draw(parts: string[], drawn = size) {
+  return await inspectImage(await drawSvg({ ...drawn, back: '#e8e2d6', parts, seed: 3 }))
+}
+
+async function cut(parts: string[], examples: Example[]): Promise<CountTemplate> {
+  const { image, ...template } = await cutTemplate(await draw(parts), examples)
+  return { ...template, image: toPixelSource(image) }
 }
 
 /** Marks a box around a place, given half of its sides. */
@@ -83,7 +100,7 @@ describe('counts the objects like the example', () => {
 
   test('in a region only', async () => {
     const left = { x: 0, y: 0, width: 0.5, height: 1 }
-    expect(await count(places.map(disc), [mark(first, 40)], left)).toMatchObject({ count: 6 })
+    expect(await count(places.map(disc), [mark(first, 40)], { region: left })).toMatchObject({ count: 6 })
   })
 })
 
@@ -110,4 +127,65 @@ test('returns the center and the box of each object in pixels of the image', asy
 test('rejects marks of which none counts', async () => {
   const examples = [{ ...mark(first, 40), is_not: true }]
   await expect(count([disc(first)], examples)).rejects.toMatchObject({ code: 'invalid_example' })
+})
+
+describe('counts the objects like the examples of another image', () => {
+  test.each([
+    ['half as large', 0.5],
+    ['as large', 1],
+    ['twice as large', 2],
+  ])('that are %s', async (_, scale) => {
+    const template = await cut([...stripes, square(first)], [mark(first, 38)])
+    const parts = [...stripes, ...places.slice(0, 8).map((place) => squareOf(place, 72 * scale))]
+    expect(await count(parts, [], { template })).toMatchObject({ count: 8 })
+  })
+
+  test('in an image with other pixels', async () => {
+    const template = await cut([...stripes, ...places.map(disc)], [mark(first, 40)])
+    const large = { width: size.width * 2, height: size.height * 2 }
+    const parts = [`<g transform="scale(2)">${[...stripes, ...places.map(disc)].join('')}</g>`]
+    expect(await count(parts, [], { template, drawn: large })).toMatchObject({ count: 12 })
+  })
+
+  test('and none like one that a mark excludes', async () => {
+    const [, second = first] = places
+    const template = await cut(
+      [disc(first), square(second)],
+      [mark(first, 40), { ...mark(second, 38), is_not: true }],
+    )
+    const parts = places.map((place, index) => (index % 3 === 0 ? square(place) : disc(place)))
+    expect(await count([...stripes, ...parts], [], { template })).toMatchObject({ count: 8 })
+  })
+
+  test('and those that are marked in the image', async () => {
+    const [, second = first] = places
+    const template = await cut([disc(first)], [mark(first, 40)])
+    const parts = places.map((place, index) => (index === 1 ? square(place) : disc(place)))
+    expect(await count(parts, [mark(second, 38)], { template })).toMatchObject({ count: 12 })
+    const excluded = { ...mark(first, 40), is_not: true }
+    expect(await count(parts.slice(0, 1), [excluded], { template })).toMatchObject({ count: 0 })
+  })
+
+  test('and nothing where there is none', async () => {
+    const template = await cut([square(first)], [mark(first, 38)])
+    expect(await count([], [], { template })).toMatchObject({ count: 0, doubts: ['unclear resemblance'] })
+  })
+})
+
+test('reduces a large example for a template, and does not enlarge a small one', async () => {
+  const drawn = { width: 1600, height: 1200 }
+  const bytes = await drawSvg({ ...drawn, back: '#e8e2d6', parts: [], seed: 3 })
+  const image = await inspectImage(bytes)
+  const large = await cutTemplate(image, [{ x: 0.25, y: 0.25, width: 0.32, height: 0.32 }])
+  expect(large.image.width * (large.examples[0]?.width ?? 0)).toBeCloseTo(256, -1)
+  const small = await cutTemplate(image, [{ x: 0.5, y: 0.5, width: 0.02, height: 0.02 }])
+  expect(small).toMatchObject({ image: { width: 64 }, wholeSide: 1600 })
+  expect(small.examples).toEqual([
+    {
+      x: expect.closeTo(0.25, 2),
+      y: expect.closeTo(0.286, 2),
+      width: expect.closeTo(0.5, 2),
+      height: expect.closeTo(0.429, 2),
+    },
+  ])
 })

@@ -1,18 +1,18 @@
 import { EngineError } from '../engine-error.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource, RgbaPixels, Size } from '../image/pixels.ts'
-import { resampleBox } from '../image/resample-box.ts'
-import { chooseCount } from './choose-count.ts'
+import { chooseByTemplate, clearGap } from './choose-by-template.ts'
+import { chooseCount, type ScoredCandidate } from './choose-count.ts'
 import type { Correlate } from './correlation.ts'
+import { type CountTemplate, findTemplate, type SoughtExample } from './count-template.ts'
 import { createColorMatcher } from './example-colors.ts'
-import { type ExampleOutline, outlineExample } from './example-outline.ts'
-import { createTemplates, measureStrength } from './example-templates.ts'
-import { averageDirections, type Candidate, findCandidates } from './find-candidates.ts'
-import { computeGradientFeatures, type RgbImage } from './gradient-features.ts'
+import { createReferences, type Example, maxDecodedSide, scaleOriented } from './example-reference.ts'
+import type { Candidate } from './find-candidates.ts'
+import type { RgbImage } from './gradient-features.ts'
+import { searchScales } from './search-scales.ts'
 import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
 
-/** A box around an object that counts, or around one that does not. In fractions of the upright image. */
-export type Example = { x: number; y: number; width: number; height: number; is_not?: boolean | undefined }
+export type { Example } from './example-reference.ts'
 
 export type ExampleCountDoubt = 'unclear resemblance' | 'different colors' | 'too many objects'
 
@@ -27,31 +27,24 @@ export type ExampleCount = {
 }
 
 export type CountByExampleOptions = {
+  /** Of the image itself. */
   examples: readonly Example[]
+  /** Of another image. */
+  template?: CountTemplate | undefined
   /** The part of the image in which objects count, in fractions. */
   region?: Omit<Example, 'is_not'> | undefined
   correlate: Correlate
   signal: AbortSignal
 }
 
-/** In pixels. Images are reduced until the example is as large as that, which is enough to recognize it. */
-const exampleSide = 40
-const maxExampleLength = 64
-const maxDecodedSide = 1600
-/** For an outline by colors, more is of no use. */
-const maxOutlineSide = 60
-/** Tiny examples are enlarged. */
-const maxEnlargement = 2
 /** How much smaller or larger than the example objects are found, as they are behind or before it. */
 const scales = [0.64, 0.8, 1, 1.25, 1.56]
-/** A fraction of the gradients of the example, below which a gradient is noise. */
-const noiseFraction = 1
-/** More kinds of examples take too long. The others only say what counts. */
-const maxTemplates = 3
+/** More kinds of examples take too long, of those that count and of those that do not. The others only say what counts. */
+const maxReferences = 3
 /** If that many count, there are more, or the example was no object. */
 export const maxCandidates = 600
-/** Below, resemblance has no clear end. */
-const clearGap = 0.25
+/** In CIELAB: nearer colors do not tell which of two examples an object is like. */
+const minContrast = 10
 /** By the number of doubts. */
 const confidences = [0.95, 0.6, 0.4, 0.3]
 
@@ -63,39 +56,26 @@ const confidences = [0.95, 0.6, 0.4, 0.3]
  */
 export async function countByExample(
   image: PixelSource,
-  { examples, region, correlate, signal }: CountByExampleOptions,
+  { examples, template, region, correlate, signal }: CountByExampleOptions,
 ): Promise<ExampleCount> {
-  const wanted = examples.filter(({ is_not }) => !is_not)
-  const [first] = wanted
-  if (!first) throw new EngineError('invalid_example', 'Mark at least one object that counts.')
   const pixels = await image.decode(maxDecodedSide)
   signal.throwIfAborted()
-  const outline = outlineFraction(pixels, first)
-  const base = scaleToExample(pixels, outline.box)
-  const candidates: (Candidate & { example: number })[] = []
-  const outlines: ExampleOutline[] = []
-  for (const [index, example] of wanted.slice(0, maxTemplates).entries()) {
-    const own = index === 0 ? outline : outlineFraction(pixels, example)
-    const scaled = { ...own, box: scaleOriented(own.box, base.width / pixels.width) }
-    outlines.push(scaled)
-    const found = await searchScales(pixels, { base, outline: scaled, correlate, signal })
-    candidates.push(...found.map((candidate) => ({ ...candidate, example: index })))
+  const { base, sought } = await seekExamples(pixels, { examples, template, correlate, signal })
+  const candidates: (Candidate & { isWanted: boolean })[] = []
+  for (const { scale, isWanted, ...reference } of sought) {
+    const search = { base, reference, scales: scales.map((one) => one * scale), correlate, signal }
+    const places = await searchScales(pixels, search)
+    candidates.push(...places.map((candidate) => ({ ...candidate, isWanted })))
   }
   const inRegion = candidates.filter(({ box }) => !region || isInside(toFraction(box, base), region))
   const retained = suppressCandidates(inRegion, base).slice(0, maxCandidates)
-  const matchers = outlines.map(({ box }) => createColorMatcher(base, box))
+  const scored = scoreColors(retained, base, sought)
   const marks = matchMarks(retained, examples, base)
-  const choice = chooseCount(
-    retained.map(({ box, score }, index) => {
-      const matches = matchers.map((match) => match(box))
-      return {
-        shape: score,
-        colorDistance: Math.min(...matches.map(({ distance }) => distance)),
-        colorShare: Math.max(...matches.map(({ share }) => share)),
-        isWanted: marks.get(index),
-      }
-    }),
-  )
+  const rated = scored.map((candidate, index) => ({
+    ...candidate,
+    isWanted: marks.get(index) ?? candidate.isWanted,
+  }))
+  const choice = template ? chooseByTemplate(rated) : chooseCount(rated)
   const doubts: ExampleCountDoubt[] = [
     ...(choice.gap < clearGap ? (['unclear resemblance'] as const) : []),
     ...(choice.isAgreed ? [] : (['different colors'] as const)),
@@ -109,68 +89,45 @@ export async function countByExample(
   return { count: objects.length, objects, confidence: confidences[doubts.length] ?? 0, doubts }
 }
 
-type ScaleSearch = {
-  base: RgbImage
-  outline: ExampleOutline
-  correlate: Correlate
-  signal: AbortSignal
-}
-
-async function searchScales(
-  pixels: RgbaPixels,
-  { base, outline, correlate, signal }: ScaleSearch,
-): Promise<Candidate[]> {
-  const minStrength = measureStrength(base, outline) * noiseFraction
-  const baseFeatures = computeGradientFeatures(base, minStrength)
-  const means = averageDirections(baseFeatures)
-  const templates = createTemplates(base, outline, { minStrength, means })
-  const candidates: Candidate[] = []
-  for (const scale of scales) {
-    signal.throwIfAborted()
-    const features =
-      scale === 1 ? baseFeatures : computeGradientFeatures(resize(pixels, base, scale), minStrength)
-    const search = { templates, means, example: outline.box, scale, correlate }
-    candidates.push(...(await findCandidates(features, search)))
-  }
-  return candidates
-}
-
-/** Returns the outline in pixels of the image. */
-function outlineFraction(pixels: RgbaPixels, { x, y, width, height }: Example): ExampleOutline {
-  const [boxWidth, boxHeight] = [width * pixels.width, height * pixels.height]
-  const reduced = resize(pixels, pixels, Math.min(1, maxOutlineSide / Math.sqrt(boxWidth * boxHeight)))
-  const outline = outlineExample(reduced, {
-    x: x * reduced.width,
-    y: y * reduced.height,
-    width: width * reduced.width,
-    height: height * reduced.height,
+/** Candidates of examples that do not count are unwanted, and those that have their colors. */
+function scoreColors(
+  candidates: (Candidate & { isWanted: boolean })[],
+  base: RgbImage,
+  sought: SoughtExample[],
+): ScoredCandidate[] {
+  const match = ({ image, outline }: SoughtExample) => createColorMatcher(base, { image, box: outline.box })
+  const wanted = sought.filter(({ isWanted }) => isWanted).map(match)
+  const unwanted = sought.filter(({ isWanted }) => !isWanted).map(match)
+  return candidates.map(({ box, score, isWanted }) => {
+    const matches = wanted.map((compare) => compare(box))
+    const colorDistance = Math.min(...matches.map(({ distance }) => distance))
+    const otherDistance = Math.min(...unwanted.map((compare) => compare(box).distance))
+    const isUnwanted = !isWanted || otherDistance < Math.min(colorDistance / 2, colorDistance - minContrast)
+    const colorShare = Math.max(...matches.map(({ share }) => share))
+    return { shape: score, colorDistance, colorShare, ...(isUnwanted && { isWanted: false }) }
   })
-  return { ...outline, box: scaleOriented(outline.box, pixels.width / reduced.width) }
 }
 
-function scaleToExample(pixels: RgbaPixels, { width, height }: OrientedBox): RgbImage {
-  const scale = Math.min(
-    exampleSide / Math.sqrt(width * height),
-    maxExampleLength / Math.max(width, height),
-    maxEnlargement,
-    maxDecodedSide / Math.max(pixels.width, pixels.height),
+/** @throws EngineError `invalid_image`, or `invalid_example` without an example of what counts. */
+async function seekExamples(
+  pixels: RgbaPixels,
+  { examples, template, ...search }: Omit<CountByExampleOptions, 'region'>,
+): Promise<{ base: RgbImage; sought: SoughtExample[] }> {
+  const own = createReferences(pixels, examples.filter(({ is_not }) => !is_not).slice(0, maxReferences))
+  const found = template && (await findTemplate(pixels, template, search))
+  const base = found?.base ?? own[0]?.image
+  if (!base || !(own.length > 0 || found?.sought.some(({ isWanted }) => isWanted)))
+    throw new EngineError('invalid_example', 'Mark at least one object that counts.')
+  const marked = own.map((reference) => ({
+    ...reference,
+    scale: reference.image.width / base.width,
+    isWanted: true,
+  }))
+  const { wanted = [], unwanted = [] } = Object.groupBy(
+    [...marked, ...(found?.sought ?? [])],
+    ({ isWanted }) => (isWanted ? 'wanted' : 'unwanted'),
   )
-  return resize(pixels, pixels, scale)
-}
-
-/** @param scale of the size that the image then has. */
-function resize(pixels: RgbaPixels, { width, height }: Size, scale: number): RgbImage {
-  const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
-  const whole = { x: 0, y: 0, width: pixels.width, height: pixels.height }
-  return { ...size, data: resampleBox(pixels, whole, size) }
-}
-
-function scaleOriented(box: OrientedBox, scale: number): OrientedBox {
-  const { x, y, width, height, direction } = box
-  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale, direction }
+  return { base, sought: [...wanted.slice(0, maxReferences), ...unwanted.slice(0, maxReferences)] }
 }
 
 /** Returns whether candidates count, by their index: the best in a mark that counts, and all in one that does not. */

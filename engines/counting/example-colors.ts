@@ -19,9 +19,16 @@ export type ColorMatch = { distance: number; share: number }
 
 type Sample = { color: Color; isMiddle: boolean }
 
-/** Returns a function that compares the colors of objects with those of the example. */
-export function createColorMatcher(image: RgbImage, example: OrientedBox): (box: OrientedBox) => ColorMatch {
-  const reference = sampleColors(image, example)
+/**
+ * Returns a function that compares the colors of objects with those of the example.
+ *
+ * @param example may be in another image.
+ */
+export function createColorMatcher(
+  image: RgbImage,
+  example: { image: RgbImage; box: OrientedBox },
+): (box: OrientedBox) => ColorMatch {
+  const reference = sampleColors(example.image, example.box)
   const palette = reference.map(({ color }) => color)
   const [middle, outer] = [averageColors(reference, true), averageColors(reference, false)]
   const getShare = (samples: Sample[]) =>

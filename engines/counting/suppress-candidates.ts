@@ -15,12 +15,12 @@ const maxCount = 700
  * Returns the best candidates that do not cover each other, the best first. Ellipses are compared, so that turned objects may
  * lie close together.
  */
-export function suppressCandidates(candidates: Candidate[], image: Size): Candidate[] {
+export function suppressCandidates<Found extends Candidate>(candidates: Found[], image: Size): Found[] {
   const grid = { width: Math.ceil(image.width / gridStep), height: Math.ceil(image.height / gridStep) }
   /** The number of the candidate that has a place, from 1 on. */
   const owners = new Uint16Array(grid.width * grid.height)
   const areas: number[] = []
-  const retained: Candidate[] = []
+  const retained: Found[] = []
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
     const { places, area } = coverPlaces(candidate.box, grid)
     if (places.length < area * minVisible || places.length === 0) continue

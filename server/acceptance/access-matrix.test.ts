@@ -5,6 +5,7 @@ import { type Credential, credentials, type OwnedState, type Row } from '../test
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
 import { readOwnedState } from '../test-support/read-owned-state.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
+import { newTemplate } from '../test-support/template-access-rows.ts'
 import { type TestServer, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 /** The expected error code for each credential. Routes for users respond to any API key, valid or not, with the same code. */
@@ -19,7 +20,7 @@ const errorCodes: Partial<Record<Credential, string>> = {
 /** Paths whose responses may be cached: those that are the same for every client, and images, which are revalidated. */
 const isCached = /^\/api\/(docs|openapi\.json)|\/items\/[^/]+\/(image|thumbnail)\/?$/
 const acceptsApiKeys =
-  /mcp|agents|baselines|batches|datasets|evaluations|providers|inference|reviews|runs|trial|webhooks/
+  /mcp|agents|baselines|batches|count-templates|datasets|evaluations|providers|inference|reviews|runs|trial|webhooks/
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
 type Caller = { token?: string; orgId?: string }
@@ -115,6 +116,7 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     if (pattern.includes('{batch}'))
       names.batch = await create('/api/v1/batches', { agent_code: 'text-extractor' })
     if (/\{(member|invitation|token)\}/.test(pattern)) Object.assign(names, await createMembers(own))
+    if (pattern.includes('{template}')) names.template = await create('/api/v1/count-templates', newTemplate)
     if (pattern.includes('{webhook}')) names.webhook = await create('/api/v1/webhooks', { url: webhookUrl })
     if (/\{(dataset|evaluation)\}/.test(pattern)) {
       names.dataset = await create('/api/v1/datasets', { name: 'Owned', agent_code: 'text-extractor' })
@@ -173,7 +175,7 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
   async function createShared(): Promise<Shared> {
     const { owner, own } = await createOwner()
     const owned = await createOwned(
-      '{run} {batch} {photo} {webhook} {member} {token} {dataset} {evaluation}',
+      '{run} {batch} {photo} {webhook} {template} {member} {token} {dataset} {evaluation}',
       own,
     )
     await insertBaseline(server.database, own.orgId, owned)
@@ -238,7 +240,7 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
 async function expectError(response: Response, credential: Credential, path: string): Promise<void> {
   const { error, message } = (await response.json()) as { error: string; message: string }
   expect(message).toMatch(/\.$/)
-  if (response.status === 404) return expect(error).toMatch(/^(batch_)?not_found$/)
+  if (response.status === 404) return expect(error).toMatch(/^(batch_|template_)?not_found$/)
   if (response.status === 403) return expect(error).toMatch(/^(not_a_member|owner_required)$/)
   if (response.status === 409) return expect(error).toMatch(/^(already_(completed|member)|id_taken)$/)
   if (response.status === 405) return expect(error).toBe('method_not_allowed')

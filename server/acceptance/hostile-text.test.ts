@@ -17,6 +17,11 @@ const requests: [method: string, path: string, body: object][] = [
   ['POST', '/api/v1/datasets', { agent_code, name: '{text}' }],
   ['POST', '/api/v1/datasets/{set}/items', { image_data: tinyImage, expected: {}, name: '{text}' }],
   ['POST', '/api/v1/datasets/{set}/items', { image_data: tinyImage, expected: {}, tags: ['{text}'] }],
+  [
+    'POST',
+    '/api/v1/count-templates',
+    { agent_code: 'counter', image_data: tinyImage, examples: [], name: '{text}' },
+  ],
   ['POST', '/api/v1/evaluations', { dataset_id: '{set}', candidates: [{ agent_code, parameter: '{text}' }] }],
   ['PUT', '/api/v1/datasets/{set}/baseline', { evaluation_id: '{text}', candidate: 0 }],
 ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { countTemplateLimits } from '#contract/count-template.ts'
 import { datasetLimits } from '#contract/dataset.ts'
 import type { Tables } from '../database/tables.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
@@ -53,6 +54,20 @@ describe.each(testDatabases)('parallel requests do not exceed a limit together, 
     const body = { name: 'another', agent_code: 'text-extractor' }
     expect(await sendAll(() => post('/api/v1/datasets', body))).toEqual(expected('too_many_datasets'))
     expect(await count('datasets')).toBe(datasetLimits.sets)
+  })
+
+  test('of templates with a name', async () => {
+    await createUser()
+    const example = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }
+    const body = { agent_code: 'counter', image_data: tinyImage, examples: [example] }
+    const { id } = (await (await post('/api/v1/count-templates', body)).json()) as { id: string }
+    await sql`insert into count_templates (organization_id, agent_code, name, digest, examples, whole_side)
+      select organization_id, agent_code, 'template ' || number, digest, examples, whole_side
+      from count_templates, generate_series(1, ${countTemplateLimits.named - left}::integer) as number
+      where id = ${id}`.execute(server.database)
+    const send = (index: number) => post('/api/v1/count-templates', { ...body, name: `another ${index}` })
+    expect(await sendAll(send)).toEqual(expected('too_many_templates'))
+    expect(await count('count_templates')).toBe(countTemplateLimits.named + 1)
   })
 
   test('of evaluations', async () => {

@@ -171,6 +171,14 @@ test('the OpenAPI document has every content type and the options', async () => 
     expect(requestBody?.content['application/json']?.schema.required).toEqual(['image_data'])
     expect(requestBody?.content['multipart/form-data']?.schema.required).toEqual(['image'])
     const inQuery = parameters?.filter((one) => one.in === 'query').map(({ name }) => name)
-    expect(inQuery).toEqual(['provider', 'model', 'variant_id', 'parameter', 'examples', 'batch'])
+    expect(inQuery).toEqual([
+      'provider',
+      'model',
+      'variant_id',
+      'parameter',
+      'examples',
+      'template_id',
+      'batch',
+    ])
   }
 })

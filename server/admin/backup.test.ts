@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { EmbeddedAuth } from '../auth/embedded/embedded-auth.ts'
+import { createCountTemplate } from '../count-templates/count-templates.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { saveItem } from '../datasets/dataset-items.ts'
@@ -64,7 +65,7 @@ async function createAccountAndAnalysis(database: Database): Promise<string> {
   return organizationId
 }
 
-/** Creates a golden set with an image, an evaluation and a baseline. Returns the image and its digest. */
+/** Creates a golden set with an image, a template, an evaluation and a baseline. Returns the image and its digest. */
 async function createGoldenSet({ database, images }: Opened, organizationId: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({
@@ -81,6 +82,10 @@ async function createGoldenSet({ database, images }: Opened, organizationId: str
     name: 'a.png',
     expected: { text: 'A' },
     tags: ['x', 'y'],
+  })
+  await createCountTemplate(database, {
+    ...{ organizationId, agentCode: 'counter', name: 'Nuts', digest: image.digest, createdBy: null },
+    ...{ examples: [{ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }], wholeSide: 4000.5 },
   })
   const evaluation = await insertEvaluation(database, organizationId, id)
   await insertBaseline(database, organizationId, { dataset: id, evaluation })
@@ -185,7 +190,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
       'a backup of a version before the first release',
       async () =>
         gzipSync(
-          ((await readLines(file))[0] ?? '').replace('0003-shared-batches', '0012-analysis-functions'),
+          ((await readLines(file))[0] ?? '').replace('0004-count-templates', '0012-analysis-functions'),
         ),
       'was written by an unreleased or newer version of this server, which this one cannot read',
     ],

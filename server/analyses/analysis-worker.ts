@@ -1,10 +1,12 @@
 import type { InferenceResponse } from '#contract/inference.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { StoredTemplate } from '../database/schema/analyses.ts'
 import { toStorable } from '../database/storable-text.ts'
 import { type Engine, localEngineId } from '../engines/engine.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createRestartingError } from '../http/in-flight-requests.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
+import type { Images } from '../images/images.ts'
 import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
@@ -23,6 +25,8 @@ type Dependencies = {
   ledger: Ledger
   queue: JobQueue
   images: QueuedImages
+  /** With the images of templates. */
+  storedImages: Images
   leases: Leases
   running: RunningAnalyses
   catalog: Catalog
@@ -135,7 +139,7 @@ export class AnalysisWorker {
 
   /** Returns the body of the response. */
   async #analyze(
-    { provider, requestedAt, ...analysis }: StartedAnalysis,
+    { provider, requestedAt, template: storedTemplate, ...analysis }: StartedAnalysis,
     { bytes, signal, onAsked }: { bytes: Uint8Array; signal: AbortSignal; onAsked: () => void },
   ): Promise<string> {
     const { catalog, engines, metrics } = this.#dependencies
@@ -143,10 +147,11 @@ export class AnalysisWorker {
     if (!engine) throw createProviderMissingError()
     const { type } = catalog.find(analysis.agentCode)
     const image = { ...analysis.image, bytes }
+    const template = storedTemplate && (await this.#readTemplate(analysis.organizationId, storedTemplate))
     const count = (outcome: 'succeeded' | 'failed') =>
       metrics?.countAnalysis({ agent: analysis.agentCode, provider, outcome })
     const { result, model } = await engine
-      .analyze({ ...analysis, context: analysis.context, type, image, signal, onAsked })
+      .analyze({ ...analysis, context: analysis.context, template, type, image, signal, onAsked })
       .catch((error: unknown) => {
         count('failed')
         throw error
@@ -159,6 +164,13 @@ export class AnalysisWorker {
       // The clocks of two processes may differ.
       processing_time_ms: Math.max(0, Date.now() - requestedAt),
     } satisfies InferenceResponse)
+  }
+
+  /** @throws HttpError 410 if it was deleted more than an hour ago. */
+  async #readTemplate(organizationId: string, { digest, image, ...template }: StoredTemplate) {
+    const stored = await this.#dependencies.storedImages.read(organizationId, digest)
+    if (!stored) throw new HttpError(410, 'template_deleted', 'The template of this analysis was deleted.')
+    return { ...template, image: { ...image, bytes: stored.bytes } }
   }
 
   async #fail(id: string, { status, code, message, headers, body, cause }: HttpError): Promise<void> {

@@ -10,13 +10,35 @@ const minSide = 4
 /** Of fractions that a client has rounded. */
 const rounding = 1e-6
 
-type Request = { engine: Engine; type: AgentType; image: Pick<InputImage, 'width' | 'height'> }
+type ImageSize = Pick<InputImage, 'width' | 'height'>
+type Request = {
+  engine: Engine
+  type: AgentType
+  image: ImageSize
+  /** Then examples may only say what does not count. */
+  hasTemplate: boolean
+}
+
+export const countsByExamples = ({ local }: AgentType): boolean =>
+  local !== undefined && takesExamples(local.analysis)
+
+/**
+ * Of a request with examples or a template.
+ *
+ * @throws HttpError 422 `invalid_example`
+ */
+export function checkExamples(
+  examples: Example[] | undefined,
+  { engine, type, image, hasTemplate }: Request,
+): void {
+  if (!engine.isLocal || !countsByExamples(type))
+    refuse('this agent does not count by examples, or not with this provider')
+  if (examples) checkBoxes(examples, image, hasTemplate)
+}
 
 /** @throws HttpError 422 `invalid_example` */
-export function checkExamples(examples: Example[], { engine, type, image }: Request): void {
-  if (!engine.isLocal || !type.local || !takesExamples(type.local.analysis))
-    refuse('this agent does not count by examples, or not with this provider')
-  if (!examples.some(({ is_not }) => !is_not)) refuse('mark at least one object that counts')
+export function checkBoxes(examples: Example[], image: ImageSize, hasTemplate = false): void {
+  if (!hasTemplate && !examples.some(({ is_not }) => !is_not)) refuse('mark at least one object that counts')
   for (const { x, y, width, height } of examples) {
     if (x < 0 || y < 0 || x + width > 1 + rounding || y + height > 1 + rounding)
       refuse('a box must lie in the image, in fractions of its sides (0 to 1)')

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
+import { type CountTemplateRow, requireTemplateOfAgent } from '../count-templates/count-templates.ts'
+import type { StoredTemplate } from '../database/schema/analyses.ts'
+import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import { type Engine, localEngineId } from '../engines/engine.ts'
 import { toHttpError } from '../engines/engine-http-error.ts'
@@ -15,6 +18,7 @@ export type AgentOptions = Omit<InferenceRequest, 'image_data'>
 export type AnalysisRequest = AgentOptions & { agentCode: string; image: Uint8Array }
 
 type Options = {
+  organizationId: string
   mayUseProviders: () => Promise<boolean>
   isInteractive: boolean
   /** In ms since 1970. */
@@ -24,27 +28,41 @@ type Options = {
 /**
  * Chooses the engine of a request and checks its image.
  *
- * @throws HttpError 403 (address not verified), 404 (unknown agent), 413 or 422 (image), 422 (variant, provider, model or examples) or 503 (no engine).
+ * @throws HttpError 403 (address not verified), 404 (unknown agent or template), 413 or 422 (image), 422 (variant, provider, model, template or examples) or 503 (no engine).
  */
 export async function prepareAnalysis(
-  { catalog, engines }: { catalog: Catalog; engines: Engine[] },
+  { catalog, engines, database }: { catalog: Catalog; engines: Engine[]; database: Database },
   { agentCode, image: file, ...request }: AnalysisRequest,
-  { mayUseProviders, isInteractive, requestedAt }: Options,
+  { organizationId, mayUseProviders, isInteractive, requestedAt }: Options,
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, request.variant_id)
-  const { examples } = request
+  const { examples, template_id } = request
+  const template =
+    template_id === undefined
+      ? undefined
+      : await requireTemplateOfAgent(database, { organizationId, agentCode }, template_id)
+  const hasExamples = examples !== undefined || template !== undefined
   // Models of providers take no examples.
-  const provider = request.provider ?? (examples && !request.model ? localEngineId : undefined)
+  const provider = request.provider ?? (hasExamples && !request.model ? localEngineId : undefined)
   const { engine, model } = chooseEngine(engines, { ...request, provider, variant, type: entry.type })
   if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
   const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
     throw toHttpError(error)
   })
-  if (examples) checkExamples(examples, { engine, type: entry.type, image })
+  if (hasExamples)
+    checkExamples(examples, { engine, type: entry.type, image, hasTemplate: template !== undefined })
   const context = request.parameter?.trim() || undefined
-  const job = { provider: engine.id, model, context, examples, image, isInteractive, requestedAt }
+  const job = {
+    ...{ provider: engine.id, model, context, examples, image, isInteractive, requestedAt },
+    ...(template && { template: toStored(template) }),
+  }
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
+}
+
+const toStored = (template: CountTemplateRow): StoredTemplate => {
+  const { digest, examples, whole_side: wholeSide, width, height, media_type: mediaType } = template
+  return { digest, examples, wholeSide, image: { mediaType, width, height } }
 }
 
 export function createAddressNotVerifiedError(): HttpError {
@@ -61,8 +79,11 @@ export function digestRequest({
   variant_id,
   parameter,
   examples,
+  template_id,
 }: AnalysisRequest): string {
   const fields = [agentCode, provider, model, variant_id, parameter, examples].map((field) => field ?? null)
+  // The digests of earlier requests, which have none, remain the same.
+  if (template_id !== undefined) fields.push(template_id)
   // Unambiguous, because JSON contains no raw line break.
   return createHash('sha256')
     .update(`${JSON.stringify(fields)}\n`)

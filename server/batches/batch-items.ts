@@ -119,7 +119,14 @@ export async function deleteItem(tx: Database, batchId: string, runId: string): 
 export async function deleteBatchData(tx: Database, organizationId: string, batchId: string): Promise<void> {
   await tx
     .updateTable('batches')
-    .set({ deleted_at: sql`now()`, name: null, notes: null, context: null, started_at: null })
+    .set({
+      deleted_at: sql`now()`,
+      name: null,
+      notes: null,
+      context: null,
+      template_id: null,
+      started_at: null,
+    })
     .where('id', '=', batchId)
     .execute()
   const items = await tx

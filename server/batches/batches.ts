@@ -7,6 +7,7 @@ export type NewBatch = {
   agentCode: string
   variantId: string | undefined
   context: string | undefined
+  templateId: string | undefined
   name: string | undefined
 }
 
@@ -25,7 +26,7 @@ export type ListedBatch = BatchRow & {
 export async function createBatch(
   database: Database,
   organizationId: string,
-  { agentCode, variantId, context, name }: NewBatch,
+  { agentCode, variantId, context, templateId, name }: NewBatch,
   createdBy: string | null,
 ): Promise<string> {
   const { id } = await database
@@ -35,6 +36,7 @@ export async function createBatch(
       agent_code: agentCode,
       variant_id: variantId ?? null,
       context: context ?? null,
+      template_id: templateId ?? null,
       name: name ?? null,
       created_by: createdBy,
     })
@@ -54,7 +56,7 @@ export async function saveSharedBatch(
   id: string,
   batch: SharedBatch & { createdBy: string | null },
 ): Promise<void> {
-  const { name, notes, variant_id, parameter, started_at } = batch
+  const { name, notes, variant_id, parameter, template_id, started_at } = batch
   const changes = { ...(name !== undefined && { name }), ...(notes !== undefined && { notes }) }
   const inserted = await database
     .insertInto('batches')
@@ -66,6 +68,7 @@ export async function saveSharedBatch(
       provider: batch.provider ?? null,
       model: batch.model ?? null,
       context: parameter?.trim() || null,
+      template_id: template_id ?? null,
       name: name ?? null,
       notes: notes ?? null,
       is_series: batch.is_series ?? false,

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { accountTables, memberTables } from './schema/accounts.ts'
 import { analysisFunctions, analysisTables } from './schema/analyses.ts'
 import { sharedBatchMigration } from './schema/batches.ts'
+import { countTemplateMigration } from './schema/count-templates.ts'
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
 import { evaluationTables } from './schema/evaluations.ts'
@@ -25,6 +26,7 @@ const statements: Record<string, string[]> = {
   ],
   '0002-members': memberTables,
   '0003-shared-batches': [...imageMigration, ...sharedBatchMigration],
+  '0004-count-templates': countTemplateMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -4,6 +4,7 @@ import type { ConstructorOptions } from 'pg-boss'
 import type { AccountTables } from './schema/accounts.ts'
 import type { AnalysisTables } from './schema/analyses.ts'
 import type { BatchTables } from './schema/batches.ts'
+import type { CountTemplateTables } from './schema/count-templates.ts'
 import type { DatasetTables } from './schema/datasets.ts'
 import type { EmbeddedAuthTables } from './schema/embedded-auth.ts'
 import type { EvaluationTables } from './schema/evaluations.ts'
@@ -19,6 +20,7 @@ export type Tables = AccountTables &
   WebhookTables &
   ReviewTables &
   DatasetTables &
+  CountTemplateTables &
   EvaluationTables
 
 export type Database = Kysely<Tables>

@@ -15,6 +15,8 @@ export type LocalInput = {
   context: string | undefined
   /** Only for agents that count by examples. */
   examples?: Example[] | undefined
+  /** As the examples. Sizes are in pixels of its image, which is a part of another one. */
+  template?: { image: InputImage; examples: Example[]; wholeSide: number } | undefined
 }
 
 export type AnalysisInput = LocalInput & {

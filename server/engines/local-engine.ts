@@ -37,7 +37,10 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
    * Aborting asks the thread to end the analysis, which it does within a run of a model. A thread that is terminated during a run
    * would end the process, so only one that does not answer is: it is in a loop of its own.
    */
-  async function runInThread(analysis: AnalysisName, { image, context, examples, signal }: AnalysisJob) {
+  async function runInThread(
+    analysis: AnalysisName,
+    { image, context, examples, template, signal }: AnalysisJob,
+  ) {
     signal.throwIfAborted()
     const { port1: abortPort, port2 } = new MessageChannel()
     const killer = new AbortController()
@@ -47,7 +50,7 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
       timer = setTimeout(() => killer.abort(), killAfterMs)
     }
     signal.addEventListener('abort', abort)
-    const task = { analysis, image, context, examples, languages, abortPort: port2 }
+    const task = { analysis, image, context, examples, template, languages, abortPort: port2 }
     // Its type is that of the options in browsers.
     const transferList = [port2] as object
     const running = pool.run(task, { signal: killer.signal, transferList })

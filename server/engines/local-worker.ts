@@ -42,6 +42,7 @@ export async function analyzeLocally({
   image: file,
   context: requestContext,
   examples,
+  template: templateFile,
   languages: defaultLanguages,
   abortPort,
 }: LocalTask): Promise<LocalOutcome> {
@@ -59,7 +60,9 @@ export async function analyzeLocally({
     let detections: Promise<Detection[]> | undefined
     const detect = () => (detections ??= detector.detect(image, signal))
     const tools = { readText, readCodes, detect, correlate }
-    return { result: await analyze(analysis, { image, context, examples, signal, ...tools }) }
+    const template = templateFile && { ...templateFile, image: toPixelSource(templateFile.image) }
+    const request = { image, context, examples, template, signal }
+    return { result: await analyze(analysis, { ...request, ...tools }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

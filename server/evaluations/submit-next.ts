@@ -81,7 +81,7 @@ async function submitOne(
 }
 
 async function submitAnalysis(
-  { images, analyses, catalog, engines }: EvaluationDependencies,
+  { database, images, analyses, catalog, engines }: EvaluationDependencies,
   { id, organization_id: organizationId, candidates }: EvaluationOfAgent,
   item: EvaluatedItem['item'],
   index: number,
@@ -91,7 +91,8 @@ async function submitAnalysis(
   if (!image || !candidate) throw new HttpError(404, 'not_found', 'An image was deleted.')
   const { agent_code: agentCode, variant_id, provider, model, parameter } = candidate
   const request = { agentCode, image: image.bytes, variant_id, provider, model, parameter }
-  const analysis = await prepareAnalysis({ catalog, engines }, request, {
+  const analysis = await prepareAnalysis({ catalog, engines, database }, request, {
+    organizationId,
     // Checked when the evaluation was created.
     mayUseProviders: async () => true,
     isInteractive: false,

@@ -24,12 +24,13 @@ export function startImageCollector(dependencies: Dependencies): () => void {
   return () => clearInterval(timer)
 }
 
-/** Deletes images without a reference, and bytes without a row. Returns how many bytes were deleted from the store. */
+/** Deletes templates and images without a reference, and bytes without a row. Returns how many bytes were deleted from the store. */
 export async function collectImages(
   database: Database,
   store: ImageStore,
   ageSeconds = minAgeSeconds,
 ): Promise<number> {
+  await deleteUnusedTemplates(database, ageSeconds)
   let removed = 0
   for (const { key } of await deleteUnreferenced(database, ageSeconds)) {
     await store.remove(key)
@@ -70,7 +71,36 @@ async function deleteUnreferenced(database: Database, ageSeconds: number): Promi
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('count_templates')
+            .select('count_templates.id')
+            .whereRef('count_templates.organization_id', '=', 'images.organization_id')
+            .whereRef('count_templates.digest', '=', 'images.digest'),
+        ),
+      ),
+    )
     .returning('key')
+    .execute()
+}
+
+/** A template without a name is only for batches. */
+async function deleteUnusedTemplates(database: Database, ageSeconds: number): Promise<void> {
+  await database
+    .deleteFrom('count_templates')
+    .where('name', 'is', null)
+    .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${ageSeconds})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('batches')
+            .select('batches.id')
+            .whereRef('batches.template_id', '=', 'count_templates.id')
+            .where('batches.deleted_at', 'is', null),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -23,7 +23,7 @@ type Dependencies = {
   assertDiskSpace: () => Promise<void>
 }
 
-/** The images of golden sets and batches. An organization has each once. */
+/** The images of golden sets, batches and templates. An organization has each once. */
 export class Images {
   readonly #dependencies: Dependencies
   /** An image may have 8 MB. */

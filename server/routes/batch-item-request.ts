@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { BatchRef } from '#contract/batch-item.ts'
 import type { LedgerRequest } from '../analyses/analysis-rows.ts'
 import type { NewAnalysis } from '../analyses/ledger.ts'
+import type { AgentOptions } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import { assertNotDeleted } from '../batches/batch-items.ts'
 import {
@@ -70,6 +71,15 @@ export async function addToBatch(
     analysis: { ...analysis, job: { ...analysis.job, isInBatch: true } },
   }
 }
+
+/** Images of a batch without their own examples are counted by its template. */
+export const withTemplate = <Options extends Pick<AgentOptions, 'examples' | 'template_id'>>(
+  options: Options,
+  batch: Pick<BatchRow, 'template_id'> | undefined,
+): Options =>
+  batch?.template_id && !options.examples && options.template_id === undefined
+    ? { ...options, template_id: batch.template_id }
+    : options
 
 export const getUserId = (caller: Caller): string | null => (caller.kind === 'user' ? caller.userId : null)
 

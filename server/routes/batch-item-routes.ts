@@ -14,7 +14,7 @@ import { HttpError } from '../http/http-error.ts'
 import { file, json, jsonText, sendJsonText } from '../http/responses.ts'
 import type { ImageFile } from '../images/images.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
-import { addToBatch, assertMayDelete, requireBatch } from './batch-item-request.ts'
+import { addToBatch, assertMayDelete, requireBatch, withTemplate } from './batch-item-request.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 import { createOperations, idParam, uuid } from './operations.ts'
 
@@ -37,7 +37,7 @@ batchItemRoutes.post('/batches/{id}/items', {
   operationId: 'add-batch-item',
   summary: 'Add an image to a batch',
   description:
-    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`. Items are analyzed in the background.',
+    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`; without them, the template of the batch counts. Items are analyzed in the background.',
   params,
   headers: z.object({ 'idempotency-key': z.string() }),
   body: inferenceBody,
@@ -58,11 +58,18 @@ batchItemRoutes.post('/batches/{id}/items', {
     const { agent_code: agentCode, provider, model, variant_id, context } = batch
     const runId = toRunId(id, itemId)
     const item = {
-      ...{ agentCode, image, examples, provider: provider ?? undefined, model: model ?? undefined },
+      ...{
+        agentCode,
+        image,
+        ...withTemplate({ examples }, batch),
+        provider: provider ?? undefined,
+        model: model ?? undefined,
+      },
       ...{ variant_id: variant_id ?? undefined, parameter: context ?? undefined },
     }
     const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest: digestRequest(item) }
     const analysis = await prepareAnalysis(services, item, {
+      organizationId,
       mayUseProviders: () => services.isTrusted(c.var.caller),
       isInteractive: false,
       requestedAt,

@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/batch.ts'
 import { deleteBatchData } from '../batches/batch-items.ts'
 import { readItems } from '../batches/batch-results.ts'
-import { createBatch, type ListedBatch, listBatches, saveSharedBatch } from '../batches/batches.ts'
+import { createBatch, findBatch, type ListedBatch, listBatches, saveSharedBatch } from '../batches/batches.ts'
 import { toCsv, toGeoJson, toJsonLines } from '../batches/format-results.ts'
 import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
+import { requireTemplateOfAgent } from '../count-templates/count-templates.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
@@ -34,11 +35,19 @@ batchRoutes.post('/batches', {
   body: NewBatch,
   responses: { 201: json('The id of the batch.', z.object({ id: z.string() })) },
   async handler(c, services) {
-    const { agent_code: agentCode, variant_id, parameter, name } = c.req.valid('json')
+    const {
+      agent_code: agentCode,
+      variant_id,
+      parameter,
+      template_id: templateId,
+      name,
+    } = c.req.valid('json')
     assertAvailable(services, agentCode, variant_id)
     const variantId = variant_id === undefined ? undefined : String(variant_id)
-    const batch = { agentCode, variantId, context: parameter?.trim() || undefined, name }
+    const batch = { agentCode, variantId, context: parameter?.trim() || undefined, templateId, name }
     const { organizationId } = c.var.caller
+    if (templateId !== undefined)
+      await requireTemplateOfAgent(services.database, { organizationId, agentCode }, templateId)
     const id = await createBatch(services.database, organizationId, batch, getUserId(c.var.caller))
     c.header('Location', `/api/v1/batches/${id}`)
     return c.json({ id }, 201)
@@ -63,6 +72,7 @@ batchRoutes.put('/batches/{id}', {
     // The engine may be unavailable: images were analyzed before the batch was sent.
     catalog.find(batch.agent_code)
     const createdBy = getUserId(c.var.caller)
+    await requireTemplate(database, organizationId, id, batch)
     await inTransaction(database, async (tx) => {
       await saveSharedBatch(tx, organizationId, id, { ...batch, createdBy })
       await notifyBatch(tx, { organizationId, batchId: id })
@@ -154,6 +164,21 @@ batchRoutes.delete('/batches/{id}/data', {
   },
 })
 
+/**
+ * A later request may name one that was deleted, which changes nothing.
+ *
+ * @throws HttpError 404 or 422
+ */
+async function requireTemplate(
+  database: Database,
+  organizationId: string,
+  id: string,
+  { agent_code: agentCode, template_id }: wire.SharedBatch,
+): Promise<void> {
+  if (template_id === undefined || (await findBatch(database, organizationId, id))) return
+  await requireTemplateOfAgent(database, { organizationId, agentCode }, template_id)
+}
+
 /** @throws HttpError if this server cannot run the agent. */
 function assertAvailable(
   { catalog, engines }: { catalog: Catalog; engines: Engine[] },
@@ -172,10 +197,11 @@ async function readBatch(database: Database, organizationId: string, id: string)
 
 function batchToJson(batch: ListedBatch): wire.Batch {
   const { id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared } = batch
-  const { created_by, creator, lastItem, counts, reviewed } = batch
+  const { template_id, created_by, creator, lastItem, counts, reviewed } = batch
   return {
     ...{ id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared, reviewed },
     parameter: batch.context,
+    template_id,
     created_at: batch.created_at.toISOString(),
     started_at: batch.started_at?.toISOString() ?? null,
     cancelled_at: batch.cancelled_at?.toISOString() ?? null,

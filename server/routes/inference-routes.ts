@@ -11,7 +11,7 @@ import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { json, jsonText, sendJsonText } from '../http/responses.ts'
-import { addToBatch, requireBatchOfItem } from './batch-item-request.ts'
+import { addToBatch, requireBatchOfItem, withTemplate } from './batch-item-request.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
 import { createOperations } from './operations.ts'
 import { Run } from './run-routes.ts'
@@ -45,22 +45,18 @@ inferenceRoutes.post('/inference/{agentCode}', {
     const requestedAt = Date.now()
     const { agentCode } = c.req.valid('param')
     const { batch: ref, ...options } = await readInferenceRequest(c)
-    const request = { agentCode, ...options }
     const { organizationId } = c.var.caller
     const { isAsync } = parsePrefer(c.req.header('Prefer'))
     // The client of an asynchronous request reads the run by its key.
     const idempotencyKey =
       parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
-    const entry = {
-      organizationId,
-      agentCode,
-      idempotencyKey,
-      requestDigest: digestRequest(request),
-    }
-    const batch = ref && (await requireBatchOfItem(c, services, ref, entry))
+    const key = { organizationId, agentCode, idempotencyKey }
+    const batch = ref && (await requireBatchOfItem(c, services, ref, key))
+    const request = { agentCode, ...withTemplate(options, batch) }
+    const entry = { ...key, requestDigest: digestRequest(request) }
     const mayUseProviders = () => services.isTrusted(c.var.caller)
     const analysis = await prepareAnalysis(services, request, {
-      ...{ mayUseProviders, isInteractive: !isAsync, requestedAt },
+      ...{ organizationId, mayUseProviders, isInteractive: !isAsync, requestedAt },
     }).catch(async (error: unknown) => {
       const response = await services.ledger.findStoredResponse(entry)
       if (response === undefined) throw error

@@ -12,6 +12,7 @@ import {
 import { batchAccessRows } from './batch-access-rows.ts'
 import { memberAccessRows } from './member-access-rows.ts'
 import { qualityAccessRows } from './quality-access-rows.ts'
+import { templateAccessRows } from './template-access-rows.ts'
 import { tinyImage } from './test-server.ts'
 
 const keys = '/api/v1/organizations/{org}/api-keys'
@@ -111,6 +112,7 @@ export const accessMatrix: Row[] = [
   ...batchAccessRows,
   ...memberAccessRows,
   ...qualityAccessRows,
+  ...templateAccessRows,
   { route: 'GET /mcp', expected: createStatusForCallers(405) },
   { route: 'DELETE /mcp', expected: createStatusForCallers(405) },
   { route: 'OPTIONS /mcp', expected: createStatusForEveryone(204) },

@@ -26,6 +26,7 @@ export type OwnedState = {
   /** Items of shared batches. */
   photos: number
   webhooks: number
+  templates: number
   datasets: number
   items: number
   evaluations: number
@@ -37,7 +38,7 @@ export type OwnedState = {
 
 export type Row = {
   /**
-   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{shared}` with the item `{photo}`, `{webhook}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`,
+   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{shared}` with the item `{photo}`, `{webhook}`, `{template}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`,
    * `{invitation}` and its `{token}` belong to the owner, `{caller-org}` to the caller, and `{foreign-key}` to neither.
    */
   route: string

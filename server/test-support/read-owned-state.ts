@@ -32,6 +32,11 @@ export async function readOwnedState(
     .where('organization_id', '=', orgId)
     .where('digest', 'is not', null)
     .execute()
+  const templates = await database
+    .selectFrom('count_templates')
+    .select('id')
+    .where('organization_id', '=', orgId)
+    .execute()
   const [users, keys, organization, analyses, openBatches, webhooks, datasets, items, evaluations] =
     await Promise.all([
       database.selectFrom('users').select('id').where('provider_user_id', '=', uid).execute(),
@@ -63,6 +68,7 @@ export async function readOwnedState(
     openBatches: openBatches.length,
     photos: photos.length,
     webhooks: webhooks.length,
+    templates: templates.length,
     datasets: datasets.length,
     items: items.length,
     evaluations: evaluations.length,

@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image to a batch
-         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`. Items are analyzed in the background.
+         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`; without them, the template of the batch counts. Items are analyzed in the background.
          */
         post: operations["add-batch-item"];
         delete?: never;
@@ -678,6 +678,66 @@ export interface paths {
          * @description With the verdict `wrong`, `correction` may have the right values. `null` withdraws the review. Repeating a request with the same `revision` changes nothing. A review replaces another one only if `replaces` has the revision of that one.
          */
         put: operations["save-review"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/count-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the templates that have a name, in the order of their names */
+        get: operations["list-count-templates"];
+        put?: never;
+        /**
+         * Create a template: marked objects, by which other images are counted
+         * @description Of the image, only the part around the examples is stored. An analysis names the template as `template_id`. Objects in other images may be half to twice as large.
+         */
+        post: operations["create-count-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/count-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a template */
+        get: operations["read-count-template"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description By an owner of the organization, who has created the template, or an API key. Batches that count with it keep it until they are deleted.
+         */
+        delete: operations["delete-count-template"];
+        options?: never;
+        head?: never;
+        /** Change the name of a template */
+        patch: operations["change-count-template"];
+        trace?: never;
+    };
+    "/api/v1/count-templates/{id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the part of the image that a template has */
+        get: operations["read-count-template-image"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1502,6 +1562,11 @@ export interface components {
             agent_code: string;
             variant_id?: string | number;
             parameter?: string;
+            /**
+             * Format: uuid
+             * @description By which the images without their own examples are counted
+             */
+            template_id?: string;
             name?: string;
         };
         Batch: {
@@ -1528,6 +1593,7 @@ export interface components {
             provider?: string | null;
             model?: string | null;
             notes?: string | null;
+            template_id?: string | null;
             is_series?: boolean | null;
             /** @description Whether its images and results are stored until it is deleted */
             is_shared?: boolean | null;
@@ -1549,6 +1615,11 @@ export interface components {
             agent_code: string;
             variant_id?: string | number;
             parameter?: string;
+            /**
+             * Format: uuid
+             * @description By which the images without their own examples are counted
+             */
+            template_id?: string;
             name?: string | null;
             notes?: string | null;
             provider?: string;
@@ -1691,6 +1762,52 @@ export interface components {
             /** Format: uuid */
             revision?: string;
             replaces?: string[];
+        };
+        CountTemplate: {
+            id: string;
+            agent_code: string;
+            name: string | null;
+            /** @description The size in pixels of the part of the image that is stored */
+            image: {
+                width: number;
+                height: number;
+            };
+            /** @description The longer side of the whole image, in pixels of the stored part */
+            whole_side: number;
+            /** @description In fractions of the stored part */
+            examples: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+                /** @description Whether objects like this one do not count */
+                is_not?: boolean;
+            }[];
+            created_at: string;
+            /** @description Null if an API key has created it, or after the deletion of the account */
+            created_by: {
+                user_id: string;
+                name: string;
+            } | null;
+        };
+        NewCountTemplate: {
+            agent_code: string;
+            /** @description Without a name, the template is for batches, and deleted with the last of them */
+            name?: string;
+            /** @description The image in which the examples were marked: a data URL; JPEG, PNG or WebP */
+            image_data: string;
+            /** @description Boxes around objects in the image, in fractions of its sides (0 to 1). An agent that counts then counts all objects that look like them. One box is enough. */
+            examples: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+                /** @description Whether objects like this one do not count */
+                is_not?: boolean;
+            }[];
+        };
+        CountTemplateChange: {
+            name: string;
         };
         NewDataset: {
             name: string;
@@ -3988,6 +4105,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -4008,6 +4127,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -4018,6 +4142,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -5054,6 +5183,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -5064,6 +5198,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -5908,6 +6047,504 @@ export interface operations {
             };
             /** @description The body is invalid, or the image cannot be used. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "list-count-templates": {
+        parameters: {
+            query?: {
+                agent_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        templates: components["schemas"]["CountTemplate"][];
+                    };
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "create-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCountTemplate"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountTemplate"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The first request with this idempotency key is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "read-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountTemplate"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "delete-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "change-count-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountTemplate"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The first request with this idempotency key is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body or the image is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. Retry after the time in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Temporarily unavailable, or not configured on this server; the message has the reason. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "read-count-template-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marked objects and what is around them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The credential is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8398,6 +9035,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8421,6 +9060,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8431,6 +9075,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -8625,6 +9274,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8648,6 +9299,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8658,6 +9314,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -8865,6 +9526,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -8888,6 +9551,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -8898,6 +9566,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9097,6 +9770,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9120,6 +9795,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9130,6 +9810,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9329,6 +10014,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9352,6 +10039,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9362,6 +10054,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9555,6 +10252,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9578,6 +10277,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9588,6 +10292,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9785,6 +10494,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -9808,6 +10519,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9818,6 +10534,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10025,6 +10746,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10048,6 +10771,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10058,6 +10786,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10262,6 +10995,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10285,6 +11020,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10295,6 +11035,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10502,6 +11247,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10525,6 +11272,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10535,6 +11287,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10740,6 +11497,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -10763,6 +11522,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10773,6 +11537,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11005,6 +11774,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11028,6 +11799,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11038,6 +11814,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11233,6 +12014,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11256,6 +12039,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11266,6 +12054,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11470,6 +12263,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11493,6 +12288,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11503,6 +12303,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11706,6 +12511,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                template_id?: string;
+                /** @description Only with an image as the body. */
                 batch?: string;
             };
             header?: {
@@ -11729,6 +12536,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11739,6 +12551,11 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    /**
+                     * Format: uuid
+                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
+                     */
+                    template_id?: string;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;

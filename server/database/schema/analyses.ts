@@ -30,12 +30,21 @@ export type AnalysisTables = {
   queued_images: { analysis_id: string; bytes: Buffer }
 }
 
+/** Its image is in the image store. Sizes are in pixels of the image. */
+export type StoredTemplate = {
+  digest: string
+  image: Omit<InputImage, 'bytes'>
+  examples: Example[]
+  wholeSide: number
+}
+
 /** What a worker needs to run an analysis, except for the image. */
 export type QueuedAnalysis = {
   provider: string
   model: string
   context?: string | undefined
   examples?: Example[] | undefined
+  template?: StoredTemplate | undefined
   image: Omit<InputImage, 'bytes'>
   /** Interactive analyses, for which a client waits, run before others. */
   isInteractive: boolean

@@ -12,6 +12,8 @@ export type BatchTables = {
     context: string | null
     name: string | null
     notes: string | null
+    /** By which the objects in its images are counted. */
+    template_id: string | null
     is_series: Generated<boolean>
     /** Whether its images and results are stored until it is deleted. */
     is_shared: Generated<boolean>

@@ -1,0 +1,71 @@
+import type { OrientedBox } from '../image/oriented-box.ts'
+import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
+import { resampleBox } from '../image/resample-box.ts'
+import { type ExampleOutline, outlineExample } from './example-outline.ts'
+import type { RgbImage } from './gradient-features.ts'
+
+/** In pixels. Images are reduced until the example is as large as that, which is enough to recognize it. */
+const exampleSide = 40
+const maxExampleLength = 64
+/** In pixels. A larger image takes too long to search. */
+export const maxDecodedSide = 1600
+/** For an outline by colors, more is of no use. */
+const maxOutlineSide = 60
+/** Tiny examples are enlarged. */
+export const maxEnlargement = 2
+
+/** A box around an object that counts, or around one that does not. In fractions of the upright image. */
+export type Example = { x: number; y: number; width: number; height: number; is_not?: boolean | undefined }
+
+/** An example in an image in which it is as large as `exampleSide`. */
+export type ExampleReference = { image: RgbImage; outline: ExampleOutline }
+
+/** Returns references in one image, in which the first example is as large as `exampleSide`. */
+export function createReferences(pixels: RgbaPixels, [first, ...others]: Example[]): ExampleReference[] {
+  if (!first) return []
+  const outline = outlineFraction(pixels, first)
+  const image = scaleToExample(pixels, outline.box)
+  return [outline, ...others.map((example) => outlineFraction(pixels, example))].map((own) => ({
+    image,
+    outline: { ...own, box: scaleOriented(own.box, image.width / pixels.width) },
+  }))
+}
+
+/** Returns the outline in pixels of the image. */
+function outlineFraction(pixels: RgbaPixels, { x, y, width, height }: Example): ExampleOutline {
+  const [boxWidth, boxHeight] = [width * pixels.width, height * pixels.height]
+  const reduced = resize(pixels, pixels, Math.min(1, maxOutlineSide / Math.sqrt(boxWidth * boxHeight)))
+  const box: PixelBox = {
+    x: x * reduced.width,
+    y: y * reduced.height,
+    width: width * reduced.width,
+    height: height * reduced.height,
+  }
+  const outline = outlineExample(reduced, box)
+  return { ...outline, box: scaleOriented(outline.box, pixels.width / reduced.width) }
+}
+
+function scaleToExample(pixels: RgbaPixels, { width, height }: OrientedBox): RgbImage {
+  const scale = Math.min(
+    exampleSide / Math.sqrt(width * height),
+    maxExampleLength / Math.max(width, height),
+    maxEnlargement,
+    maxDecodedSide / Math.max(pixels.width, pixels.height),
+  )
+  return resize(pixels, pixels, scale)
+}
+
+/** @param scale of the size that the image then has. */
+export function resize(pixels: RgbaPixels, { width, height }: Size, scale: number): RgbImage {
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const whole = { x: 0, y: 0, width: pixels.width, height: pixels.height }
+  return { ...size, data: resampleBox(pixels, whole, size) }
+}
+
+export function scaleOriented(box: OrientedBox, scale: number): OrientedBox {
+  const { x, y, width, height, direction } = box
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale, direction }
+}

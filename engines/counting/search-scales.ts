@@ -1,0 +1,45 @@
+import type { RgbaPixels } from '../image/pixels.ts'
+import type { Correlate } from './correlation.ts'
+import { type ExampleReference, resize } from './example-reference.ts'
+import { createTemplates, measureStrength } from './example-templates.ts'
+import { averageDirections, type Candidate, findCandidates } from './find-candidates.ts'
+import { computeGradientFeatures, type RgbImage } from './gradient-features.ts'
+
+/** A fraction of the gradients of the example, below which a gradient is noise. */
+const noiseFraction = 1
+
+export type ScaleSearch = {
+  /** The image in which the places are returned. */
+  base: RgbImage
+  reference: ExampleReference
+  /** The sizes of the base image in which objects as large as the example are searched. */
+  scales: readonly number[]
+  correlate: Correlate
+  signal: AbortSignal
+}
+
+/**
+ * Finds the places of an image that look like an example of it, or of another image.
+ *
+ * @throws the signal's reason when aborted.
+ */
+export async function searchScales(
+  pixels: RgbaPixels,
+  { base, reference, scales, correlate, signal }: ScaleSearch,
+): Promise<Candidate[]> {
+  const { image, outline } = reference
+  // A plain example has no gradients, and nothing looks like it.
+  const minStrength = Math.max(1, measureStrength(image, outline) * noiseFraction)
+  const baseFeatures = computeGradientFeatures(base, minStrength)
+  const means = averageDirections(baseFeatures)
+  const templates = createTemplates(image, outline, { minStrength, means })
+  const candidates: Candidate[] = []
+  for (const scale of scales) {
+    signal.throwIfAborted()
+    const features =
+      scale === 1 ? baseFeatures : computeGradientFeatures(resize(pixels, base, scale), minStrength)
+    const search = { templates, means, example: outline.box, scale, correlate }
+    candidates.push(...(await findCandidates(features, search)))
+  }
+  return candidates
+}

@@ -1,0 +1,175 @@
+import { type Selectable, sql } from 'kysely'
+import { countTemplateLimits } from '#contract/count-template.ts'
+import type { Example } from '#contract/inference.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { lockLimit } from '../database/lock-limit.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+
+export type CountTemplateRow = Selectable<Tables['count_templates']> &
+  Pick<Selectable<Tables['images']>, 'media_type' | 'width' | 'height'> & { creator: string | null }
+
+type NewRow = {
+  organizationId: string
+  agentCode: string
+  name: string | undefined
+  /** Of a stored image. */
+  digest: string
+  examples: Example[]
+  wholeSide: number
+  createdBy: string | null
+}
+
+/**
+ * Returns its id.
+ *
+ * @throws HttpError 409 if the agent has a template with this name, 422 if the organization has too many.
+ */
+export async function createCountTemplate(database: Database, row: NewRow): Promise<string> {
+  const { organizationId, name } = row
+  return await inTransaction(database, async (tx) => {
+    await lockLimit(tx, 'count_templates', organizationId)
+    const { count } = await tx
+      .selectFrom('count_templates')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('organization_id', '=', organizationId)
+      .where('name', name === undefined ? 'is' : 'is not', null)
+      .executeTakeFirstOrThrow()
+    const limit = name === undefined ? countTemplateLimits.unnamed : countTemplateLimits.named
+    if (count >= limit)
+      throw new HttpError(422, 'too_many_templates', `At most ${limit} templates. Delete one first.`)
+    const inserted = await tx
+      .insertInto('count_templates')
+      .values({
+        organization_id: organizationId,
+        agent_code: row.agentCode,
+        name: name ?? null,
+        digest: row.digest,
+        examples: JSON.stringify(row.examples),
+        whole_side: row.wholeSide,
+        created_by: row.createdBy,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'agent_code', 'name']).where('name', 'is not', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) throw createNameTakenError()
+    return inserted.id
+  })
+}
+
+const selectTemplates = (database: Database, organizationId: string) =>
+  database
+    .selectFrom('count_templates')
+    .innerJoin('images', (join) =>
+      join
+        .onRef('images.organization_id', '=', 'count_templates.organization_id')
+        .onRef('images.digest', '=', 'count_templates.digest'),
+    )
+    .leftJoin('users', 'users.id', 'count_templates.created_by')
+    .selectAll('count_templates')
+    .select(['images.media_type', 'images.width', 'images.height'])
+    .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('creator'))
+    .where('count_templates.organization_id', '=', organizationId)
+
+/** With a name, in the order of the names. */
+export async function listCountTemplates(
+  database: Database,
+  organizationId: string,
+  agentCode: string | undefined,
+): Promise<CountTemplateRow[]> {
+  return await selectTemplates(database, organizationId)
+    .where('count_templates.name', 'is not', null)
+    .$if(agentCode !== undefined, (query) => query.where('count_templates.agent_code', '=', agentCode ?? ''))
+    .orderBy('count_templates.name')
+    .orderBy('count_templates.id')
+    .execute()
+}
+
+/**
+ * @param code of the error: `template_not_found` where the path names no template.
+ * @throws HttpError 404
+ */
+export async function requireCountTemplate(
+  database: Database,
+  organizationId: string,
+  id: string,
+  code: 'not_found' | 'template_not_found' = 'not_found',
+): Promise<CountTemplateRow> {
+  const row = await selectTemplates(database, organizationId)
+    .where('count_templates.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new HttpError(404, code, 'There is no such template.')
+  return row
+}
+
+/**
+ * Returns a template that the request of an analysis or of a batch names.
+ *
+ * @throws HttpError 404 `template_not_found`, 422 `invalid_template` if it is for another agent.
+ */
+export async function requireTemplateOfAgent(
+  database: Database,
+  { organizationId, agentCode }: { organizationId: string; agentCode: string },
+  id: string,
+): Promise<CountTemplateRow> {
+  const template = await requireCountTemplate(database, organizationId, id, 'template_not_found')
+  if (template.agent_code === agentCode) return template
+  throw new HttpError(422, 'invalid_template', `template_id: is for the agent ${template.agent_code}`)
+}
+
+/** @throws HttpError 409 if the agent has another template with this name. */
+export async function renameCountTemplate(
+  database: Database,
+  { id, organization_id, agent_code }: CountTemplateRow,
+  name: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await lockLimit(tx, 'count_templates', organization_id)
+    const other = await tx
+      .selectFrom('count_templates')
+      .select('id')
+      .where('organization_id', '=', organization_id)
+      .where('agent_code', '=', agent_code)
+      .where('name', '=', name)
+      .where('id', '<>', id)
+      .executeTakeFirst()
+    if (other) throw createNameTakenError()
+    await tx.updateTable('count_templates').set({ name }).where('id', '=', id).execute()
+  })
+}
+
+/**
+ * A template of a batch remains without a name until the batch is deleted. Its image remains for an hour, for analyses that are
+ * queued.
+ */
+export async function deleteCountTemplate(
+  database: Database,
+  { id, organization_id, digest }: CountTemplateRow,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await lockLimit(tx, 'count_templates', organization_id)
+    const batch = await tx
+      .selectFrom('batches')
+      .select('id')
+      .where('template_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (batch) {
+      await tx.updateTable('count_templates').set({ name: null }).where('id', '=', id).execute()
+      return
+    }
+    await tx.deleteFrom('count_templates').where('id', '=', id).execute()
+    await tx
+      .updateTable('images')
+      .set({ used_at: sql`now()` })
+      .where('organization_id', '=', organization_id)
+      .where('digest', '=', digest)
+      .execute()
+  })
+}
+
+function createNameTakenError(): HttpError {
+  return new HttpError(409, 'name_taken', 'This agent has a template with this name. Choose another one.')
+}

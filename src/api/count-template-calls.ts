@@ -1,0 +1,36 @@
+import type { NewCountTemplate } from '#contract/count-template.ts'
+import { loadOnce } from '#platform/load-once.ts'
+import { call, withClient } from './calls.ts'
+
+type Signal = AbortSignal | undefined
+
+const path = (...steps: string[]) =>
+  `/api/v1/${['count-templates', ...steps.map(encodeURIComponent)].join('/')}`
+
+type Schemas = typeof import('./count-template-schemas.ts')['countTemplateSchemas']
+
+const loadSchemas = loadOnce(() => import('./count-template-schemas.ts'))
+
+/** Loads the schemas with the first call. */
+const load =
+  <Name extends keyof Schemas>(name: Name) =>
+  async (): Promise<Schemas[Name]> =>
+    (await loadSchemas()).countTemplateSchemas[name]
+
+/** Of our server only. */
+export const countTemplateCalls = {
+  /** Those of an agent that have a name. */
+  list: (agentCode: string, signal?: Signal) =>
+    call({
+      path: `${path()}?agent_code=${encodeURIComponent(agentCode)}`,
+      schema: load('templates'),
+      signal,
+    }),
+  create: (body: NewCountTemplate) => call({ method: 'POST', path: path(), body, schema: load('template') }),
+  rename: (id: string, name: string) =>
+    call({ method: 'PATCH', path: path(id), body: { name }, schema: load('template') }),
+  delete: (id: string) => call({ method: 'DELETE', path: path(id) }),
+  /** The part of the image in which the examples were marked. */
+  image: (id: string, signal?: Signal) =>
+    withClient(({ callForBlob }) => callForBlob({ path: path(id, 'image'), signal })),
+}

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { CountTemplate } from '#contract/count-template.ts'
+import { useCountTemplateChanges, useCountTemplateImage, useCountTemplates } from './use-count-templates.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const example = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }
+const template = (id: string, name: string | null): CountTemplate => ({
+  ...{ id, name, agent_code: 'counter', examples: [example], whole_side: 640 },
+  ...{ image: { width: 128, height: 128 }, created_at: '2026-11-27T08:00:00Z', created_by: null },
+})
+
+/** A server with the templates of one agent. */
+function startServer() {
+  let templates = [template('1', 'M8 nuts')]
+  const respond = async (url: URL, method: string, body: { name?: string }) => {
+    const id = url.pathname.split('/')[4]
+    if (url.pathname.endsWith('/image'))
+      return new Response('pixels', { headers: { 'Content-Type': 'image/jpeg' } })
+    if (method === 'POST') templates = [...templates, template('2', body.name ?? null)]
+    if (method === 'PATCH')
+      templates = templates.map((one) => (one.id === id ? template(one.id, body.name ?? '') : one))
+    if (method === 'DELETE') {
+      templates = templates.filter((one) => one.id !== id)
+      return new Response(null, { status: 204 })
+    }
+    if (method !== 'GET') return Response.json(templates.at(-1))
+    return Response.json({
+      templates: url.searchParams.get('agent_code') === 'counter' ? templates.filter(({ name }) => name) : [],
+    })
+  }
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) =>
+    respond(new URL(input, location.href), method, JSON.parse(String(body ?? '{}'))),
+  )
+}
+
+function Probe() {
+  const { data = [] } = useCountTemplates('counter')
+  const { data: image } = useCountTemplateImage('1')
+  const { create, rename, remove } = useCountTemplateChanges('counter')
+  const image_data = 'data:image/png;base64,AA=='
+  return (
+    <>
+      <output>{data.map(({ name }) => name).join()}</output>
+      <p>{image?.size} bytes</p>
+      <button type="button" onClick={() => create.mutate({ name: 'Coins', image_data, examples: [example] })}>
+        Create
+      </button>
+      <button type="button" onClick={() => rename.mutate({ id: '1', name: 'M10 nuts' })}>
+        Rename
+      </button>
+      <button type="button" onClick={() => remove.mutate('1')}>
+        Delete
+      </button>
+    </>
+  )
+}
+
+test('lists the templates of an agent, and again after each change', async () => {
+  startServer()
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Probe />
+    </QueryClientProvider>,
+  )
+  const list = screen.getByRole('status')
+  await expect.element(list).toHaveTextContent('M8 nuts')
+  await expect.element(screen.getByText('6 bytes')).toBeVisible()
+  await screen.getByRole('button', { name: 'Create' }).click()
+  await expect.element(list).toHaveTextContent('M8 nuts,Coins')
+  await screen.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(list).toHaveTextContent('M10 nuts,Coins')
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(list).toHaveTextContent('Coins')
+})
