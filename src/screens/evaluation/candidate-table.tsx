@@ -17,7 +17,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
     <TitledCard title="Figures">
       <DataTable
         label="Candidates"
-        minWidth={640}
+        minWidth={600}
         columns={[
           'Candidate',
           'Right',
@@ -69,7 +69,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
       {fields.length > 0 && (
         <DataTable
           label="Fields"
-          minWidth={640}
+          minWidth={600}
           columns={['Field', 'Candidate', 'Scorer', 'Mean', '95% interval', 'Right']}
         >
           {fields.map(({ label, candidate, scorer, mean, right, count, decides }) => (
@@ -120,5 +120,11 @@ function describeComparison(comparison: Comparison, candidates: readonly Candida
   const [more, less] = (isSecond ? [second, first] : [first, second]).map((index) => candidates[index]?.name)
   const [from, to] = isSecond ? [low, high] : [-high, -low]
   const only = isSecond ? [only_second, only_first] : [only_first, only_second]
-  return `${more} is right ${formatPointsWithUnit(difference)} more often than ${less} (95% interval ${formatPoints(from)} to ${formatPoints(to)}). Of ${formatNumber(total)} images, only ${more} is right on ${formatNumber(only[0] ?? 0)}, and only ${less} on ${formatNumber(only[1] ?? 0)}.`
+  const interval = `${formatPoints(from)} to ${formatPoints(to)}`
+  const often =
+    difference === 0
+      ? `${more} and ${less} are right equally often (95% interval of the difference ${interval} percentage points).`
+      : `${more} is right ${formatPointsWithUnit(difference)} more often than ${less} (95% interval ${interval}).`
+  if (only_first === 0 && only_second === 0) return often
+  return `${often} Of ${formatNumber(total)} images, only ${more} is right on ${formatNumber(only[0] ?? 0)}, and only ${less} on ${formatNumber(only[1] ?? 0)}.`
 }
