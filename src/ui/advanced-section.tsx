@@ -13,7 +13,7 @@ export function AdvancedSection({ label = 'Advanced', children }: AdvancedSectio
   return (
     <div>
       <UnstyledButton className={classes.control} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        <IconChevronDown className={classes.chevron} size={15} aria-hidden />
+        <IconChevronDown className={classes.chevron} size={15} />
         {label}
       </UnstyledButton>
       {/* Without an animation: what moves while it is clicked misses the click. */}

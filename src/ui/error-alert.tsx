@@ -17,7 +17,7 @@ export function ErrorAlert({ message, title, tone = 'error', onRetry }: ErrorAle
       role="alert"
       color={warning ? 'yellow' : 'red'}
       title={title}
-      icon={warning ? <IconAlertTriangle aria-hidden /> : <IconAlertCircle aria-hidden />}
+      icon={warning ? <IconAlertTriangle /> : <IconAlertCircle />}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ whiteSpace: 'pre-line', flex: '1 1 12rem' }}>

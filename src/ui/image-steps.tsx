@@ -14,10 +14,10 @@ export function ImageSteps({ index, total, previous, next }: ImageStepsProps) {
   return (
     <Group gap="xs">
       <KeyButton label="Previous image" disabled={index <= 0} {...previous}>
-        <IconChevronLeft size={18} aria-hidden />
+        <IconChevronLeft size={18} />
       </KeyButton>
       <KeyButton label="Next image" disabled={index < 0 || index === total - 1} {...next}>
-        <IconChevronRight size={18} aria-hidden />
+        <IconChevronRight size={18} />
       </KeyButton>
       {index >= 0 && (
         <Text size="sm" role="status">

@@ -20,7 +20,7 @@ export function NetworkSignInAlert() {
   if (!('signInUrl' in network)) return null
   const { title, detail } = texts[network.status]
   return (
-    <Alert color="yellow" title={title} icon={<IconWifi aria-hidden />} role="status">
+    <Alert color="yellow" title={title} icon={<IconWifi />} role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ flex: '1 1 12rem' }}>
           {detail}
@@ -32,7 +32,7 @@ export function NetworkSignInAlert() {
           target="_blank"
           rel="noreferrer"
           aria-label="Open its page (new tab)"
-          rightSection={<IconExternalLink size={18} aria-hidden />}
+          rightSection={<IconExternalLink size={18} />}
         >
           Open its page
         </Button>

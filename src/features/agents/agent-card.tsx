@@ -26,7 +26,7 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
         <Group gap={6} mb="sm">
           <Availability isAvailable={isAvailable(agent)} />
           {agent.own_model && (
-            <Badge variant="light" tt="none" leftSection={<IconBox size={12} aria-hidden />}>
+            <Badge variant="light" tt="none" leftSection={<IconBox size={12} />}>
               Your model
             </Badge>
           )}
@@ -62,12 +62,7 @@ export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode
 function Availability({ isAvailable }: { isAvailable: boolean }) {
   const Icon = isAvailable ? IconCircleCheck : IconCircleOff
   return (
-    <Badge
-      color={isAvailable ? 'green' : 'gray'}
-      variant="light"
-      tt="none"
-      leftSection={<Icon size={12} aria-hidden />}
-    >
+    <Badge color={isAvailable ? 'green' : 'gray'} variant="light" tt="none" leftSection={<Icon size={12} />}>
       {isAvailable ? 'Available' : 'Unavailable'}
     </Badge>
   )

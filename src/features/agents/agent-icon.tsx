@@ -32,5 +32,5 @@ const icons: [RegExp, IconComponent][] = [
 export function AgentIcon({ agent, ...props }: { agent: Agent } & IconProps) {
   const names = listAgentNames(agent).join(' ')
   const Icon = icons.find(([pattern]) => pattern.test(names))?.[1] ?? IconFocusCentered
-  return <Icon stroke={1.6} aria-hidden {...props} />
+  return <Icon stroke={1.6} {...props} />
 }

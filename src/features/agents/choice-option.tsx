@@ -28,7 +28,7 @@ export function ChoiceOption({ name, badge, details, isChosen }: ChoiceOptionPro
           </Text>
         )}
       </Stack>
-      {isChosen && <IconCheck size={16} aria-hidden style={{ flex: 'none' }} />}
+      {isChosen && <IconCheck size={16} style={{ flex: 'none' }} />}
     </Group>
   )
 }

@@ -13,7 +13,7 @@ type UnavailableNoticeProps = {
 /** Says that this server cannot run an agent, or several. */
 export function UnavailableNotice({ title, reason, action }: UnavailableNoticeProps) {
   return (
-    <Alert color="yellow" role="status" p="sm" title={title} icon={<IconPlugX aria-hidden />}>
+    <Alert color="yellow" role="status" p="sm" title={title} icon={<IconPlugX />}>
       <Text size="sm">{reason}</Text>
       {action && (
         <Group mt="sm" gap="sm">

@@ -15,7 +15,7 @@ export function CreatedKeyAlert({ title, secret, onClose }: CreatedKeyAlertProps
     <Alert
       color="green"
       title={title}
-      icon={<IconCircleCheck aria-hidden />}
+      icon={<IconCircleCheck />}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}

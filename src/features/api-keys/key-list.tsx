@@ -64,7 +64,7 @@ export function KeyList({ keys, onDelete, deletingId }: KeyListProps) {
               loading={deletingId === key.id}
               onClick={() => onDelete(key)}
             >
-              <IconTrash size={20} aria-hidden />
+              <IconTrash size={20} />
             </ActionIcon>
           )}
         </li>

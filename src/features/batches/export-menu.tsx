@@ -27,35 +27,32 @@ export function ExportMenu({ count, actions, reportId }: ExportMenuProps) {
         <Button
           variant="default"
           disabled={count === 0 || written !== undefined}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
+          leftSection={<IconDownload size={18} />}
+          rightSection={<IconChevronDown size={14} />}
         >
           {written === undefined ? 'Export' : `Exporting ${formatNumber(written)} of ${formatNumber(count)}…`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => void actions.saveCsv()}>
+        <Menu.Item leftSection={<IconTable size={16} />} onClick={() => void actions.saveCsv()}>
           Table (CSV)
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBraces size={16} aria-hidden />}
-          onClick={() => void actions.saveJsonl()}
-        >
+        <Menu.Item leftSection={<IconBraces size={16} />} onClick={() => void actions.saveJsonl()}>
           Results (JSON Lines)
         </Menu.Item>
         {saveGeoJson && (
-          <Menu.Item leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => void saveGeoJson()}>
+          <Menu.Item leftSection={<IconMapPin size={16} />} onClick={() => void saveGeoJson()}>
             Places (GeoJSON)
           </Menu.Item>
         )}
         {saveZip && (
-          <Menu.Item leftSection={<IconFileZip size={16} aria-hidden />} onClick={() => void saveZip()}>
+          <Menu.Item leftSection={<IconFileZip size={16} />} onClick={() => void saveZip()}>
             Annotated images and results (ZIP)
           </Menu.Item>
         )}
         {reportId !== undefined && (
           <Menu.Item
-            leftSection={<IconPrinter size={16} aria-hidden />}
+            leftSection={<IconPrinter size={16} />}
             renderRoot={(props) => <Link to="/batches/$id/report" params={{ id: reportId }} {...props} />}
           >
             Report to print

@@ -17,7 +17,7 @@ export function RowStatusText({ status, label }: { status: RowStatus; label: str
   const { Icon, color } = looks[status]
   return (
     <span title={label}>
-      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} />
       <span style={{ marginInlineStart: '0.25em' }}>{label}</span>
     </span>
   )

@@ -40,7 +40,7 @@ export function CameraError({ reason, onRetry, ...fallback }: CameraErrorProps) 
   return (
     <Stack className={classes.error} align="center" gap="md">
       <Stack role="alert" align="center" gap={4} ta="center">
-        <IconCameraOff size={36} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+        <IconCameraOff size={36} stroke={1.4} color="var(--mantine-color-dimmed)" />
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed" maw={360}>
           {text}
@@ -48,7 +48,7 @@ export function CameraError({ reason, onRetry, ...fallback }: CameraErrorProps) 
       </Stack>
       <div className={classes.actions}>
         {retryLabel && (
-          <Button size="md" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+          <Button size="md" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
             {retryLabel}
           </Button>
         )}
@@ -75,19 +75,14 @@ function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallba
   )
   return (
     <>
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconUpload size={18} aria-hidden />}
-        onClick={onUploadInstead}
-      >
+      <Button size="md" variant="default" leftSection={<IconUpload size={18} />} onClick={onUploadInstead}>
         Upload an image
       </Button>
       <Button
         size="md"
         variant="default"
         className={classes.phoneCamera}
-        leftSection={<IconDeviceMobile size={18} aria-hidden />}
+        leftSection={<IconDeviceMobile size={18} />}
         onClick={() => {
           onPhoneCamera(true)
           input.current?.click()

@@ -74,7 +74,7 @@ function OverlayButton({ label, Icon, onClick, isPressed }: OverlayButtonProps) 
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       onClick={onClick}
     >
-      <Icon size={22} aria-hidden />
+      <Icon size={22} />
     </ActionIcon>
   )
 }

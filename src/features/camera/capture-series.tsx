@@ -34,7 +34,7 @@ export function LastPhoto({ lastPhoto, saved }: Pick<CaptureSeries, 'lastPhoto' 
       {url && <img className={classes.thumbnail} src={url} alt="The last one" />}
       {saved > 0 && (
         <Text className={classes.count} size="sm">
-          <IconCheck size={16} aria-hidden /> {formatNumber(saved)} saved
+          <IconCheck size={16} /> {formatNumber(saved)} saved
         </Text>
       )}
     </div>
@@ -45,7 +45,7 @@ export function WaitingCount({ waiting }: Pick<CaptureSeries, 'waiting'>) {
   if (waiting === 0) return <span />
   return (
     <Text className={classes.count} size="sm">
-      <IconClockPause size={16} aria-hidden /> {formatNumber(waiting)} waiting
+      <IconClockPause size={16} /> {formatNumber(waiting)} waiting
     </Text>
   )
 }

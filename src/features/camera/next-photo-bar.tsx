@@ -12,7 +12,7 @@ export function NextPhotoBar({ saved, onNext }: NextPhotoBarProps) {
       <Button
         className={classes.button ?? ''}
         size="md"
-        leftSection={<IconCamera size={20} aria-hidden />}
+        leftSection={<IconCamera size={20} />}
         onClick={onNext}
       >
         Next photo{saved > 0 && ` · ${formatNumber(saved)} saved`}

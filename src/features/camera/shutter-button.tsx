@@ -20,7 +20,7 @@ export function ShutterButton({ ref, isDisabled, onClick }: ShutterButtonProps) 
       data-autofocus
       leftSection={
         <>
-          <IconCamera className={classes.shutterIcon} aria-hidden />
+          <IconCamera className={classes.shutterIcon} />
           {/* Full screen hides the label. */}
           <VisuallyHidden>Capture Photo</VisuallyHidden>
         </>

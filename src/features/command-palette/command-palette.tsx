@@ -63,7 +63,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
       <Spotlight.Search
         ref={search}
         placeholder="Search screens, runs, agents and actions..."
-        leftSection={<IconSearch size={20} aria-hidden />}
+        leftSection={<IconSearch size={20} />}
         aria-label="Search screens, runs, agents and actions"
         role="combobox"
         onKeyDown={syncSelected}

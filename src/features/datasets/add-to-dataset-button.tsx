@@ -41,7 +41,7 @@ export function AddToDatasetButton(result: AddToDatasetProps) {
       variant="subtle"
       mih={44}
       px="xs"
-      leftSection={<IconTarget size={18} aria-hidden />}
+      leftSection={<IconTarget size={18} />}
       loading={isPending}
       onClick={() => mutate(reviewed)}
     >

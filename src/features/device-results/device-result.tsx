@@ -67,7 +67,7 @@ function Provisional({ children }: { children: React.ReactNode }) {
     <Alert
       role="status"
       color="gray"
-      icon={<IconDeviceMobile aria-hidden />}
+      icon={<IconDeviceMobile />}
       title="Read on this device, not confirmed"
       p="sm"
     >

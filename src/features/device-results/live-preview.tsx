@@ -62,7 +62,7 @@ export function LivePreview({ video, frame, isMirrored, isPaused, agent, paramet
           className={classes.switch}
           onClick={() => change(!isOn)}
         >
-          <IconScanEye size={20} aria-hidden />
+          <IconScanEye size={20} />
           Live preview
         </button>
         {isOn && (

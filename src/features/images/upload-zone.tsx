@@ -39,7 +39,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
       inputProps={{ 'aria-label': 'Choose an image', accept: acceptedFiles }}
     >
       <Stack align="center" gap="xs" className={classes.content ?? ''} style={{ pointerEvents: 'auto' }}>
-        <IconPhotoPlus size={40} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+        <IconPhotoPlus size={40} stroke={1.4} color="var(--mantine-color-dimmed)" />
         <Text fw={600} size="lg">
           {dragging ? 'Drop your image here' : 'Drag & drop an image'}
         </Text>

@@ -39,7 +39,7 @@ export function MarkingControls(props: MarkingControlsProps) {
         <Button
           variant="default"
           mih={44}
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={16} />}
           data-add-box
           onClick={() => marking.addProposed()}
         >
@@ -161,7 +161,7 @@ function Selected({ marking, count, isRefining, onJudgeObject, onJudgeMark }: Ma
             disabled={!mark}
             onClick={() => mark && remove(mark.id)}
           >
-            <IconTrash size={18} aria-hidden />
+            <IconTrash size={18} />
           </ActionIcon>
         </Tooltip>
       </Group>
@@ -186,7 +186,7 @@ function JudgeButton({ label, isPressed, isDisabled, icon: Icon, onClick }: Judg
       px="sm"
       aria-pressed={isPressed}
       disabled={isDisabled}
-      leftSection={<Icon size={16} aria-hidden />}
+      leftSection={<Icon size={16} />}
       onClick={onClick}
     >
       {label}

@@ -55,7 +55,7 @@ export function MemberRow(props: MemberRowProps) {
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size={44} loading={isBusy} aria-label={`Actions for ${name}`}>
-              <IconDots size={18} aria-hidden />
+              <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

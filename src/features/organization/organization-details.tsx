@@ -48,11 +48,7 @@ export function OrganizationDetails({ organization, userId, onChanged, onLeft }:
       <Group justify="space-between">
         <Title order={3}>Members</Title>
         {isOwner && (
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            onClick={inviting.open}
-          >
+          <Button variant="default" leftSection={<IconUserPlus size={18} />} onClick={inviting.open}>
             Invite
           </Button>
         )}

@@ -12,7 +12,7 @@ export function InstallMenuItem() {
       ? void installPrompt.show()
       : notify.show({ title: 'Install app', message: manualInstallHint })
   return (
-    <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={install}>
+    <Menu.Item leftSection={<IconDownload size={16} />} onClick={install}>
       Install app
     </Menu.Item>
   )

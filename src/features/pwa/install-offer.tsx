@@ -22,7 +22,7 @@ export function InstallOffer() {
     <Alert
       role="region"
       title="Install the app"
-      icon={<IconDownload aria-hidden />}
+      icon={<IconDownload />}
       withCloseButton
       closeButtonLabel="Do not offer again"
       onClose={() => setDismissed(true)}

@@ -49,10 +49,10 @@ function Viewers({ result, interpretation, elapsedMs, request, showsImage = fals
       <ResultDetails interpretation={interpretation} elapsedMs={elapsedMs} isAlwaysShown={tab === 'raw'} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="sm">
-          <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} aria-hidden />}>
+          <Tabs.Tab value="formatted" leftSection={<IconLayoutList size={16} />}>
             Formatted View
           </Tabs.Tab>
-          <Tabs.Tab value="raw" leftSection={<IconBraces size={16} aria-hidden />}>
+          <Tabs.Tab value="raw" leftSection={<IconBraces size={16} />}>
             Raw JSON
           </Tabs.Tab>
         </Tabs.List>

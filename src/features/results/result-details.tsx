@@ -43,15 +43,15 @@ export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: Resu
         className={classes.details}
         {...(isOpen || isAlwaysShown ? {} : { visibleFrom: 'sm' })}
       >
-        <Chip icon={<IconCpu size={14} aria-hidden />}>
+        <Chip icon={<IconCpu size={14} />}>
           Model: <SafeText text={interpretation.model ?? 'Unknown'} length={80} />
         </Chip>
         {interpretation.provider && (
-          <Chip icon={<IconServer size={14} aria-hidden />}>
+          <Chip icon={<IconServer size={14} />}>
             Provider: <SafeText text={getProviderName(interpretation.provider)} length={80} />
           </Chip>
         )}
-        <Chip icon={<IconClockHour4 size={14} aria-hidden />}>Response time: {time.total}</Chip>
+        <Chip icon={<IconClockHour4 size={14} />}>Response time: {time.total}</Chip>
         {time.breakdown && (
           <Text size="xs" c="dimmed">
             {time.breakdown}

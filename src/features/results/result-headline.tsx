@@ -21,7 +21,7 @@ export function ResultHeadline({
     <div className={classes.headline}>
       {hasText && (
         <p className={classes.text} data-long={isLong || undefined}>
-          {Icon && <Icon className={`${classes.icon} ${classes[tone]}`} size="1em" aria-hidden />}
+          {Icon && <Icon className={`${classes.icon} ${classes[tone]}`} size="1em" />}
           <bdi>{text}</bdi>
         </p>
       )}

@@ -14,7 +14,7 @@ export function ConflictNotice({ review: { stored, keepMine, acceptTheirs }, age
     <Alert
       role="alert"
       color="yellow"
-      icon={<IconArrowsSplit2 aria-hidden />}
+      icon={<IconArrowsSplit2 />}
       title="Another device has a different review"
     >
       <Stack gap="xs">

@@ -99,7 +99,7 @@ function Bar(props: ReviewBarProps) {
             variant="subtle"
             mih={44}
             px="xs"
-            leftSection={<IconPencil size={18} aria-hidden />}
+            leftSection={<IconPencil size={18} />}
             onClick={() => setCorrecting(true)}
           >
             {correction ? 'Edit correction' : 'Correct it'}

@@ -12,7 +12,7 @@ export function ReviewSummary({ agentCode }: { agentCode: string }) {
   return (
     <Tooltip label={details} disabled={!details} events={{ hover: true, focus: false, touch: true }}>
       <Group gap={6} wrap="nowrap" w="fit-content">
-        <IconChecks size={16} aria-hidden style={{ flexShrink: 0 }} />
+        <IconChecks size={16} style={{ flexShrink: 0 }} />
         <Text size="sm" c="dimmed">
           {text}
           {details && <VisuallyHidden>. {details}</VisuallyHidden>}

@@ -60,7 +60,7 @@ export function ReviewsCard() {
         <Button
           variant="default"
           mih={44}
-          leftSection={<IconDownload size={18} aria-hidden />}
+          leftSection={<IconDownload size={18} />}
           loading={isExporting}
           disabled={reviewed === 0}
           onClick={() => void exportReviews()}

@@ -37,7 +37,7 @@ export function RunStatusBadge({ status }: { status: RunStatus }) {
       tt="none"
       radius="sm"
       style={{ flex: 'none' }}
-      leftSection={<Icon size={14} color={color} aria-hidden />}
+      leftSection={<Icon size={14} color={color} />}
     >
       {statusLabels[status]}
     </Badge>
@@ -49,7 +49,7 @@ export function RunStatusText({ status }: { status: RunStatus }) {
   const { Icon, color } = looks[status]
   return (
     <span>
-      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} />
       <span style={{ marginInlineStart: '0.25em' }}>{statusLabels[status]}</span>
     </span>
   )
@@ -69,7 +69,7 @@ export function PendingRunNotice({ state, onSend, children }: PendingRunNoticePr
       <Reason state={state} />
       <Group gap="sm">
         {!isRefused({ state }) && (
-          <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onSend}>
+          <Button variant="default" leftSection={<IconSend size={18} />} onClick={onSend}>
             {sendLabels[state.status] ?? 'Send now'}
           </Button>
         )}
@@ -88,7 +88,7 @@ function Reason({ state }: { state: RunState }) {
   switch (state.status) {
     case 'waiting':
       return (
-        <Alert color="cobalt" title="Waiting" icon={<IconClockPause aria-hidden />} role="status">
+        <Alert color="cobalt" title="Waiting" icon={<IconClockPause />} role="status">
           <Text size="sm">
             {state.reason ? `${state.reason} ` : ''}
             {state.cause === 'server' ? sentAgain : sentOnline}
@@ -97,7 +97,7 @@ function Reason({ state }: { state: RunState }) {
       )
     case 'waiting-for-agent':
       return (
-        <Alert color="yellow" title="Waiting for agent" icon={<IconPlugX aria-hidden />} role="status">
+        <Alert color="yellow" title="Waiting for agent" icon={<IconPlugX />} role="status">
           <Text size="sm">
             {state.message} Saved on this device. It will be sent automatically when the agent is available.
           </Text>
@@ -105,7 +105,7 @@ function Reason({ state }: { state: RunState }) {
       )
     case 'needs-sign-in':
       return (
-        <Alert color="cobalt" title="Needs sign-in" icon={<IconLock aria-hidden />} role="status">
+        <Alert color="cobalt" title="Needs sign-in" icon={<IconLock />} role="status">
           <Text size="sm">Saved on this device. Sign in to the account that took this photo to send it.</Text>
         </Alert>
       )
@@ -120,7 +120,7 @@ function Reason({ state }: { state: RunState }) {
       )
     case 'not-confirmed':
       return (
-        <Alert color="yellow" title="Not confirmed" icon={<IconHelpCircle aria-hidden />} role="status">
+        <Alert color="yellow" title="Not confirmed" icon={<IconHelpCircle />} role="status">
           <Text size="sm">{state.message}</Text>
         </Alert>
       )

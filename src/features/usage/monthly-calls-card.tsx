@@ -20,7 +20,7 @@ export function MonthlyCallsCard() {
       )}
       {problem === 'error' && (
         <Group gap={6} c="var(--app-bad)" role="alert">
-          <IconAlertCircle size={16} aria-hidden />
+          <IconAlertCircle size={16} />
           <Text size="sm">Failed to load analytics data</Text>
         </Group>
       )}

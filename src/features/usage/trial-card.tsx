@@ -34,7 +34,7 @@ export function TrialCard({ title = 'Limited Usage', note }: { title?: string; n
               loading={isFetching && !isPending}
               onClick={() => void refetch()}
             >
-              <IconRefresh size={18} aria-hidden />
+              <IconRefresh size={18} />
             </ActionIcon>
           </Tooltip>
         </Group>

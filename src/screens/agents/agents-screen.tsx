@@ -37,7 +37,7 @@ export function AgentsScreen({ filter }: { filter: AgentFilter }) {
         subtitle="Manage and test your vision AI capabilities"
         hasShortActions
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+          <Button leftSection={<IconPlus size={18} />} onClick={open}>
             Request Agent
           </Button>
         }
@@ -81,7 +81,7 @@ function AgentBrowser({ catalog, filter, onCreate }: AgentBrowserProps) {
           aria-label="Search agents"
           placeholder="Search agents..."
           type="search"
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           value={search}
           onChange={(event) => change({ search: event.currentTarget.value })}
         />
@@ -190,7 +190,7 @@ function AgentActions({ agent }: { agent: Agent }) {
     <div className={classes.actions}>
       <Button
         variant={isAvailable(agent) ? 'filled' : 'default'}
-        leftSection={<IconTestPipe size={18} aria-hidden />}
+        leftSection={<IconTestPipe size={18} />}
         aria-label={`Test ${agent.name}`}
         renderRoot={(props) => (
           <Link
@@ -204,7 +204,7 @@ function AgentActions({ agent }: { agent: Agent }) {
       </Button>
       <Button
         variant="default"
-        leftSection={<IconExternalLink size={18} aria-hidden />}
+        leftSection={<IconExternalLink size={18} />}
         aria-label={`Docs of ${agent.name} (new tab)`}
         component="a"
         href={getApiDocsUrl(agent)}

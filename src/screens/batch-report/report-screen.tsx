@@ -59,16 +59,12 @@ function Report({ batch }: { batch: OpenBatch }) {
       <Group className={classes.actions ?? ''} justify="space-between" gap="sm">
         <Button
           variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          leftSection={<IconArrowLeft size={18} />}
           renderRoot={(props) => <Link to="/batches/$id" params={{ id: batch.id }} {...props} />}
         >
           Open the table
         </Button>
-        <Button
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          loading={isLoading}
-          onClick={() => void print()}
-        >
+        <Button leftSection={<IconPrinter size={18} />} loading={isLoading} onClick={() => void print()}>
           Print
         </Button>
       </Group>

@@ -53,7 +53,7 @@ export function AddRowsButton({ rows, content }: AddRowsButtonProps) {
     <Button
       size="xs"
       variant="default"
-      leftSection={<IconTarget size={16} aria-hidden />}
+      leftSection={<IconTarget size={16} />}
       loading={isPending}
       onClick={() => mutate()}
     >

@@ -33,37 +33,29 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
       {mayRun && !batch.isPaused && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPause size={18} aria-hidden />}
-          onClick={actions.pause}
-        >
+        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={actions.pause}>
           Pause
         </Button>
       )}
       {batch.isPaused && (
-        <Button leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={actions.resume}>
+        <Button leftSection={<IconPlayerPlay size={18} />} onClick={actions.resume}>
           Resume
         </Button>
       )}
       {failed > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={actions.retryFailed}
-        >
+        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={actions.retryFailed}>
           Retry {formatNumber(failed)} failed
         </Button>
       )}
       {isWaitingForAgent && runs.every(isPending) && (
-        <Button leftSection={<IconTestPipe size={18} aria-hidden />} onClick={changeDialog.open}>
+        <Button leftSection={<IconTestPipe size={18} />} onClick={changeDialog.open}>
           Choose another agent
         </Button>
       )}
       {batch.isSeries && (
         <Button
           variant="default"
-          leftSection={<IconCamera size={18} aria-hidden />}
+          leftSection={<IconCamera size={18} />}
           renderRoot={(props) => <Link to="/capture" search={{ series: batch.id }} {...props} />}
         >
           Take photos

@@ -42,7 +42,7 @@ export function BatchFilters(props: BatchFiltersProps) {
         type="search"
         aria-label="Search results"
         placeholder="Search results..."
-        leftSection={<IconSearch size={18} aria-hidden />}
+        leftSection={<IconSearch size={18} />}
         style={{ flex: '1 1 16rem' }}
         value={filter.text}
         onChange={(event) => change({ text: event.currentTarget.value })}

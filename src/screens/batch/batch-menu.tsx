@@ -57,7 +57,7 @@ export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuP
         onDelete={onConfirm[last]}
       >
         <Menu.Item
-          leftSection={<IconX size={16} aria-hidden />}
+          leftSection={<IconX size={16} />}
           disabled={pending === 0 && !isAdding}
           onClick={() => ask('cancel')}
         >
@@ -65,19 +65,14 @@ export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuP
         </Menu.Item>
         {canShare() && batch.sharingEnd === undefined && (
           <Menu.Item
-            leftSection={
-              batch.isShared ? <IconCloudOff size={16} aria-hidden /> : <IconUsers size={16} aria-hidden />
-            }
+            leftSection={batch.isShared ? <IconCloudOff size={16} /> : <IconUsers size={16} />}
             onClick={() => ask(batch.isShared ? 'unshare' : 'share')}
           >
             {batch.isShared ? 'Stop sharing' : 'Share with the organization'}
           </Menu.Item>
         )}
         {isDeletable && (
-          <Menu.Item
-            leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
-            onClick={() => ask('remove')}
-          >
+          <Menu.Item leftSection={<IconDeviceMobileOff size={16} />} onClick={() => ask('remove')}>
             {questions.remove.action}
           </Menu.Item>
         )}

@@ -115,7 +115,7 @@ function Verdict({ verdict, label }: { verdict: 'right' | 'wrong'; label: string
   const { Icon, color } = verdicts[verdict]
   return (
     <span>
-      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} aria-hidden />
+      <Icon size={14} color={color} style={{ verticalAlign: '-0.125em' }} />
       <span style={{ marginInlineStart: '0.25em' }}>{label}</span>
     </span>
   )

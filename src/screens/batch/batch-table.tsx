@@ -159,8 +159,8 @@ function ColumnHeader({ column: { key, label }, sort, onSort }: ColumnHeaderProp
     >
       <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
         <span>{label}</span>
-        {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
-        {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
+        {direction === 'ascending' && <IconArrowUp size={14} />}
+        {direction === 'descending' && <IconArrowDown size={14} />}
       </button>
     </th>
   )

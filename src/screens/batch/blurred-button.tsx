@@ -22,7 +22,7 @@ export function BlurredButton({ run }: { run: Run }) {
       variant={isPressed ? 'filled' : 'default'}
       mih={44}
       aria-pressed={isPressed}
-      leftSection={<IconBlur size={20} aria-hidden />}
+      leftSection={<IconBlur size={20} />}
       style={{ alignSelf: 'start' }}
       onClick={toggle}
     >

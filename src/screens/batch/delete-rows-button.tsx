@@ -41,7 +41,7 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
+        leftSection={<IconTrash size={16} />}
         loading={deleteItems.isPending}
         onClick={dialog.open}
       >

@@ -52,7 +52,7 @@ function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
   }
 
   return (
-    <Alert color="yellow" title="Not all images were added" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert color="yellow" title="Not all images were added" icon={<IconAlertTriangle />}>
       <Stack gap="sm">
         <Text size="sm">
           {formatNumber(saved)} of {formatNumber(batch.total)} were saved before the page was closed or the

@@ -84,7 +84,7 @@ function WithoutResult({ row, image }: { row: BatchRow; image: Blob | undefined 
 function Reason({ row: { status, statusLabel, reason } }: { row: BatchRow }) {
   if (status === 'failed')
     return (
-      <Alert color="red" title={statusLabel} icon={<IconAlertCircle aria-hidden />}>
+      <Alert color="red" title={statusLabel} icon={<IconAlertCircle />}>
         {reason}
       </Alert>
     )

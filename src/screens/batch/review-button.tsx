@@ -15,7 +15,7 @@ export function ReviewButton({ rows, onOpen }: { rows: readonly BatchRow[]; onOp
     <Button
       variant="light"
       style={{ flex: 'none' }}
-      leftSection={<IconChecks size={18} aria-hidden />}
+      leftSection={<IconChecks size={18} />}
       onClick={() => onOpen(first.id)}
     >
       Review {formatNumber(unreviewed.length)}

@@ -162,13 +162,13 @@ function StepButtons({ onPrevious, onNext, onUndo }: StepButtonsProps) {
   return (
     <Group gap="xs">
       <KeyButton label="Previous row" keys="K" size={36} disabled={!onPrevious} onClick={onPrevious}>
-        <IconChevronUp size={18} aria-hidden />
+        <IconChevronUp size={18} />
       </KeyButton>
       <KeyButton label="Next row" keys="J" size={36} disabled={!onNext} onClick={onNext}>
-        <IconChevronDown size={18} aria-hidden />
+        <IconChevronDown size={18} />
       </KeyButton>
       <KeyButton label="Undo the last verdict" keys="Z" size={36} disabled={!onUndo} onClick={onUndo}>
-        <IconArrowBackUp size={18} aria-hidden />
+        <IconArrowBackUp size={18} />
       </KeyButton>
     </Group>
   )

@@ -31,7 +31,7 @@ export function SelectionBar({ batch, rows, runs, content, onClear }: SelectionB
       <Group gap={4} wrap="nowrap">
         <Tooltip label="Clear selection">
           <ActionIcon variant="subtle" color="gray" aria-label="Clear selection" onClick={onClear}>
-            <IconX size={18} aria-hidden />
+            <IconX size={18} />
           </ActionIcon>
         </Tooltip>
         <Text size="sm" fw={600} role="status">
@@ -39,12 +39,7 @@ export function SelectionBar({ batch, rows, runs, content, onClear }: SelectionB
         </Text>
       </Group>
       {runs.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={open}
-        >
+        <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={open}>
           Run again with…
         </Button>
       )}
@@ -52,7 +47,7 @@ export function SelectionBar({ batch, rows, runs, content, onClear }: SelectionB
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconSend size={16} aria-hidden />}
+          leftSection={<IconSend size={16} />}
           onClick={() => void Promise.all(unsent.map(({ id }) => outbox.send(id)))}
         >
           Send {formatNumber(unsent.length)} now

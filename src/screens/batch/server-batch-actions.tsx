@@ -25,7 +25,7 @@ export function ServerBatchActions({ batch, children }: { batch: Batch; children
       {!is_shared && status === 'running' && cancelled_at === null && (
         <Button
           variant="default"
-          leftSection={<IconX size={18} aria-hidden />}
+          leftSection={<IconX size={18} />}
           loading={cancel.isPending}
           onClick={dialog.open}
         >

@@ -6,7 +6,7 @@ import { IconCloudOff } from '#ui/icons.gen.ts'
 export function SharingNotice({ batch: { sharingEnd } }: { batch: Batch }) {
   if (sharingEnd === undefined) return null
   return (
-    <Alert color="yellow" title="No longer shared" icon={<IconCloudOff aria-hidden />}>
+    <Alert color="yellow" title="No longer shared" icon={<IconCloudOff />}>
       {sharingEnd} What you see here is on this device only. Photos without a result are sent again if you
       press Retry.
     </Alert>

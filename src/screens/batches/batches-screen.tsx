@@ -27,7 +27,7 @@ export function BatchesScreen() {
           <Group gap="xs">
             <Button
               className={classes.action ?? ''}
-              leftSection={<IconPlus size={18} aria-hidden />}
+              leftSection={<IconPlus size={18} />}
               renderRoot={(props) => <Link to="/batches/new" {...props} />}
             >
               New batch
@@ -35,7 +35,7 @@ export function BatchesScreen() {
             <Button
               variant="default"
               className={classes.action ?? ''}
-              leftSection={<IconCamera size={18} aria-hidden />}
+              leftSection={<IconCamera size={18} />}
               renderRoot={(props) => <Link to="/capture" {...props} />}
             >
               Take photos
@@ -43,7 +43,7 @@ export function BatchesScreen() {
             <Button
               variant="default"
               className={classes.action ?? ''}
-              leftSection={<IconSend size={18} aria-hidden />}
+              leftSection={<IconSend size={18} />}
               renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
             >
               Outbox

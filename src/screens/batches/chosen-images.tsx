@@ -30,7 +30,7 @@ export function ChosenImages({ images, onRemove }: ChosenImagesProps) {
               aria-label={`Remove ${image.name}`}
               onClick={() => onRemove(image)}
             >
-              <IconX size={14} aria-hidden />
+              <IconX size={14} />
             </ActionIcon>
             <bdi className={classes.chosenName}>{image.name}</bdi>
           </li>

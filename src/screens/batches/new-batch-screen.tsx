@@ -129,7 +129,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
       <Group gap="sm">
         <Button
           size="md"
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          leftSection={<IconPlayerPlay size={18} />}
           disabled={images.length === 0 || !!checking || !request || setup.contextProblem !== undefined}
           loading={isStarting}
           onClick={() => (canRun ? void start() : question.open())}

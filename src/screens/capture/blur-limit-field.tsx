@@ -23,7 +23,7 @@ export function BlurLimitField() {
         <Button
           size="lg"
           variant="default"
-          leftSection={<IconRestore size={20} aria-hidden />}
+          leftSection={<IconRestore size={20} />}
           onClick={() => change({ learnsSince: Date.now() })}
         >
           Reset

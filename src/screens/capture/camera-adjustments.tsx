@@ -55,7 +55,7 @@ type AdjustmentProps = {
 function Adjustment({ label, Icon, range: { min, max, step, value }, onChange }: AdjustmentProps) {
   return (
     <div className={classes.slider}>
-      <Icon size={24} aria-hidden />
+      <Icon size={24} />
       <Slider
         className={classes.track}
         thumbLabel={label}

@@ -146,7 +146,7 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
         <Button
           size="lg"
           variant="white"
-          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+          leftSection={<IconAdjustmentsHorizontal size={20} />}
           onClick={onSetup}
         >
           {agent?.name ?? 'Choose an agent'}
@@ -155,7 +155,7 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
           <Button
             size="lg"
             variant="white"
-            leftSection={<IconPlayerPlay size={20} aria-hidden />}
+            leftSection={<IconPlayerPlay size={20} />}
             onClick={() => onContinue(recent.id)}
           >
             {/* The label is a flexbox, which would remove the space. */}

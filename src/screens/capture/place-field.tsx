@@ -29,12 +29,7 @@ export function PlaceField({ series }: { series: Series }) {
         </Text>
       )}
       {series.recordsPlace && canRequest && (
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconMapPin size={20} aria-hidden />}
-          onClick={request}
-        >
+        <Button size="lg" variant="default" leftSection={<IconMapPin size={20} />} onClick={request}>
           Allow location
         </Button>
       )}

@@ -23,7 +23,7 @@ type QualityWarningProps = {
 export function QualityWarning({ problem, number, onRetake, onDismiss }: QualityWarningProps) {
   return (
     <div className={classes.warning} role="status" data-warning>
-      <IconAlertTriangle className={classes.warningIcon} size={24} aria-hidden />
+      <IconAlertTriangle className={classes.warningIcon} size={24} />
       <span className={classes.warningText}>
         Photo {number} {warnings[problem]}
       </span>

@@ -83,7 +83,7 @@ function Readiness() {
         <Button
           size="lg"
           variant="default"
-          leftSection={<IconRefresh size={20} aria-hidden />}
+          leftSection={<IconRefresh size={20} />}
           loading={isFetching}
           onClick={() => void refetch()}
         >
@@ -93,7 +93,7 @@ function Readiness() {
           <Button
             size="lg"
             variant="default"
-            leftSection={<IconDownload size={20} aria-hidden />}
+            leftSection={<IconDownload size={20} />}
             loading={reader.isPending}
             onClick={() => reader.mutate()}
           >
@@ -104,7 +104,7 @@ function Readiness() {
           <Button
             size="lg"
             variant="default"
-            leftSection={<IconSend size={20} aria-hidden />}
+            leftSection={<IconSend size={20} />}
             onClick={() => getOutbox(scope).flush()}
           >
             Send waiting photos
@@ -122,7 +122,7 @@ function Item({ label, status, detail }: Check) {
   const { Icon, color, word } = looks[status]
   return (
     <li className={classes.check}>
-      <Icon size={24} color={color} aria-hidden />
+      <Icon size={24} color={color} />
       <div>
         <Text fw={600}>
           {label}

@@ -50,7 +50,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
         )}
         {(disconnection || waiting) && (
           <span className={classes.waiting}>
-            {disconnection && <IconCloudOff size={16} aria-hidden />}
+            {disconnection && <IconCloudOff size={16} />}
             {[disconnection, waiting].filter(Boolean).join(' · ')}
           </span>
         )}
@@ -64,7 +64,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
       </div>
       {problem && (
         <div className={classes.problem} role="alert">
-          <IconAlertTriangle size={20} aria-hidden />
+          <IconAlertTriangle size={20} />
           {describeProblem[problem]()}
         </div>
       )}
@@ -78,7 +78,7 @@ function UnavailableAgent({ series: { current, setup } }: Pick<SeriesInfoProps, 
   if (!agent || isAvailable(agent)) return null
   return (
     <span className={classes.waiting}>
-      <IconPlugX size={16} aria-hidden />
+      <IconPlugX size={16} />
       Agent not available · photos wait
     </span>
   )

@@ -58,7 +58,7 @@ export const SeriesSheet = memo(function SeriesSheet({
           <Button
             size="lg"
             fullWidth
-            leftSection={<IconPlayerPlay size={20} aria-hidden />}
+            leftSection={<IconPlayerPlay size={20} />}
             disabled={series.setup.contextProblem !== undefined || !series.setup.agent}
             onClick={onClose}
           >
@@ -77,18 +77,13 @@ export const SeriesSheet = memo(function SeriesSheet({
         ) : (
           <NewSeries series={series} />
         )}
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconListCheck size={20} aria-hidden />}
-          onClick={onCheck}
-        >
+        <Button size="lg" variant="default" leftSection={<IconListCheck size={20} />} onClick={onCheck}>
           Ready for the field?
         </Button>
         <Button
           size="lg"
           variant="default"
-          leftSection={<IconSend size={20} aria-hidden />}
+          leftSection={<IconSend size={20} />}
           renderRoot={(props) => <Link to="/batches/outbox" {...props} />}
         >
           Outbox
@@ -186,12 +181,12 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
         <ExportMenu count={rows.length} actions={exports} reportId={series.id} />
         <Button
           variant="default"
-          leftSection={<IconTable size={18} aria-hidden />}
+          leftSection={<IconTable size={18} />}
           renderRoot={(props) => <Link to="/batches/$id" params={{ id: series.id }} {...props} />}
         >
           Open the table
         </Button>
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={onNew}>
           New series
         </Button>
       </Group>

@@ -11,7 +11,7 @@ type SeriesToolProps = { label: string; Icon: IconComponent } & Omit<
 export function SeriesTool({ label, Icon, ...props }: SeriesToolProps) {
   return (
     <button type="button" className={classes.tool} {...props}>
-      <Icon size={26} stroke={1.8} aria-hidden />
+      <Icon size={26} stroke={1.8} />
       <span>{label}</span>
     </button>
   )

@@ -40,7 +40,7 @@ export function describeShot(run: Run, isSaved: boolean): Chip {
 export function ShotChip({ text, tone, Icon }: Chip) {
   return (
     <span className={classes.chip} data-tone={tone}>
-      <Icon size={16} aria-hidden />
+      <Icon size={16} />
       <bdi className={classes.chipText}>{text}</bdi>
     </span>
   )

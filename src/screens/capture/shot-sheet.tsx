@@ -111,7 +111,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
           <Button
             size="lg"
             variant="default"
-            leftSection={<IconTrash size={20} aria-hidden />}
+            leftSection={<IconTrash size={20} />}
             onClick={() => {
               onRemove(run)
               onClose()

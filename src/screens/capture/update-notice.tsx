@@ -9,7 +9,7 @@ export function UpdateNotice({ onCheck }: { onCheck: () => void }) {
   if (!isShown) return null
   return (
     <div className={classes.warning} role="status" data-warning>
-      <IconDeviceMobileCheck className={classes.warningIcon} size={24} aria-hidden />
+      <IconDeviceMobileCheck className={classes.warningIcon} size={24} />
       <span className={classes.warningText}>The app was updated. Is it ready for the field?</span>
       <SeriesTool
         label="Check"

@@ -30,7 +30,7 @@ export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
               {step.isDone ? (
                 <IconCircleCheck size={24} role="img" aria-label="Done:" aria-hidden={false} />
               ) : (
-                <IconCircleDashed size={24} aria-hidden />
+                <IconCircleDashed size={24} />
               )}
               <div>
                 <StepTitle step={step} />

@@ -12,7 +12,7 @@ export function QuickActions() {
         <div className={classes.buttons}>
           <Button
             size="md"
-            leftSection={<IconTestPipe size={18} aria-hidden />}
+            leftSection={<IconTestPipe size={18} />}
             renderRoot={(props) => <Link to="/test" {...props} />}
           >
             Test Agents
@@ -20,7 +20,7 @@ export function QuickActions() {
           <Button
             size="md"
             variant="default"
-            leftSection={<IconKey size={18} aria-hidden />}
+            leftSection={<IconKey size={18} />}
             renderRoot={(props) => <Link to="/settings" {...props} />}
           >
             API Keys

@@ -40,7 +40,7 @@ export function UnfinishedRuns() {
         {runs.some(canRetry) ? (
           <Button
             variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
+            leftSection={<IconRefresh size={18} />}
             onClick={() => void outbox.retryFailed(runs.filter(isPending))}
           >
             Retry failed
@@ -50,7 +50,7 @@ export function UnfinishedRuns() {
           counts.waiting > 0 && (
             <Button
               variant="default"
-              leftSection={<IconSend size={18} aria-hidden />}
+              leftSection={<IconSend size={18} />}
               onClick={() => {
                 forgetRejection()
                 outbox.flush()

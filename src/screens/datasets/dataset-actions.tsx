@@ -31,11 +31,7 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
   const [isChoosing, scorers] = useDisclosure(false)
   return (
     <Group gap="sm">
-      <Button
-        disabled={items === 0}
-        leftSection={<IconScale size={18} aria-hidden />}
-        onClick={evaluation.open}
-      >
+      <Button disabled={items === 0} leftSection={<IconScale size={18} />} onClick={evaluation.open}>
         Evaluate
       </Button>
       <MoreMenu
@@ -46,7 +42,7 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
         }}
         onDelete={() => remove.mutate(id, { onSuccess: () => void navigate({ to: '/datasets' }) })}
       >
-        <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={scorers.open}>
+        <Menu.Item leftSection={<IconScale size={16} />} onClick={scorers.open}>
           Choose scorers
         </Menu.Item>
         <ExportItems formats={formats} name={name} load={(format) => exportDataset(id, format)} />

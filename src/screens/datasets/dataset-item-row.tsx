@@ -42,10 +42,10 @@ export function DatasetItemRow(props: DatasetItemRowProps) {
         </Badge>
       ))}
       <ActionIcon variant="subtle" size={44} aria-label={`Edit ${label}`} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden />
+        <IconPencil size={18} />
       </ActionIcon>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Delete ${label}`} onClick={onDelete}>
-        <IconTrash size={18} aria-hidden />
+        <IconTrash size={18} />
       </ActionIcon>
     </li>
   )

@@ -27,7 +27,7 @@ export function DatasetsScreen() {
         subtitle="Images with the right results. Compare agents, variants and models on them."
         hasShortActions
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.open}>
+          <Button leftSection={<IconPlus size={18} />} onClick={dialog.open}>
             New golden set
           </Button>
         }

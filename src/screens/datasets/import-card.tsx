@@ -38,14 +38,14 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
       <Group gap="sm">
         <Button
           variant="default"
-          leftSection={<IconFileImport size={18} aria-hidden />}
+          leftSection={<IconFileImport size={18} />}
           onClick={() => files.current?.click()}
         >
           Choose files
         </Button>
         <Button
           variant="default"
-          leftSection={<IconFolder size={18} aria-hidden />}
+          leftSection={<IconFolder size={18} />}
           onClick={() => folder.current?.click()}
         >
           Choose a folder

@@ -16,7 +16,7 @@ export function LastCheck({ check, threshold }: LastCheckProps) {
     <Alert
       color={isChanged ? 'red' : 'gray'}
       title={isChanged ? 'Changed' : unchanged}
-      icon={isChanged || sampled === 0 ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
+      icon={isChanged || sampled === 0 ? <IconAlertTriangle /> : <IconCheck />}
     >
       <Stack gap={4}>
         <Text size="sm">

@@ -68,7 +68,7 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
                 aria-label={`Remove ${letters[index]}`}
                 onClick={() => setCandidates(candidates.toSpliced(index, 1))}
               >
-                <IconX size={18} aria-hidden />
+                <IconX size={18} />
               </Button>
             )}
           </Group>
@@ -76,7 +76,7 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
         {candidates.length < maxCandidates && (
           <Button
             variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
+            leftSection={<IconPlus size={18} />}
             onClick={() => setCandidates([...candidates, { agent_code: dataset.agent_code }])}
           >
             Add a candidate

@@ -26,7 +26,7 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
       <div>
         <Button
           variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          leftSection={<IconArrowLeft size={18} />}
           renderRoot={(props) => <Link to="/agents" {...props} />}
         >
           Back to Agents
@@ -48,7 +48,7 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
               <Card key={title} aria-label={title}>
                 <Stack gap="xs">
                   <Group gap="xs" wrap="nowrap">
-                    <Icon size={22} stroke={1.6} style={{ flex: 'none' }} aria-hidden />
+                    <Icon size={22} stroke={1.6} style={{ flex: 'none' }} />
                     <Title order={2}>{title}</Title>
                   </Group>
                   <Text size="sm" c="dimmed">

@@ -26,7 +26,7 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
       {status === 'running' && (
         <Button
           variant="default"
-          leftSection={<IconX size={18} aria-hidden />}
+          leftSection={<IconX size={18} />}
           loading={cancel.isPending}
           onClick={() => cancel.mutate(id)}
         >
@@ -35,7 +35,7 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
       )}
       {(status === 'paused' || status === 'cancelled' || (isEnded && failed > 0)) && (
         <Button
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          leftSection={<IconPlayerPlay size={18} />}
           loading={resume.isPending}
           onClick={() => resume.mutate(id)}
         >
@@ -57,7 +57,7 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
               answered > 0 && (
                 <Menu.Item
                   key={name}
-                  leftSection={<IconAnchor size={16} aria-hidden />}
+                  leftSection={<IconAnchor size={16} />}
                   onClick={() => set.mutate({ evaluation_id: id, candidate }, { onSuccess: openDataset })}
                 >
                   {candidates.length > 1 ? `Use ${name} as baseline` : 'Use as baseline'}

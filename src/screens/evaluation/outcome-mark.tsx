@@ -23,7 +23,7 @@ export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   const { Icon, label } = marks[verdict]
   return (
     <span className={`${classes.mark} ${classes[verdict]}`}>
-      <Icon size={16} aria-hidden />
+      <Icon size={16} />
       <span>{label}</span>
     </span>
   )

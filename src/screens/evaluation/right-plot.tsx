@@ -32,7 +32,7 @@ export function RightPlot({ candidates }: { candidates: readonly CandidateReport
             <Text size="sm">{answered > 0 ? formatPercent(right / answered) : '–'}</Text>
             {missing > 0 && (
               <Text size="sm" className={classes.missingNote ?? ''}>
-                <IconQuestionMark size={14} aria-hidden /> {formatNumber(missing)} missing
+                <IconQuestionMark size={14} /> {formatNumber(missing)} missing
               </Text>
             )}
           </div>

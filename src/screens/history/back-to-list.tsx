@@ -32,7 +32,7 @@ export function BackToList() {
         />
       )}
     >
-      <IconArrowLeft size={18} aria-hidden /> Back to the list
+      <IconArrowLeft size={18} /> Back to the list
     </Anchor>
   )
 }

@@ -49,7 +49,7 @@ export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
           type="search"
           aria-label="Search history"
           placeholder="Search history..."
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

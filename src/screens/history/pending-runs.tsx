@@ -39,7 +39,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
               aria-label="Export photos"
               onClick={() => void downloadImages(getRunStore(scope), runs)}
             >
-              <IconDownload size={18} aria-hidden />
+              <IconDownload size={18} />
             </ActionIcon>
           </Tooltip>
         </Group>
@@ -48,14 +48,14 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
         </Text>
         <Group gap="sm">
           {counts.waiting > 0 && (
-            <Button leftSection={<IconSend size={18} aria-hidden />} onClick={send}>
+            <Button leftSection={<IconSend size={18} />} onClick={send}>
               Send now
             </Button>
           )}
           {runs.some(canRetry) && (
             <Button
               variant="default"
-              leftSection={<IconRefresh size={18} aria-hidden />}
+              leftSection={<IconRefresh size={18} />}
               onClick={() => void outbox.retryFailed(runs)}
             >
               Retry failed

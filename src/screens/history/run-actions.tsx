@@ -61,7 +61,7 @@ export function RunActions({ run, view }: RunActionsProps) {
         <Button
           variant="default"
           className={classes.action ?? ''}
-          leftSection={<IconRefresh size={18} aria-hidden />}
+          leftSection={<IconRefresh size={18} />}
           onClick={() => void runAgain(image)}
         >
           Run again
@@ -71,7 +71,7 @@ export function RunActions({ run, view }: RunActionsProps) {
         <Button
           variant="default"
           className={classes.action ?? ''}
-          leftSection={<IconTestPipe size={18} aria-hidden />}
+          leftSection={<IconTestPipe size={18} />}
           onClick={() => void openInStudio()}
         >
           Open in studio
@@ -87,7 +87,7 @@ export function RunActions({ run, view }: RunActionsProps) {
         onDelete={() => void remove()}
       >
         <Menu.Item
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconDownload size={16} />}
           disabled={!image}
           onClick={() => void downloadImages(getRunStore(scope), [run])}
         >

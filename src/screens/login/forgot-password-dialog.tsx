@@ -39,7 +39,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
   if (state.sent) {
     return (
       <Stack>
-        <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
+        <Alert color="green" icon={<IconCircleCheck />} role="status">
           If an account with that email exists, we've sent you a password reset link.
         </Alert>
         <Button onClick={onClose}>Close</Button>

@@ -12,7 +12,7 @@ export function PendingUploadsNotice() {
   }, [])
   if (count === 0) return null
   return (
-    <Alert color="cobalt" icon={<IconClockPause aria-hidden />} role="status">
+    <Alert color="cobalt" icon={<IconClockPause />} role="status">
       {count === 1
         ? 'One photo on this device is waiting to be sent. Sign in to the same account to send it.'
         : `${formatNumber(count)} photos on this device are waiting to be sent. Sign in to the same account to send them.`}

@@ -37,7 +37,7 @@ export function OutboxScreen() {
           pending.length > 0 && (
             <Button
               variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
+              leftSection={<IconDownload size={18} />}
               onClick={() => void downloadImages(getRunStore(scope), pending)}
             >
               Export unsent photos

@@ -62,13 +62,13 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
         />
         {action && (
           <Group gap="sm">
-            <Button variant="default" leftSection={<action.Icon size={18} aria-hidden />} onClick={apply}>
+            <Button variant="default" leftSection={<action.Icon size={18} />} onClick={apply}>
               {action.label}
             </Button>
             {remedy === 'reassign' && (
               <Button
                 variant="default"
-                leftSection={<IconDownload size={18} aria-hidden />}
+                leftSection={<IconDownload size={18} />}
                 onClick={() => void downloadImages(store, runs)}
               >
                 Download

@@ -106,7 +106,7 @@ function Done() {
   }, [navigate])
   return (
     <Stack>
-      <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status" title="Password reset">
+      <Alert color="green" icon={<IconCircleCheck />} role="status" title="Password reset">
         Your password has been changed. Taking you to sign-in…
       </Alert>
       <ToLogin />

@@ -39,14 +39,14 @@ export function BatchDropZone({ isCompact, onFiles }: BatchDropZoneProps) {
         <Group gap="sm" justify={isCompact ? 'flex-start' : 'center'}>
           <Button
             variant={buttonVariant}
-            leftSection={<IconFiles size={18} aria-hidden />}
+            leftSection={<IconFiles size={18} />}
             onClick={() => files.current?.click()}
           >
             {isCompact ? 'Add images' : 'Choose images'}
           </Button>
           <Button
             variant="default"
-            leftSection={<IconFolder size={18} aria-hidden />}
+            leftSection={<IconFolder size={18} />}
             onClick={() => folder.current?.click()}
           >
             {isCompact ? 'Add a folder' : 'Choose a folder'}

@@ -23,7 +23,7 @@ export function ExportItems<Format extends string>({ formats, name, load }: Expo
   return formats.map(({ format, label, extension }) => (
     <Menu.Item
       key={format}
-      leftSection={<IconDownload size={16} aria-hidden />}
+      leftSection={<IconDownload size={16} />}
       onClick={() => void save(format, extension)}
     >
       {label}

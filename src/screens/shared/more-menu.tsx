@@ -23,13 +23,13 @@ export function MoreMenu(props: MoreMenuProps) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More actions">
-            <IconDots size={18} aria-hidden />
+            <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {children}
           <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
+            leftSection={<IconTrash size={16} />}
             c="var(--app-bad)"
             onClick={needsConfirmation ? dialog.open : onDelete}
           >

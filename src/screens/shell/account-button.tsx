@@ -14,7 +14,7 @@ export function AccountButton({ name, ...props }: AccountButtonProps) {
         <Text size="sm" visibleFrom="sm" maw={180} truncate aria-hidden>
           {name}
         </Text>
-        <IconChevronDown size={16} aria-hidden />
+        <IconChevronDown size={16} />
       </Group>
     </UnstyledButton>
   )

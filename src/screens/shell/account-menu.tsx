@@ -28,13 +28,13 @@ export function AccountMenu({ user, name, defaultOpened, onSignOut }: AccountMen
           {user.organization && <div>{user.organization.name}</div>}
         </Menu.Label>
         <Menu.Item
-          leftSection={<IconUser size={16} aria-hidden />}
+          leftSection={<IconUser size={16} />}
           renderRoot={(props) => <Link to="/profile" {...props} />}
         >
           Profile
         </Menu.Item>
         <InstallMenuItem />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
           Logout
         </Menu.Item>
         {organizations.length > 1 && (

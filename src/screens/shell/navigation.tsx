@@ -41,7 +41,7 @@ export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: Navig
     className: classes.item ?? '',
     label: collapsed ? undefined : label,
     'aria-label': label,
-    leftSection: <Icon size={20} stroke={1.7} aria-hidden />,
+    leftSection: <Icon size={20} stroke={1.7} />,
     'data-collapsed': collapsed || undefined,
   })
   return (

@@ -23,7 +23,7 @@ export function NetworkSignInPill() {
           aria-label="Network sign-in: open its page (new tab)"
         >
           <span>Network sign-in</span>
-          <IconExternalLink size={18} stroke={1.7} aria-hidden />
+          <IconExternalLink size={18} stroke={1.7} />
         </a>
       )}
     </>

@@ -15,7 +15,7 @@ export function OrganizationItems({ organizations, currentId }: OrganizationItem
         role && id !== currentId ? (
           <Menu.Item
             key={id}
-            leftSection={<IconBuilding size={16} aria-hidden />}
+            leftSection={<IconBuilding size={16} />}
             onClick={() =>
               void chooseOrganization({ id: String(id), name, role }).catch(({ message }: Error) =>
                 notify.show({ color: 'red', message }),

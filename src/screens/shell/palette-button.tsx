@@ -12,7 +12,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       variant="default"
       size="sm"
       visibleFrom="sm"
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<IconSearch size={16} />}
       rightSection={<Kbd aria-hidden>{mod} K</Kbd>}
       aria-keyshortcuts={mod === '⌘' ? 'Meta+K' : 'Control+K'}
       aria-haspopup="dialog"

@@ -71,7 +71,7 @@ function Rival({ choice }: { choice: AgentChoice }) {
         mis={-10}
         mih={44}
         style={{ alignSelf: 'start' }}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        leftSection={<IconPlus size={18} />}
         onClick={() => session.rival.set(chooseRival(choice))}
       >
         Add another

@@ -47,10 +47,10 @@ export function ImageInput(props: Omit<ImageInputProps, 'isStrip'>) {
           classNames={{ tab: classes.tab ?? '', tabLabel: classes.label ?? '' }}
         >
           <Tabs.List grow mb={isStrip ? 'xs' : 'md'}>
-            <Tabs.Tab value="upload" leftSection={<IconUpload size={16} aria-hidden />}>
+            <Tabs.Tab value="upload" leftSection={<IconUpload size={16} />}>
               Upload Image
             </Tabs.Tab>
-            <Tabs.Tab value="camera" leftSection={<IconCamera size={16} aria-hidden />}>
+            <Tabs.Tab value="camera" leftSection={<IconCamera size={16} />}>
               Use Camera
             </Tabs.Tab>
           </Tabs.List>

@@ -17,7 +17,7 @@ export function MarkButton({ image, isInTitle = false }: MarkButtonProps) {
     <Button
       variant="default"
       {...(isInTitle && { size: 'sm', ms: 'auto' })}
-      leftSection={<IconFocusCentered size={18} aria-hidden />}
+      leftSection={<IconFocusCentered size={18} />}
       onClick={() => session.isMarking.set(true)}
     >
       {length === 0 ? 'Mark one, count all' : 'Refine the count'}

@@ -21,7 +21,7 @@ export function ReducedNotice({ image, isSent, onSendFullSize, onSendReduced }: 
   }, [side, isSent])
   if (!source || !side) return null
   return (
-    <Alert ref={notice} color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert ref={notice} color="yellow" role="status" icon={<IconAlertTriangle />}>
       <Text size="sm">
         Reduced to {side}; small print may be lost.{!isSent && ' Not sent yet.'}
       </Text>

@@ -21,7 +21,7 @@ export function RunButtons(props: RunButtonsProps) {
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
           size={size}
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          leftSection={<IconPlayerPlay size={18} />}
           // With `disabled`, the button would lose the focus.
           {...(isAnalyzing ? { 'aria-disabled': true, 'data-disabled': true } : {})}
           disabled={!agent}
@@ -34,7 +34,7 @@ export function RunButtons(props: RunButtonsProps) {
         <Button
           size={size}
           variant="default"
-          leftSection={<IconPhotoEdit size={18} aria-hidden />}
+          leftSection={<IconPhotoEdit size={18} />}
           onClick={onChooseDifferent}
         >
           Choose Different

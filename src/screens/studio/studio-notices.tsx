@@ -20,7 +20,7 @@ export function SavedIndicator({ view }: { view: RunView | null | undefined }) {
     <Group gap={6} role="status" wrap="nowrap" c="dimmed">
       {view?.isImageSaved && (
         <>
-          <IconDeviceFloppy size={16} aria-hidden style={{ flex: 'none' }} />
+          <IconDeviceFloppy size={16} style={{ flex: 'none' }} />
           <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             Saved on this device: {view.run.image.name}
           </Text>

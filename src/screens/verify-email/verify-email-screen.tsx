@@ -43,7 +43,7 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
       return (
         <AuthLayout title="Email Verified Successfully!">
           <Stack>
-            <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
+            <Alert color="green" icon={<IconCircleCheck />} role="status">
               Your email address has been verified. You can now sign in to your account.
             </Alert>
             <Button renderRoot={(props) => <Link to="/login" {...props} />}>Continue to Sign In</Button>

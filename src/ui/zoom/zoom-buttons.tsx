@@ -11,13 +11,13 @@ export function ZoomButtons({
   return (
     <Group gap={4} wrap="nowrap">
       <ZoomButton label="Zoom out" onClick={zoomOut} isDisabled={!isZoomed}>
-        <IconMinus size={18} aria-hidden />
+        <IconMinus size={18} />
       </ZoomButton>
       <ZoomButton label="Zoom in" onClick={zoomIn}>
-        <IconPlus size={18} aria-hidden />
+        <IconPlus size={18} />
       </ZoomButton>
       <ZoomButton label="Fit" onClick={fit} isDisabled={!isZoomed}>
-        <IconZoomReset size={18} aria-hidden />
+        <IconZoomReset size={18} />
       </ZoomButton>
     </Group>
   )

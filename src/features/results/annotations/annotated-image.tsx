@@ -50,7 +50,7 @@ function AnnotatedImage(annotations: Annotations) {
         action={
           <Tooltip label="Enlarge">
             <ActionIcon variant="default" size="lg" aria-label="Enlarge" onClick={() => setEnlarged(true)}>
-              <IconArrowsMaximize size={18} aria-hidden />
+              <IconArrowsMaximize size={18} />
             </ActionIcon>
           </Tooltip>
         }

@@ -33,12 +33,12 @@ export function AnnotationControls({
   const { isZoomed, zoomIn, zoomOut, fit } = zoom
   const zoomInButton = (
     <IconButton label="Zoom in" onClick={zoomIn}>
-      {hasZoomSteps ? <IconPlus size={18} aria-hidden /> : <IconZoomIn size={18} aria-hidden />}
+      {hasZoomSteps ? <IconPlus size={18} /> : <IconZoomIn size={18} />}
     </IconButton>
   )
   const fitButton = (
     <IconButton label="Fit" onClick={fit} isDisabled={!isZoomed}>
-      <IconZoomReset size={18} aria-hidden />
+      <IconZoomReset size={18} />
     </IconButton>
   )
   return (
@@ -56,7 +56,7 @@ export function AnnotationControls({
           {hasZoomSteps ? (
             <>
               <IconButton label="Zoom out" onClick={zoomOut} isDisabled={!isZoomed}>
-                <IconMinus size={18} aria-hidden />
+                <IconMinus size={18} />
               </IconButton>
               {zoomInButton}
               {fitButton}

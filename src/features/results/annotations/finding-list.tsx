@@ -53,7 +53,7 @@ function FindingSteps({ store, findings }: FindingListProps) {
         aria-label="Previous finding"
         onClick={() => select(index < 0 ? -1 : index - 1)}
       >
-        <IconChevronLeft size={20} aria-hidden />
+        <IconChevronLeft size={20} />
       </ActionIcon>
       <span className={classes.position} aria-live="polite">
         {index < 0
@@ -61,7 +61,7 @@ function FindingSteps({ store, findings }: FindingListProps) {
           : `${(index + 1).toLocaleString('en')} of ${total}`}
       </span>
       <ActionIcon variant="default" size="lg" aria-label="Next finding" onClick={() => select(index + 1)}>
-        <IconChevronRight size={20} aria-hidden />
+        <IconChevronRight size={20} />
       </ActionIcon>
     </div>
   )

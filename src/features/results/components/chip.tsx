@@ -22,7 +22,7 @@ export function Chip({ badge: { text, tone } }: { badge: Badge }) {
   const Icon = toneIcons[tone]
   return (
     <span className={`${classes.chip} ${classes[tone]}`}>
-      {Icon && <Icon size={14} aria-hidden />}
+      {Icon && <Icon size={14} />}
       <span>{shown}</span>
     </span>
   )

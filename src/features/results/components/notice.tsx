@@ -9,7 +9,7 @@ export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   const isCaution = tone === 'caution'
   const Icon = isCaution ? IconAlertTriangle : IconInfoCircle
   return (
-    <Alert role="note" color={isCaution ? 'yellow' : 'gray'} title={title} icon={<Icon aria-hidden />} p="xs">
+    <Alert role="note" color={isCaution ? 'yellow' : 'gray'} title={title} icon={<Icon />} p="xs">
       <Text size="sm">{children}</Text>
     </Alert>
   )

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/results/parsing/numbers.ts'
 import { IconStarFilled } from '#ui/icons.gen.ts'
 import classes from './components.module.css'
 
-const row = [1, 2, 3, 4, 5].map((star) => <IconStarFilled key={star} size={20} aria-hidden />)
+const row = [1, 2, 3, 4, 5].map((star) => <IconStarFilled key={star} size={20} />)
 
 /** Shows a rating; `value` is 0 to 5. Mantine's Rating renders radio buttons, even if it is read-only. */
 export function Stars({ value }: { value: number }) {

@@ -49,7 +49,7 @@ export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
           />
           <Button
             variant="default"
-            leftSection={<IconPhotoDown size={18} aria-hidden />}
+            leftSection={<IconPhotoDown size={18} />}
             onClick={() => saveFile(request.image, snippet.fileName)}
           >
             Save {snippet.fileName}

@@ -26,43 +26,32 @@ export function ExportBar(source: ExportSource) {
         <Menu.Target>
           <Button
             {...buttonProps}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
+            leftSection={<IconDownload size={16} />}
+            rightSection={<IconChevronDown size={14} />}
           >
             Download
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {actions.hasAnnotations && (
-            <Menu.Item
-              leftSection={<IconPhotoDown size={16} aria-hidden />}
-              onClick={() => void actions.saveImage()}
-            >
+            <Menu.Item leftSection={<IconPhotoDown size={16} />} onClick={() => void actions.saveImage()}>
               Annotated image (PNG)
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={actions.saveCsv}>
+          <Menu.Item leftSection={<IconTable size={16} />} onClick={actions.saveCsv}>
             Table (CSV)
           </Menu.Item>
-          <Menu.Item leftSection={<IconBraces size={16} aria-hidden />} onClick={actions.saveJson}>
+          <Menu.Item leftSection={<IconBraces size={16} />} onClick={actions.saveJson}>
             JSON
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {actions.canShare && (
-        <Button
-          {...buttonProps}
-          leftSection={<IconShare2 size={16} aria-hidden />}
-          onClick={() => void actions.share()}
-        >
+        <Button {...buttonProps} leftSection={<IconShare2 size={16} />} onClick={() => void actions.share()}>
           Share
         </Button>
       )}
-      <Button
-        {...buttonProps}
-        leftSection={<IconCode size={16} aria-hidden />}
-        onClick={() => setCodeOpen(true)}
-      >
+      <Button {...buttonProps} leftSection={<IconCode size={16} />} onClick={() => setCodeOpen(true)}>
         Code
       </Button>
       <CodeDialog request={source.request} isOpen={isCodeOpen} onClose={() => setCodeOpen(false)} />
@@ -80,17 +69,17 @@ function CopyMenu({ json, text }: { json: () => string; text: () => string }) {
       <Menu.Target>
         <Button
           {...buttonProps}
-          leftSection={<IconCopy size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
+          leftSection={<IconCopy size={16} />}
+          rightSection={<IconChevronDown size={14} />}
         >
           <span aria-live="polite">{label}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconTextSize size={16} aria-hidden />} onClick={() => void copy(text())}>
+        <Menu.Item leftSection={<IconTextSize size={16} />} onClick={() => void copy(text())}>
           As text
         </Menu.Item>
-        <Menu.Item leftSection={<IconBraces size={16} aria-hidden />} onClick={() => void copy(json())}>
+        <Menu.Item leftSection={<IconBraces size={16} />} onClick={() => void copy(json())}>
           As JSON
         </Menu.Item>
       </Menu.Dropdown>

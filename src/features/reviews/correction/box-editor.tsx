@@ -114,7 +114,7 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
           ref={addButton}
           variant="default"
           mih={44}
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={16} />}
           onClick={() => add(createBox(listBoxes(), image.size))}
         >
           Add box
@@ -122,7 +122,7 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
         <Button
           variant="default"
           mih={44}
-          leftSection={<IconTrash size={16} aria-hidden />}
+          leftSection={<IconTrash size={16} />}
           disabled={!boxed.some(({ id }) => id === selectedId)}
           onClick={() => selectedId !== undefined && remove(selectedId)}
         >

@@ -83,7 +83,7 @@ function Labels({ items, image, selectedId, onSelect, onChange }: LabelsProps) {
               size="sm"
               mih={44}
               px="xs"
-              leftSection={<IconPlus size={16} aria-hidden />}
+              leftSection={<IconPlus size={16} />}
               onClick={() => addBox(item)}
             >
               Box
@@ -96,7 +96,7 @@ function Labels({ items, image, selectedId, onSelect, onChange }: LabelsProps) {
             aria-label={`Delete ${item.label || `item ${index + 1}`}`}
             onClick={() => onChange(items.filter((other) => other !== item))}
           >
-            <IconTrash size={18} aria-hidden />
+            <IconTrash size={18} />
           </ActionIcon>
         </Group>
       ))}
@@ -105,7 +105,7 @@ function Labels({ items, image, selectedId, onSelect, onChange }: LabelsProps) {
           variant="default"
           mih={44}
           w="fit-content"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={16} />}
           onClick={() =>
             onChange([...items, { id: createUuid(), box: undefined, label: '', source: undefined }])
           }

@@ -40,7 +40,7 @@ export function CountInput({ field, onChange }: { field: Field; onChange: (field
         disabled={value === 0}
         onClick={() => add(-step)}
       >
-        <IconMinus size={18} aria-hidden />
+        <IconMinus size={18} />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -49,7 +49,7 @@ export function CountInput({ field, onChange }: { field: Field; onChange: (field
         disabled={value === max}
         onClick={() => add(step)}
       >
-        <IconPlus size={18} aria-hidden />
+        <IconPlus size={18} />
       </ActionIcon>
     </Group>
   )

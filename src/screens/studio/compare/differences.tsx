@@ -25,7 +25,7 @@ export function Differences({ views, results }: DifferencesProps) {
       <div className={classes.columns}>
         <Stack gap="sm">
           <p className={classes.answer} data-differs={!answer?.isSame || undefined}>
-            <Icon size="1.1em" aria-hidden />
+            <Icon size="1.1em" />
             <bdi>
               {answer?.isSame
                 ? `Both: ${one.headline.text}`

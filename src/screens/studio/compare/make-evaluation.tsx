@@ -41,7 +41,7 @@ export function MakeEvaluation({ views, results }: MakeEvaluationProps) {
         <Button
           variant="default"
           loading={isPending}
-          leftSection={<IconScale size={18} aria-hidden />}
+          leftSection={<IconScale size={18} />}
           style={{ alignSelf: 'start' }}
         >
           Make this an evaluation

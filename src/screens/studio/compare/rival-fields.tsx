@@ -23,7 +23,7 @@ export function RivalFields({ rival }: { rival: AgentDraft }) {
           variant="subtle"
           size="compact-sm"
           mih={44}
-          leftSection={<IconX size={16} aria-hidden />}
+          leftSection={<IconX size={16} />}
           onClick={() => session.rival.set(null)}
         >
           Remove
