@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
             // What the frame and the studio share with some other screens.
             {
               name: 'studio',
-              test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/)|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|screens\/studio\/(studio-session|last-run)|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image)|screens\/studio\/studio-session)|\/image-errors/,
+              test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/(?!esm\/use-(move|resize-observer)))|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|screens\/studio\/(studio-session|last-run)|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image)|screens\/studio\/studio-session)|\/image-errors/,
               minShareCount: 2,
             },
             // What most screens share that need an account.
