@@ -74,15 +74,25 @@ function createVideoFrame(video: HTMLVideoElement): VideoFrame | undefined {
   return undefined
 }
 
-/** Resolves with the next frame that is shown, or when the signal aborts. A video that is paused or hidden has none. */
+/** In ms. Cameras have a new frame sooner. WebKitGTK never tells a page about the frames of a camera. */
+const frameTimeoutMs = 250
+
+/** Resolves when there should be a new frame, or when the signal aborts. */
 export async function waitForNextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  // Firefox before 132 has no callback of the video.
+  const hasCallback = 'requestVideoFrameCallback' in video
   let stop = () => {}
+  let frame: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   await new Promise<void>((resolve) => {
     stop = () => resolve()
     signal.addEventListener('abort', stop)
-    // Firefox before 132 has no callback of the video.
-    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(stop)
-    else requestAnimationFrame(stop)
+    timer = setTimeout(stop, frameTimeoutMs)
+    frame = hasCallback ? video.requestVideoFrameCallback(stop) : requestAnimationFrame(stop)
   })
   signal.removeEventListener('abort', stop)
+  clearTimeout(timer)
+  if (frame === undefined) return
+  if (hasCallback) video.cancelVideoFrameCallback(frame)
+  else cancelAnimationFrame(frame)
 }
