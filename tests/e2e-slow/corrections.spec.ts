@@ -92,4 +92,15 @@ test('Boxes are moved and resized with the pointer', async ({ page }) => {
   await expect(first).toHaveAccessibleName('Box, 1 of 2, from 20%, 28%, size 25% by 37%')
   await dialog.getByRole('button', { name: 'Delete box' }).click()
   await expect(dialog.getByText('1 box', { exact: true })).toBeVisible()
+  // A click beside the boxes adds one of their size.
+  await move(300, 60)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(dialog.getByRole('button', { name: /^Box, 2 of 2/ })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Total' })).toHaveValue('2')
+  const second = dialog.getByRole('button', { name: /^Box, 2 of 2, from 6\d%, 1\d%, size 20% by 27%/ })
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  const before = (await second.boundingBox())?.width ?? 0
+  await dialog.getByRole('button', { name: 'Fit' }).click()
+  await expect.poll(async () => (await second.boundingBox())?.width).toBeLessThan(before)
 })

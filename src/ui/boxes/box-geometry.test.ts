@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Rectangle, Size } from '#domain/geometry.ts'
-import { type Corner, createBox, describeBox, fitBox, moveBox, nudgeBox, resizeBox } from './box-geometry.ts'
+import {
+  type Corner,
+  createBox,
+  createBoxAt,
+  describeBox,
+  fitBox,
+  moveBox,
+  nudgeBox,
+  resizeBox,
+} from './box-geometry.ts'
 
 const image = { width: 1000, height: 500 }
 const box = { x: 100, y: 100, width: 200, height: 50 }
@@ -93,4 +102,10 @@ test('a new box is in the center, and beside one that is there', () => {
 
 test('a box is described in percent', () => {
   expect(describeBox(box, image)).toBe('from 10%, 20%, size 20% by 10%')
+})
+
+test('a tap has a box of the median size of the others, inside the image', () => {
+  expect(createBoxAt({ x: 500, y: 400 }, [], image)).toEqual({ x: 475, y: 375, width: 50, height: 50 })
+  const others = [box, { ...box, width: 40 }, { ...box, width: 60, height: 90 }]
+  expect(createBoxAt({ x: 5, y: 5 }, others, image)).toEqual({ x: 0, y: 0, width: 60, height: 50 })
 })

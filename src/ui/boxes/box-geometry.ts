@@ -4,14 +4,18 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 /** A distance in pixels of the image. */
 type Delta = { dx: number; dy: number }
 
-/** The shortest side of a box, as a fraction of the longer side of the image. */
+/** The shortest side of a box, as a fraction of the longer side of the image, and in pixels. Nothing is recognized in less. */
 const minFraction = 0.005
+const minPixels = 5
 
 /** One press of an arrow key, as a fraction of the image's sides. */
 const stepFraction = 0.01
 
 /** A new box, as a fraction of the image's sides. */
 const newFraction = 0.2
+
+/** The side of the first box at a tap, as a fraction of the shorter side of the image. */
+const tapFraction = 0.1
 
 /** Moves a box. It keeps its size and stays inside the image. */
 export function moveBox(box: Rectangle, { dx, dy }: Delta, image: Size): Rectangle {
@@ -67,6 +71,22 @@ export function createBox(others: readonly Rectangle[], image: Size): Rectangle 
   return box
 }
 
+/** Returns a box around a point of the image, of the median size of the others. */
+export function createBoxAt(
+  { x, y }: Pick<Rectangle, 'x' | 'y'>,
+  others: readonly Size[],
+  image: Size,
+): Rectangle {
+  const side = Math.min(image.width, image.height) * tapFraction
+  const [width, height] = [
+    takeMedian(others.map((box) => box.width)) ?? side,
+    takeMedian(others.map((box) => box.height)) ?? side,
+  ]
+  return fitBox({ x: x - width / 2, y: y - height / 2, width, height }, image)
+}
+
+const takeMedian = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]
+
 /** Returns a box inside the image, with a size that can be edited. */
 export function fitBox({ x, y, width, height }: Rectangle, image: Size): Rectangle {
   const min = getMinSide(image)
@@ -85,7 +105,7 @@ export function describeBox({ x, y, width, height }: Rectangle, image: Size): st
 }
 
 function getMinSide({ width, height }: Size): number {
-  return Math.min(width, height, Math.max(1, Math.max(width, height) * minFraction))
+  return Math.min(width, height, Math.max(minPixels, Math.max(width, height) * minFraction))
 }
 
 function clamp(value: number, min: number, max: number): number {

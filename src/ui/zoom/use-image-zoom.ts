@@ -26,8 +26,9 @@ type ChooseTarget = (sizes: { image: Size; viewport: Size; zoom: number }) => Zo
  * custom property `--zoom`.
  *
  * @param chooseFindings chooses what is shown first when the user zooms in
+ * @param isDrawnOn whether taps and drags draw on the image, and only pinches, wheels, keys and buttons zoom it
  */
-export function useImageZoom(image: Size, chooseFindings: ChooseTarget): ImageZoom {
+export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnOn = false): ImageZoom {
   const viewportRef = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const currentZoom = useRef(1)
@@ -94,16 +95,20 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget): ImageZo
     return viewport
       ? listenToGestures(viewport, {
           grab: (point) => handlers.current.grab(point),
-          toggle: (point) => handlers.current.toggle(point),
+          toggle: isDrawnOn ? undefined : (point) => handlers.current.toggle(point),
           zoomIn: () => handlers.current.zoomIn(),
           zoomOut: () => handlers.current.zoomOut(),
           fit: () => handlers.current.fit(),
         })
       : undefined
-  }, [])
+  }, [isDrawnOn])
 
   return { viewportRef, zoom, isZoomed: zoom > 1, zoomTo, ...actions }
 }
+
+/** A scrollable region must be focusable (WCAG 2.1.1). */
+export const getRegionProps = (isZoomed: boolean) =>
+  isZoomed ? { tabIndex: 0, role: 'region', 'aria-label': 'Zoomed image' } : {}
 
 function getViewportSize({ clientWidth, clientHeight }: Element): Size {
   return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) }

@@ -6,7 +6,8 @@ export type Grabbed = (factor: number, to: Point) => void
 type GestureHandlers = {
   /** Points are in pixels of the viewport. */
   grab: (point: Point) => Grabbed
-  toggle: (point: Point) => void
+  /** Undefined if taps and drags of a mouse draw on the image. */
+  toggle: ((point: Point) => void) | undefined
   zoomIn: () => void
   zoomOut: () => void
   fit: () => void
@@ -39,19 +40,10 @@ export function listenToGestures(viewport: HTMLElement, handlers: GestureHandler
     { ...options, passive: false },
   )
   listenToPinch(viewport, grab, options)
-  listenToDrag(viewport, options)
-
-  let last = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
-  viewport.addEventListener(
-    'click',
-    (event) => {
-      const { timeStamp: time, clientX: x, clientY: y } = event
-      const isDouble = time - last.time < doubleTap.ms && Math.hypot(x - last.x, y - last.y) < doubleTap.px
-      last = { time: isDouble ? Number.NEGATIVE_INFINITY : time, x, y }
-      if (isDouble) toggle(toPoint(viewport, event))
-    },
-    options,
-  )
+  if (toggle) {
+    listenToDrag(viewport, options)
+    listenToDoubleTap(viewport, toggle, options)
+  }
 
   const keys: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, 0: fit }
   viewport.addEventListener(
@@ -90,6 +82,20 @@ function listenToPinch(viewport: HTMLElement, grab: GestureHandlers['grab'], opt
   for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
     viewport.addEventListener(type, handleTouch, { ...options, passive: false })
   }
+}
+
+function listenToDoubleTap(viewport: HTMLElement, toggle: (point: Point) => void, options: Options): void {
+  let last = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+  viewport.addEventListener(
+    'click',
+    (event) => {
+      const { timeStamp: time, clientX: x, clientY: y } = event
+      const isDouble = time - last.time < doubleTap.ms && Math.hypot(x - last.x, y - last.y) < doubleTap.px
+      last = { time: isDouble ? Number.NEGATIVE_INFINITY : time, x, y }
+      if (isDouble) toggle(toPoint(viewport, event))
+    },
+    options,
+  )
 }
 
 function listenToDrag(viewport: HTMLElement, options: Options): void {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { useImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import { showFinding, zoomToFinding, zoomToFindings } from '#ui/zoom/zoom.ts'
 import classes from './annotated-image.module.css'
 import { AnnotationControls } from './annotation-controls.tsx'
@@ -45,8 +45,6 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
     }
   }
 
-  // A scrollable region must be focusable (WCAG 2.1.1).
-  const scrollable = zoom.isZoomed ? { tabIndex: 0, role: 'region', 'aria-label': 'Zoomed image' } : {}
   return (
     <figure
       className={classes.figure}
@@ -58,7 +56,7 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
         ref={viewportRef}
         className={classes.viewport}
         data-zoomed={zoom.isZoomed || undefined}
-        {...scrollable}
+        {...getRegionProps(zoom.isZoomed)}
       >
         <div className={classes.canvas}>
           <img

@@ -1,12 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import type { Rectangle } from '#domain/geometry.ts'
 import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
-import { createBox } from '#ui/boxes/box-geometry.ts'
+import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
+import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { zoomToFindings } from '#ui/zoom/zoom.ts'
+import { ZoomButtons } from '#ui/zoom/zoom-buttons.tsx'
 import classes from './box-editor.module.css'
 
 type BoxEditorProps = {
@@ -24,6 +27,13 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
   const boxed = items.filter((item): item is CorrectedItem & { box: Rectangle } => item.box !== undefined)
   const tabStop = boxed.find(({ id }) => id === selectedId)?.id ?? boxed[0]?.id
 
+  const listBoxes = () => boxed.map(({ box }) => box)
+  const { viewportRef, ...zoom } = useImageZoom(
+    image.size,
+    (sizes) => zoomToFindings(listBoxes(), sizes.image, sizes.viewport),
+    true,
+  )
+
   const setBox = (id: string, box: Rectangle) =>
     onChange(items.map((item) => (item.id === id ? { ...item, box } : item)))
 
@@ -37,18 +47,17 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
     })
   }
 
-  function add(): void {
-    const item = {
-      id: createUuid(),
-      box: createBox(
-        boxed.map(({ box }) => box),
-        image.size,
-      ),
-      label: '',
-      source: undefined,
-    }
+  function add(box: Rectangle): void {
+    const item = { id: createUuid(), box, label: '', source: undefined }
     onChange([...items, item])
     focus(item.id)
+  }
+
+  function addAt(event: MouseEvent): void {
+    const { left, top, width: shown } = event.currentTarget.getBoundingClientRect()
+    const scale = image.size.width / Math.max(1, shown)
+    const point = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale }
+    add(createBoxAt(point, listBoxes(), image.size))
   }
 
   function remove(id: string): void {
@@ -66,16 +75,22 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
   const { width, height } = image.size
   return (
     <div>
-      <div className={classes.frame}>
-        <div
-          ref={canvas}
-          className={classes.canvas}
-          style={{
-            aspectRatio: `${width} / ${height}`,
-            maxInlineSize: `calc(min(26rem, 50dvh) * ${width / height})`,
-          }}
-        >
-          <img className={classes.image} src={image.url} alt="Sent to the agent" draggable={false} />
+      <div
+        ref={viewportRef}
+        className={classes.viewport}
+        data-zoomed={zoom.isZoomed || undefined}
+        {...getRegionProps(zoom.isZoomed)}
+        style={{ '--image-ratio': width / height } as CSSProperties}
+      >
+        <div ref={canvas} className={classes.canvas}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below adds a box with the keyboard */}
+          <img
+            className={classes.image}
+            src={image.url}
+            alt="Sent to the agent"
+            draggable={false}
+            onClick={addAt}
+          />
           {boxed.map((item, index) => (
             <EditableBox
               key={item.id}
@@ -100,7 +115,7 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
           variant="default"
           mih={44}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={add}
+          onClick={() => add(createBox(listBoxes(), image.size))}
         >
           Add box
         </Button>
@@ -113,13 +128,14 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
         >
           Delete box
         </Button>
+        <ZoomButtons zoom={zoom} />
         <Text size="sm" c="dimmed" role="status">
           {boxed.length === 1 ? '1 box' : `${boxed.length} boxes`}
         </Text>
       </Group>
       <Text size="xs" c="dimmed" mt={4} className={classes.keyboardHelp ?? ''}>
-        Arrow keys move the selected box, Shift and arrow keys resize it, Delete removes it, Page Up and Page
-        Down select another one.
+        A click on the image adds a box. Arrow keys move the selected box, Shift and arrow keys resize it,
+        Delete removes it, Page Up and Page Down select another one.
       </Text>
     </div>
   )
