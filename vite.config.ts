@@ -96,14 +96,14 @@ export default defineConfig(({ command }) => ({
             // sign-in needs too. Most features and what needs tooltips or menus are apart, because it needs few of them.
             {
               name: 'shared',
-              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!confirm-dialog|image-steps|key-button|offline-note|select|use-collection)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|evaluation|organization))/,
+              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|key-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|evaluation|organization))/,
               minShareCount: 4,
               priority: 1,
             },
             // What the frame and the studio share with some other screens.
             {
               name: 'studio',
-              test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/)|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image))|\/image-errors/,
+              test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/)|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image)|screens\/studio\/studio-session)|\/image-errors/,
               minShareCount: 2,
             },
             // What most screens share that need an account.

@@ -142,3 +142,41 @@ test('Is off by default, and after the page has died twice while it read an imag
   await expect(page.getByText(/this browser ended the page twice/)).toBeVisible()
   await expect(page.getByRole('switch', { name: /^Read text on this device/ })).not.toBeChecked()
 })
+
+test('Counts like a marked object without a network, and sends only the last count', async ({
+  page,
+  testProxy,
+}) => {
+  test.slow()
+  await signInToDemo(page)
+  await install(page)
+  await turnOn(page)
+  const switchOfObjects = page.getByRole('switch', { name: 'Find and count objects too · 17 MB' })
+  await switchOfObjects.click({ force: true })
+  await expect(switchOfObjects).toBeChecked({ timeout: 90_000 })
+  await openStudio(page)
+  await selectAgent(page, /^Counter/)
+  const used = await trialUsed(page)
+  await testProxy.stop()
+  await uploadSample(page, 'hex-nuts.jpg')
+  await expect(provisional(page)).toContainText('11 objects', { timeout: 30_000 })
+
+  await page.getByRole('button', { name: 'Mark one, count all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
+  await dialog.getByRole('button', { name: 'Add box' }).click()
+  const boxes = dialog.getByRole('button', { name: /box \d of \d/ })
+  // The proposed box, not the first one in the middle.
+  await expect(boxes).not.toHaveAccessibleName(/from 40%, 40%/)
+  await dialog.getByRole('button', { name: 'Count', exact: true }).click()
+  await expect(dialog.getByText('Counted on this device, not confirmed.')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('11 objects', { exact: true })).toBeVisible()
+  await dialog.getByRole('option', { name: 'Object 11' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(dialog.getByText('10 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await testProxy.start()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
+  expect(await trialUsed(page)).toBe(used + 1)
+})

@@ -18,12 +18,11 @@ setUpOutboxTests()
 
 const page = (status: number) =>
   new Response('<html>Sign in</html>', { status, headers: { 'Content-Type': 'text/html' } })
-const waiting = { status: 'waiting' }
-const done = { status: 'done' }
+const [waiting, done] = [{ status: 'waiting' }, { status: 'done' }]
+const examples = [{ x: 0.1, y: 0.2, width: 0.1, height: 0.1, is_not: true }]
 
 test('sends the image with its request, and stores the result', async () => {
   const { outbox, runs } = open()
-  const examples = [{ x: 0.1, y: 0.2, width: 0.1, height: 0.1, is_not: true }]
   const request = { agentCode: 'reader', variantId: 2, parameter: 'the date', examples }
   const draft = createDraft('a.jpg', { request })
   const { run, saved } = outbox.submit(draft)

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { findLostSide } from '#core/images/small-print.ts'
@@ -13,6 +13,7 @@ import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { ImageInputProps } from './image-input-props.ts'
+import { LazyMarkButton } from './lazy-mark-button.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { StorageWarning } from './storage-warning.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
@@ -68,6 +69,11 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
             onTestAgain={actions.testAgain}
             onChooseDifferent={chooseDifferent}
           />
+          {choice.agent?.takes_examples && run.runId === undefined && (
+            <Suspense>
+              <LazyMarkButton image={run.image} />
+            </Suspense>
+          )}
         </>
       ) : (
         <QuotaHint />

@@ -16,6 +16,7 @@ import { useIsWide } from '#ui/use-is-wide.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { AvailableAgentsLink } from './available-agents-link.tsx'
+import { LazyMarkButton } from './lazy-mark-button.ts'
 import classes from './result-area.module.css'
 import { getShownImage, getStudioSession, type StudioImage } from './studio-session.ts'
 import type { ShownRun } from './use-shown-run.ts'
@@ -80,6 +81,12 @@ const Results = memo(function Results(props: ResultAreaProps) {
               <Text size="sm" c="dimmed">
                 {formatTitle(view.run)}
               </Text>
+            )}
+            {/* It stays while its dialog shows the next run, for the focus. */}
+            {runId !== undefined && props.agent?.takes_examples && (
+              <Optional>
+                <LazyMarkButton image={shown.image} isInTitle />
+              </Optional>
             )}
           </div>
           {isPending && onDevice}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { StudioDraft } from '#core/agents/studio-draft.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import { hideUndo } from '#ui/notify-undo.tsx'
+import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useIsWide } from '#ui/use-is-wide.ts'
@@ -10,6 +11,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ImageOptions } from './image-options.tsx'
+import { preloadMarkButton } from './lazy-mark-button.ts'
 import { loadRunResult, ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
@@ -21,6 +23,7 @@ import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
 const RunRival = lazy(async () => ({ default: (await import('./compare/run-rival.ts')).RunRival }))
+const MarkObjects = lazy(async () => ({ default: (await import('./mark-objects.tsx')).MarkObjects }))
 const RunSample = lazy(async () => ({ default: (await import('./run-sample.ts')).RunSample }))
 
 /** In ms. The user is choosing an image meanwhile. */
@@ -65,6 +68,7 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
     const timer = setTimeout(() => {
       warmUpImageEncoder()
       void loadScrolling()
+      preloadMarkButton()
       // If it fails, the result loads it again.
       loadRunResult().catch(() => undefined)
     }, preloadDelayMs)
@@ -125,6 +129,11 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
         onRunAgent={actions.runAgent}
         onCancel={actions.cancel}
       />
+      {choice.agent?.takes_examples && image.status === 'ready' && (
+        <Optional>
+          <MarkObjects model={choice.model} shown={shown} onSubmit={actions.submitNow} />
+        </Optional>
+      )}
     </div>
   )
 }

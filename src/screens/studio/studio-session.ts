@@ -46,6 +46,8 @@ export class StudioSession {
   readonly #marked = createAtom<MarkedImage | undefined>(undefined)
   /** Not part of the state, because another image has none. */
   readonly marked: ReadonlyAtom<MarkedImage | undefined> = this.#marked
+  /** Whether the dialog is open in which objects are marked. */
+  readonly isMarking = createAtom(false)
   #runRival: RunRival | undefined
   #preparing: AbortController | undefined
 

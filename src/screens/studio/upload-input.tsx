@@ -8,6 +8,7 @@ import { useIsWide } from '#ui/use-is-wide.ts'
 import classes from './image-input.module.css'
 import type { ImageInputProps } from './image-input-props.ts'
 import { ImageOptions } from './image-options.tsx'
+import { LazyMarkButton } from './lazy-mark-button.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
@@ -78,6 +79,11 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
               onTestAgain={testAgain}
               onChooseDifferent={chooseDifferent}
             />
+            {agent?.takes_examples && run.runId === undefined && (
+              <Suspense>
+                <LazyMarkButton image={image} />
+              </Suspense>
+            )}
           </div>
         </>
       ) : (

@@ -43,7 +43,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
   const openBatch = useOpenBatch(session)
-  const { submit, run, submitWith, submitCapture } = submitting
+  const { submit, run, submitWith, submitCapture, submitNow } = submitting
 
   async function addFiles(files: File[], { by = 'choose', autoRun = true }: AddOptions = {}): Promise<void> {
     onAdd()
@@ -110,6 +110,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       if (session.image?.file !== photo.file || !isSending()) run(photo)
     }),
     testAgain,
+    submitNow,
     scrollToResults,
     /** Runs another agent on the image. */
     runAgent: useCallbackRef((code: string) => {

@@ -86,6 +86,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   return {
     submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
     run,
+    submitNow: (prepared: PreparedImage) => submit(prepared, Date.now()),
     submitWith,
     /** Submits every photo, also if another one is taken meanwhile. */
     async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {

@@ -3,6 +3,7 @@ import { captureStates } from './capture-states.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { evaluationStates } from './evaluation-states.ts'
 import { historyStates } from './history-states.ts'
+import { markingStates } from './marking-states.ts'
 import { organizationStates } from './organization-states.ts'
 import { reviewStates } from './review-states.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -19,6 +20,7 @@ export const screenStates: ScreenState[] = [
   ...signedInStates,
   ...organizationStates,
   ...studioStates,
+  ...markingStates,
   ...historyStates,
   ...reviewStates,
   ...batchStates,

@@ -44,7 +44,7 @@ export async function chooseImage(page: Page): Promise<void> {
 }
 
 /** Runs an agent, in the studio that is already open if there is one, because opening it takes most of the time. */
-async function runAgent(
+export async function runAgent(
   page: Page,
   agent: string,
   response: { status?: number; json: object },
@@ -68,7 +68,7 @@ async function runAgent(
   await chooseImage(page)
 }
 
-const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+export const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 export async function showResult(page: Page, code: string, size: 'every' | 'empty' = 'every'): Promise<void> {
   const sample = sampleResults.find((result) => result.code === code)

@@ -1,0 +1,105 @@
+import { type CSSProperties, type RefObject, useRef } from 'react'
+import type { Rectangle } from '#domain/geometry.ts'
+import { EditableBox } from '#ui/boxes/editable-box.tsx'
+import type { MeasuredImage } from '#ui/use-measured-image.ts'
+import { getRegionProps, type ImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import classes from './marking.module.css'
+import type { Mark } from './marks.ts'
+import { ObjectDots } from './object-dots.tsx'
+import { useDrawBox } from './use-draw-box.ts'
+import { findSelectedMark, type Marking } from './use-marking.ts'
+
+type MarkingCanvasProps = {
+  image: MeasuredImage
+  marking: Marking
+  /** What was counted, in pixels of the image. */
+  objects: readonly Rectangle[]
+  viewportRef: ImageZoom['viewportRef']
+  isZoomed: boolean
+  onRejectObject: (index: number) => void
+}
+
+/** The image with the marks of the user, which can be drawn, moved and sized, and the counted objects. */
+export function MarkingCanvas({
+  image,
+  marking,
+  objects,
+  viewportRef,
+  isZoomed,
+  onRejectObject,
+}: MarkingCanvasProps) {
+  const canvas = useRef<HTMLDivElement>(null)
+  const { selection, select } = marking
+  const { drawn, handlers } = useDrawBox(image.size, {
+    onTap: (point, scale) => marking.tap(point, scale, objects),
+    onDraw: (box) => marking.add(box),
+  })
+  const { width, height } = image.size
+  return (
+    <div
+      ref={viewportRef}
+      className={classes.viewport}
+      data-zoomed={isZoomed || undefined}
+      {...getRegionProps(isZoomed)}
+      style={{ '--image-ratio': width / height } as CSSProperties}
+    >
+      <div ref={canvas} className={classes.canvas}>
+        <img className={classes.image} src={image.url} alt="Sent to the agent" draggable={false} />
+        <div className={classes.surface} {...handlers} />
+        {objects.length > 0 && (
+          <ObjectDots
+            objects={objects}
+            image={image.size}
+            selected={selection?.kind === 'object' ? selection.index : undefined}
+            onSelect={(index) => select({ kind: 'object', index })}
+            onReject={onRejectObject}
+          />
+        )}
+        <Marks marking={marking} image={image} canvas={canvas} />
+        {drawn && <Preview box={drawn} image={image} />}
+      </div>
+    </div>
+  )
+}
+
+type MarksProps = { marking: Marking; image: MeasuredImage; canvas: RefObject<HTMLDivElement | null> }
+
+function Marks({ marking, image, canvas }: MarksProps) {
+  const { marks, select, change, remove, step } = marking
+  const selected = findSelectedMark(marking)
+  return marks.map((mark, index) => (
+    <EditableBox
+      key={mark.id}
+      id={mark.id}
+      box={mark.box}
+      name={`${describeKind(mark)}, box ${index + 1} of ${marks.length}`}
+      image={image.size}
+      canvas={canvas}
+      isSelected={mark === selected}
+      isTabStop
+      isNot={mark.isNot}
+      onSelect={() => select({ kind: 'mark', id: mark.id })}
+      onChange={(box) => change(mark.id, { box })}
+      onDelete={() => remove(mark.id)}
+      onStep={(by) => step(mark.id, by)}
+    />
+  ))
+}
+
+export const describeKind = ({ isNot }: Mark) => (isNot ? 'Does not count' : 'Counts')
+
+function Preview({ box, image }: { box: Rectangle; image: MeasuredImage }) {
+  const percent = (value: number, side: number) => `${(value / side) * 100}%`
+  const { width, height } = image.size
+  return (
+    <div
+      className={classes.preview}
+      style={{
+        insetInlineStart: percent(box.x, width),
+        insetBlockStart: percent(box.y, height),
+        inlineSize: percent(box.width, width),
+        blockSize: percent(box.height, height),
+      }}
+    />
+  )
+}

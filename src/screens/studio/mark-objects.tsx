@@ -1,0 +1,75 @@
+import { useSelector } from '@tanstack/react-store'
+import { lazy, useEffect } from 'react'
+import type { Example } from '#contract/inference.ts'
+import { builtInProvider } from '#core/agents/agent-info.ts'
+import type { ModelChoice } from '#core/agents/agent-selection.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending } from '#core/runs/run.ts'
+import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
+import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { QuotaHint } from './studio-notices.tsx'
+import { getShownImage, getStudioSession, selectExamples } from './studio-session.ts'
+import { useCount } from './use-count.ts'
+import type { ShownRun } from './use-shown-run.ts'
+import type { SubmitImage } from './use-submit-image.ts'
+
+const MarkingDialog = lazy(async () => ({
+  default: (await import('#features/marking/marking-dialog.tsx')).MarkingDialog,
+}))
+
+type MarkObjectsProps = {
+  /** The chosen one. It does not count by marks, unless it is the built-in one. */
+  model: ModelChoice | undefined
+  shown: ShownRun
+  onSubmit: SubmitImage['submitNow']
+}
+
+/** The dialog in which objects of the shown image are marked. */
+export function MarkObjects({ model, shown, onSubmit }: MarkObjectsProps) {
+  const scope = useUserScope()
+  const session = getStudioSession(scope)
+  const isMarking = useSelector(session.isMarking)
+  const image = getShownImage(shown.image)
+  const file = image.status === 'ready' ? image.image.file : undefined
+  const marked = useSelector(session.marked)
+  const count = useCount(shown)
+  useEffect(() => () => session.isMarking.set(false), [session])
+  if (!file) return null
+
+  /** Counts what looks like the marked objects, instead of a run that has no result yet. */
+  function countLike(examples: readonly Example[]): void {
+    if (image.status !== 'ready') return
+    session.mark(image.image.file, examples)
+    const previous = shown.view?.run
+    const submitted = onSubmit(image.image)
+    session.show(image.image, submitted?.id)
+    if (!submitted || !previous || !isPending(previous)) return
+    // Until then it has the only copy of the image.
+    void submitted.saved.then((isSaved) => (isSaved ? getOutbox(scope).remove(previous) : undefined))
+  }
+
+  return (
+    <LazyDialog opened={isMarking}>
+      {(opened) => (
+        <MarkingDialog
+          opened={opened}
+          onClose={() => session.isMarking.set(false)}
+          image={file}
+          examples={selectExamples(marked, file)}
+          count={count}
+          cost={
+            <>
+              <QuotaHint />
+              {isDeviceReadingOn() && 'On this device it is free. '}
+              {model &&
+                model.provider !== builtInProvider &&
+                `The built-in engine counts, not ${model.model}.`}
+            </>
+          }
+          onCount={countLike}
+        />
+      )}
+    </LazyDialog>
+  )
+}

@@ -1,0 +1,220 @@
+import type { Locator, Page } from 'playwright/test'
+import sharp from 'sharp'
+import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { change } from '../support/studio-phone-page.ts'
+
+const size = { width: 640, height: 480 }
+const discs: [x: number, y: number][] = [
+  [80, 90],
+  [240, 90],
+  [400, 90],
+  [160, 240],
+  [320, 240],
+  [480, 240],
+]
+const squares: [x: number, y: number][] = [
+  [560, 90],
+  [80, 400],
+]
+
+/** Six discs and two squares on stripes. */
+function drawDiscs(): Promise<Buffer> {
+  const stripes = Array.from(
+    { length: 16 },
+    (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,
+  )
+  const shapes = [
+    ...discs.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="30" fill="#a33"/>`),
+    ...squares.map(([x, y]) => `<rect x="${x - 28}" y="${y - 28}" width="56" height="56" fill="#2a6"/>`),
+  ]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
+    <rect width="640" height="480" fill="#e8dcc0"/>${[...stripes, ...shapes].join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
+}
+
+type Sent = { examples?: { x: number; y: number; width: number; height: number; is_not?: boolean }[] }
+
+/** Records what is sent. The server responds. */
+function recordRequests(page: Page): Sent[] {
+  const sent: Sent[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/inference/')) sent.push(request.postDataJSON() as Sent)
+  })
+  return sent
+}
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mark one, count all' })
+const boxes = (page: Page) => dialog(page).getByRole('button', { name: /box \d of \d/ })
+const dots = (page: Page) => dialog(page).getByRole('option')
+const count = (page: Page) => dialog(page).getByRole('button', { name: /^Count( again)?$/ })
+
+async function chooseImage(page: Page): Promise<void> {
+  const buffer = await drawDiscs()
+  await page
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'discs.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(results(page).getByRole('tab', { name: 'Formatted View' })).toBeVisible({ timeout: 30_000 })
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await results(page).getByRole('button', { name: 'Mark one, count all' }).click()
+  const image = dialog(page).getByRole('img', { name: 'Sent to the agent' })
+  await expect(image).toBeVisible()
+  return image
+}
+
+/** Returns where a point of the image is on the screen. */
+async function locate(image: Locator, [x, y]: [x: number, y: number]): Promise<{ x: number; y: number }> {
+  const box = await image.boundingBox()
+  if (!box) throw new Error('The image is not visible.')
+  return { x: box.x + (x / size.width) * box.width, y: box.y + (y / size.height) * box.height }
+}
+
+async function chooseOther(page: Page): Promise<void> {
+  const buffer = await sharp(await drawDiscs())
+    .flop()
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Choose a different image')
+    .setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+test.beforeEach(async ({ unopened: page }) => {
+  await page.goto('/test')
+  await page.getByRole('tab', { name: 'Upload Image' }).click()
+  if (await change(page).isVisible()) await change(page).click()
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Object Counter/ }).click()
+})
+
+test('counts what looks like a marked object, and refines it by dots', async ({ unopened: page }) => {
+  test.slow()
+  const sent = recordRequests(page)
+  await chooseImage(page)
+  expect(sent[0]?.examples).toBeUndefined()
+  const image = await openDialog(page)
+
+  const disc = await locate(image, [242, 92])
+  await page.mouse.click(disc.x, disc.y)
+  await expect(boxes(page)).toHaveCount(1)
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await findSmallTargets(page, 24, '[role="dialog"]')).toEqual([])
+  await count(page).click()
+  await expect(dialog(page).getByText('6 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(dots(page)).toHaveCount(6)
+  expect(sent[1]?.examples).toHaveLength(1)
+  expect(sent[1]?.examples?.[0]?.x).toBeCloseTo(210 / 640, 1)
+  expect(await findAxeViolations(page)).toEqual([])
+
+  // What is said of a dot counts again at once.
+  const other = await locate(image, discs[5] ?? [0, 0])
+  await page.mouse.click(other.x, other.y)
+  await dialog(page).getByRole('button', { name: 'Not this' }).click()
+  await expect(dialog(page).getByText('5 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+  expect(sent[2]?.examples).toMatchObject([{}, { is_not: true }])
+
+  // A missing object is marked by a drag.
+  const square = squares[0] ?? [0, 0]
+  const from = await locate(image, [square[0] - 32, square[1] - 32])
+  const to = await locate(image, [square[0] + 32, square[1] + 32])
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(boxes(page)).toHaveCount(3)
+  await dialog(page).getByRole('button', { name: 'This too' }).click()
+  await expect(dialog(page).getByText('7 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(results(page).getByRole('button', { name: 'Refine the count' })).toBeFocused()
+  // The marks belong to the image, also after a reload, and another image has none.
+  await page.reload()
+  await expect(results(page).getByRole('button', { name: 'Refine the count' })).toBeVisible()
+  await page.getByRole('button', { name: 'Test Again' }).click()
+  await expect.poll(() => sent.length).toBe(5)
+  expect(sent[4]?.examples).toEqual(sent[3]?.examples)
+  await chooseOther(page)
+  await expect.poll(() => sent.length).toBe(6)
+  expect(sent[5]?.examples).toBeUndefined()
+})
+
+test('counts by an object that is marked with the keyboard only', async ({ unopened: page }) => {
+  test.slow()
+  const sent = recordRequests(page)
+  await chooseImage(page)
+  await results(page).getByRole('button', { name: 'Mark one, count all' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dots(page).first()).toBeVisible()
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Add box' }))
+  await page.keyboard.press('Enter')
+  // The box of an object of which there are many.
+  await expect(boxes(page)).toBeFocused()
+  await expect(boxes(page)).toHaveAccessibleName(/^Counts, box 1 of 1, from \d+%, \d+%, size 11% by 16%$/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(boxes(page)).toHaveAccessibleName(/size 11% by 17%$/)
+  await page.keyboard.press('Shift+ArrowUp')
+  await tabTo(page, count(page))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('6 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(count(page)).toBeFocused()
+
+  // The dots are one tab stop. Delete means that an object does not count.
+  await tabTo(page, dots(page).first())
+  await page.keyboard.press('End')
+  await expect(dialog(page).getByRole('option', { name: 'Object 6' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog(page).getByRole('option', { name: 'Object 5', selected: true })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(dialog(page).getByText('5 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+  expect(sent.at(-1)?.examples).toMatchObject([{}, { is_not: true }])
+
+  // Each box is a tab stop.
+  await expect(boxes(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(boxes(page).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Delete')
+  await expect(boxes(page)).toHaveCount(1)
+  await expect(boxes(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 30 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('counts by touch', async ({ unopened: page }) => {
+    test.slow()
+    const sent = recordRequests(page)
+    await chooseImage(page)
+    const image = await openDialog(page)
+    const disc = await locate(image, [320, 240])
+    await page.touchscreen.tap(disc.x, disc.y)
+    await expect(boxes(page)).toHaveAccessibleName(/size 10% by 13%$/)
+    await count(page).tap()
+    await expect(dialog(page).getByText('6 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+    const other = await locate(image, [80, 90])
+    await page.touchscreen.tap(other.x, other.y)
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await findSmallTargets(page, 24, '[role="dialog"]')).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Not this' }).tap()
+    await expect(dialog(page).getByText('5 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+    expect(sent).toHaveLength(3)
+
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(count(page)).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Done' }).tap()
+  })
+})
