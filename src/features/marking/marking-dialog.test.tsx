@@ -15,7 +15,7 @@ const objects = [
   { x: 100, y: 75, width: 50, height: 50 },
   { x: 600, y: 400, width: 50, height: 50 },
 ]
-const example = { x: 0.1, y: 0.1, width: 0.05, height: 0.067 }
+const example = { x: 0.3, y: 0.1, width: 0.05, height: 0.067 }
 
 async function open(examples: Example[], state: CountState): Promise<Example[][]> {
   await page.viewport(1000, 700)
@@ -85,7 +85,7 @@ test('boxes are moved, sized and removed by keys, and only what counts can be co
   const counted = await open([example], { status: 'none' })
   boxes.element().focus()
   await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
-  await expect.element(boxes).toHaveAccessibleName(/from 11%, 10%, size 5% by 8%$/)
+  await expect.element(boxes).toHaveAccessibleName(/from 31%, 10%, size 5% by 8%$/)
   await dialog.getByRole('button', { name: 'Not this' }).click()
   await expect.element(boxes).toHaveAccessibleName(/^Does not count/)
   await expect.element(count).toHaveAttribute('aria-disabled', 'true')
@@ -109,6 +109,16 @@ test('a dot that does not count is counted again at once, also by the key Delete
   dialog.getByRole('option', { name: 'Object 1' }).element().focus()
   await userEvent.keyboard('{Delete}')
   expect(counted[1]?.map(({ is_not }) => is_not ?? false)).toEqual([false, true, true])
+})
+
+test('an object that is marked gets no other mark', async () => {
+  const marked = { x: 0.1, y: 0.1, width: 0.05, height: 0.067 }
+  const counted = await open([example, marked], { status: 'counted', text: '2 objects', objects })
+  const object = dialog.getByRole('option', { name: 'Object 1' })
+  await expect.element(object).toBeInTheDocument()
+  object.element().focus()
+  await userEvent.keyboard('{Delete}')
+  expect(counted).toEqual([[example, { ...marked, is_not: true }]])
 })
 
 test('the dots of a count without marks can be marked', async () => {

@@ -10,7 +10,7 @@ import type { CountState } from './count-state.ts'
 import classes from './marking.module.css'
 import { MarkingCanvas } from './marking-canvas.tsx'
 import { MarkingControls } from './marking-controls.tsx'
-import type { Mark } from './marks.ts'
+import { findMark, type Mark } from './marks.ts'
 import { useMarking } from './use-marking.ts'
 
 export type MarkingDialogProps = {
@@ -71,8 +71,11 @@ function MarkingForm({ file, image, examples, count, cost, onCount, onClose }: M
   /** Says that an object counts or not, and counts again. */
   function judgeObject(index: number, isNot: boolean): void {
     const box = objects[index]
-    const mark = box && marking.add(box, isNot)
-    if (mark) countAgain([...marking.marks, mark])
+    if (!box) return
+    const known = findMark(box, marking.marks)
+    const added = known ? undefined : marking.add(box, isNot)
+    if (known) judgeMark(known.id, isNot)
+    else if (added) countAgain([...marking.marks, added])
   }
 
   function judgeMark(id: string, isNot: boolean): void {

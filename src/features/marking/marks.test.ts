@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoxBetween, createMark, findObjectAt, isMarked, toExamples, toMarks } from './marks.ts'
+import { createBoxBetween, createMark, findMark, findObjectAt, toExamples, toMarks } from './marks.ts'
 
 const image = { width: 1000, height: 750 }
 const box = { x: 100, y: 150, width: 50, height: 75 }
@@ -42,6 +42,7 @@ test('the smallest object at a point is found, also beside it', () => {
 })
 
 test('an object is marked if its center is in a mark', () => {
-  expect(isMarked({ x: 90, y: 140, width: 80, height: 100 }, [createMark(box)])).toBe(true)
-  expect(isMarked({ x: 300, y: 140, width: 80, height: 100 }, [createMark(box)])).toBe(false)
+  const mark = createMark(box)
+  expect(findMark({ x: 90, y: 140, width: 80, height: 100 }, [mark])).toBe(mark)
+  expect(findMark({ x: 300, y: 140, width: 80, height: 100 }, [mark])).toBeUndefined()
 })

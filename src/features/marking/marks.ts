@@ -60,10 +60,10 @@ export function createBoxBetween(one: Point, other: Point, image: Size): Rectang
   return fitBox(box, image)
 }
 
-/** Returns whether the center of one box is in the other one. */
-export function isMarked(box: Rectangle, marks: readonly Mark[]): boolean {
+/** Returns the mark that the center of a box is in. */
+export function findMark(box: Rectangle, marks: readonly Mark[]): Mark | undefined {
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  return marks.some((mark) => contains(mark.box, center))
+  return marks.find((mark) => contains(mark.box, center))
 }
 
 /** Returns the index of the smallest object at a point, with as much space around it as a finger needs; -1 if there is none. */

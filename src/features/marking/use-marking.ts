@@ -5,8 +5,8 @@ import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
 import { BoxProposer } from '#workers/marking/page/box-proposer.ts'
 import {
   createMark,
+  findMark,
   findObjectAt,
-  isMarked,
   type Mark,
   maxMarks,
   toExamples,
@@ -49,7 +49,7 @@ export function useMarking({ file, image, examples }: Options) {
     const found = await proposer.propose(point && { x: point.x / image.width, y: point.y / image.height })
     if (!found) return
     const box = toPixels(found, image)
-    if (isMarked(box, marks)) return
+    if (findMark(box, marks)) return
     setMarks((before) => before.map((one) => (one === mark ? { ...one, box } : one)))
   }
 
