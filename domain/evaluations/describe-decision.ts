@@ -29,7 +29,7 @@ export function describeDecision(
   const about = gaps.length > 0 ? ` ${gaps.join(' ')} These images are not compared.` : ''
   const rates = summaries.map(
     ({ right, answered }) =>
-      `${formatNumber(right)} of ${formatNumber(answered)} images${answered > 0 ? ` (${formatPercent(right / answered)})` : ''}`,
+      `${formatNumber(right)} of ${formatNumber(answered)} images (${formatPercent(right / answered)})`,
   )
   /** Such as "A on 3 of 4 images (75%)", for all candidates but one. */
   const describeOthers = (one: number) =>
@@ -40,6 +40,13 @@ export function describeDecision(
     const { low, high } = first.interval
     const expected = `Expect between ${formatPercent(low)} and ${formatPercent(high)} on other images like these.`
     return { kind: 'single', text: `${names[0]} is right on ${rates[0]}. ${expected}${about}` }
+  }
+  const silent = names.filter((_, index) => summaries[index]?.answered === 0)
+  if (silent.length > 0) {
+    const others = names.flatMap((name, index) =>
+      summaries[index]?.answered === 0 ? [] : `${name} is right on ${rates[index]}.`,
+    )
+    return { kind: 'none', text: [...others, ...silent.map((name) => `${name} has no results.`)].join(' ') }
   }
   const winner = findWinner(
     comparisons.map(({ better }) => better),

@@ -47,6 +47,13 @@ test('says nothing about a candidate whose results lack what is expected', () =>
   expect(decisionOf({ '1': 7, '?': 1 }, ['A']).text).toContain('A is right on 7 of 7 images (100%)')
 })
 
+test('compares nothing with a candidate that has no results yet', () => {
+  expect(decisionOf({ '1-': 7, '0-': 1 })).toEqual({
+    kind: 'none',
+    text: 'A is right on 7 of 8 images (88%). B has no results.',
+  })
+})
+
 test('leaves out missing results, and a candidate with missing ones is only better if these were wrong', () => {
   const few = decisionOf({ '11': 70, '01': 20, '10': 2, '1?': 2 })
   expect(few).toMatchObject({ kind: 'better', winner: 1 })
