@@ -34,7 +34,7 @@ test.each<[Partial<Findings>, RegExp]>([
   [{ reader: 'missing' }, /^Results without a network: .*Download/],
   [{ camera: 'denied' }, /^Camera: Blocked. Allow/],
   [{ storage: { free: 1_000_000, isPersistent: true } }, /^Storage: Space for about 5 photos. Delete/],
-  [{ battery: { level: 0.1, charging: false } }, /^Battery: 10 %. Charge/],
+  [{ battery: { level: 0.1, charging: false } }, /^Battery: 10%. Charge/],
   [{ clockDifference: -600_000 }, /^Clock: 10 minutes behind. Turn on/],
   [{ waiting: 3 }, /^Earlier photos: 3 wait for a result. Send/],
 ])('names the remedy of %j', (found, problem) => {
