@@ -79,7 +79,7 @@ export function BatchView(props: BatchViewProps) {
       />
       <Card aria-label="Batch">
         <Stack gap="md">
-          <Group gap="md" wrap="nowrap">
+          <Group gap="md">
             <div className={classes.progress}>
               <BatchProgress rows={rows} {...progress} />
             </div>
