@@ -72,6 +72,12 @@ async function locate(image: Locator, [x, y]: [x: number, y: number]): Promise<{
   return { x: box.x + (x / size.width) * box.width, y: box.y + (y / size.height) * box.height }
 }
 
+/** Waits for a count by marks. */
+async function expectCount(page: Page, objects: number): Promise<void> {
+  await expect(dialog(page).getByRole('button', { name: 'Count again' })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog(page).getByText(`${objects} objects`, { exact: true })).toBeVisible()
+}
+
 async function chooseOther(page: Page): Promise<void> {
   const buffer = await sharp(await drawDiscs())
     .flop()
@@ -103,7 +109,7 @@ test('counts what looks like a marked object, and refines it by dots', async ({ 
   expect(await findAxeViolations(page)).toEqual([])
   expect(await findSmallTargets(page, 24, '[role="dialog"]')).toEqual([])
   await count(page).click()
-  await expect(dialog(page).getByText('6 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expectCount(page, 6)
   await expect(dots(page)).toHaveCount(6)
   expect(sent[1]?.examples).toHaveLength(1)
   expect(sent[1]?.examples?.[0]?.x).toBeCloseTo(210 / 640, 1)
@@ -162,7 +168,7 @@ test('counts by an object that is marked with the keyboard only', async ({ unope
   await page.keyboard.press('Shift+ArrowUp')
   await tabTo(page, count(page))
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('6 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expectCount(page, 6)
   await expect(count(page)).toBeFocused()
 
   // The dots are one tab stop. Delete means that an object does not count.
@@ -205,7 +211,7 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(disc.x, disc.y)
     await expect(boxes(page)).toHaveAccessibleName(/size 10% by 13%$/)
     await count(page).tap()
-    await expect(dialog(page).getByText('6 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expectCount(page, 6)
     const other = await locate(image, [80, 90])
     await page.touchscreen.tap(other.x, other.y)
     expect(await findAxeViolations(page)).toEqual([])

@@ -56,7 +56,8 @@ type MarkingFormProps = Pick<MarkingDialogProps, 'examples' | 'count' | 'cost' |
 
 function MarkingForm({ file, image, examples, count, cost, onCount, onClose }: MarkingFormProps) {
   const marking = useMarking({ file, image: image.size, examples })
-  const objects = useObjects(count)
+  // A selected object has another index in the next count, or is not in it.
+  const objects = useObjects(count, () => marking.selection?.kind === 'object' && marking.select(undefined))
   /** Whether it was counted by marks. Before, the user is still drawing them. */
   const isRefining = count.status === 'counted' && examples.length > 0
   const { viewportRef, ...zoom } = useImageZoom(
@@ -113,10 +114,13 @@ function MarkingForm({ file, image, examples, count, cost, onCount, onClose }: M
 }
 
 /** The last ones stay until there are others. */
-function useObjects(count: CountState): readonly Rectangle[] {
+function useObjects(count: CountState, onChange: () => void): readonly Rectangle[] {
   const [last, setLast] = useState<readonly Rectangle[]>(none)
   const current = count.status === 'counted' ? count.objects : count.status === 'counting' ? last : none
-  if (current !== last) setLast(current)
+  if (current !== last) {
+    setLast(current)
+    onChange()
+  }
   return current
 }
 
