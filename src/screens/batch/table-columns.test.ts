@@ -4,6 +4,7 @@ import { formatCell } from '#core/batches/format-cell.ts'
 import { fitColumns, listTableColumns } from './table-columns.ts'
 
 const receipt = createRow({
+  path: 'image-10.jpg',
   headline: 'DELPHIN APOTHEKE · Rechnung vom 27. November 2026, vielen Dank',
   columns: {
     'total.value': 1012.5,
