@@ -28,7 +28,9 @@ function describeCount(view: RunView | null | undefined, { found, isAnalyzing }:
   if (found?.status === 'read')
     return toCounted(view, found.result, image.size, { warning: 'Counted on this device, not confirmed.' })
   if (found?.status === 'unreadable') return { status: 'stopped', message: found.reason }
-  return { status: 'stopped', message: formatReason(state) ?? statusLabels[state.status] }
+  const reason = formatReason(state) ?? statusLabels[state.status]
+  const message = state.status === 'waiting' ? `${reason} The marks are saved, and sent later.` : reason
+  return { status: 'stopped', message }
 }
 
 type Headline = { text?: string; warning?: string | undefined }

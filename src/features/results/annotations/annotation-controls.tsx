@@ -1,7 +1,8 @@
-import { ActionIcon, Group, SegmentedControl, Tooltip } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconMinus, IconPlus, IconZoomIn, IconZoomReset } from '#ui/icons.gen.ts'
+import { IconZoomIn, IconZoomReset } from '#ui/icons.gen.ts'
 import type { ImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { ZoomButton, ZoomButtons } from '#ui/zoom/zoom-buttons.tsx'
 import classes from './annotated-image.module.css'
 import { useAnnotationState } from './annotation-provider.tsx'
 import type { AnnotationStore, OverlayMode } from './annotation-store.ts'
@@ -30,17 +31,7 @@ export function AnnotationControls({
   action,
 }: AnnotationControlsProps) {
   const overlay = useAnnotationState(store, (state) => state.overlay) ?? 'labels'
-  const { isZoomed, zoomIn, zoomOut, fit } = zoom
-  const zoomInButton = (
-    <IconButton label="Zoom in" onClick={zoomIn}>
-      {hasZoomSteps ? <IconPlus size={18} /> : <IconZoomIn size={18} />}
-    </IconButton>
-  )
-  const fitButton = (
-    <IconButton label="Fit" onClick={fit} isDisabled={!isZoomed}>
-      <IconZoomReset size={18} />
-    </IconButton>
-  )
+  const { isZoomed, zoomIn, fit } = zoom
   return (
     <div className={classes.controls}>
       <Group gap="xs" wrap="wrap">
@@ -54,42 +45,20 @@ export function AnnotationControls({
         />
         <Group gap={4} wrap="nowrap">
           {hasZoomSteps ? (
-            <>
-              <IconButton label="Zoom out" onClick={zoomOut} isDisabled={!isZoomed}>
-                <IconMinus size={18} />
-              </IconButton>
-              {zoomInButton}
-              {fitButton}
-            </>
+            <ZoomButtons zoom={zoom} size="lg" />
           ) : isZoomed ? (
-            fitButton
+            <ZoomButton label="Fit" size="lg" onClick={fit}>
+              <IconZoomReset size={18} />
+            </ZoomButton>
           ) : (
-            zoomInButton
+            <ZoomButton label="Zoom in" size="lg" onClick={zoomIn}>
+              <IconZoomIn size={18} />
+            </ZoomButton>
           )}
           {action}
         </Group>
       </Group>
       <ConfidenceFilter store={store} shownCount={shownCount} />
     </div>
-  )
-}
-
-type IconButtonProps = { label: string; isDisabled?: boolean; onClick: () => void; children: ReactNode }
-
-/** A disabled button keeps the focus, since it is often the one that was just pressed. */
-function IconButton({ label, isDisabled = false, onClick, children }: IconButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={label}
-        aria-disabled={isDisabled || undefined}
-        data-disabled={isDisabled}
-        onClick={isDisabled ? undefined : onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }
