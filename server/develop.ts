@@ -26,12 +26,15 @@ const vite = start(
   { API_PORT: apiPort },
 )
 await shutdown.requested
-for (const child of [server, vite]) child.kill('SIGTERM')
+for (const { stop } of [server, vite]) stop()
+// The server closes its database.
+await Promise.all([server.exited, vite.exited])
 process.exit()
 
 function start(args: string[], env: Record<string, string>) {
   const options = { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as const }
   const child = spawn(process.execPath, args, { ...options, stdio: [...options.stdio] })
-  child.once('exit', () => shutdown.request())
-  return child
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  void exited.then(() => shutdown.request())
+  return { exited, stop: () => child.kill('SIGTERM') }
 }

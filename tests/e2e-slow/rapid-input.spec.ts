@@ -69,6 +69,19 @@ test('A double click on Test Again or on a recent photo starts one run', async (
   expect(new Set(keys).size).toBe(4)
 })
 
+test('Test Again runs the image as soon as its result is shown', async ({ studio }) => {
+  await studio.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main')?.innerText.includes('RESULT 1')) return
+      observer.disconnect()
+      const buttons = [...document.querySelectorAll<HTMLElement>('button')]
+      buttons.find(({ innerText }) => innerText === 'Test Again')?.click()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await shutter(studio).click()
+  await expect(results(studio).getByText('RESULT 2').first()).toBeVisible()
+})
+
 test('Announces each of several quick results', async ({ studio }) => {
   await shutter(studio).click()
   await expect(results(studio).getByText('RESULT 1').first()).toBeVisible()

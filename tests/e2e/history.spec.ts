@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { findRun, openHistory, runs } from '../support/history-page.ts'
+import { readRunStore } from '../support/run-store.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { blockDatabase } from '../support/storage-faults.ts'
 import { makeUserData, signUp } from '../support/users.ts'
@@ -210,6 +211,7 @@ test('A deleted result can be restored with its image', async ({ page }) => {
   await expect(runs(page)).toHaveCount(5)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(runs(page)).toHaveCount(6)
+  await expect.poll(async () => (await readRunStore(page)).runs.length).toBe(6)
   await page.reload()
   await findRun(page, '11 objects').getByRole('link').click()
   await expect(run(page).getByRole('button', { name: 'Run again' })).toBeVisible()

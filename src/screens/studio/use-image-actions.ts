@@ -70,12 +70,15 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     )
   }
 
-  const isSending = () => session.runId !== undefined && outbox.isSending(session.runId)
+  const findRun = () =>
+    session.runId === undefined ? undefined : getRunStore(scope).collection.get(session.runId)
+  /** The outbox still makes the thumbnail of a run whose result is shown. Its image can be run again. */
+  const isSending = () => findRun()?.state.status === 'sending'
 
   /** Sends a pending run again if the request has not changed. Otherwise starts a new run. */
   function testAgain(): void {
-    const { image, runId } = session
-    const last = runId === undefined ? undefined : getRunStore(scope).collection.get(runId)
+    const { image } = session
+    const last = findRun()
     const request =
       image && choice.request && addExamples(choice.request, choice.agent, session.listExamples(image.file))
     if (!image) session.reject('Please select an image first')
