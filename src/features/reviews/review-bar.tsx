@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -38,8 +39,6 @@ export type ReviewBarProps = {
   agent: AgentRef
   /** The image that was sent; undefined or empty if it was removed. */
   image: Blob | undefined
-  /** The element in which the keys R, W and E work. */
-  scope: RefObject<HTMLElement | null>
   /** Shown beside the verdict. */
   action: ReactNode
 }
@@ -50,7 +49,8 @@ export function ReviewBar(props: ReviewBarProps) {
 }
 
 function Bar(props: ReviewBarProps) {
-  const { runId, subject, result, agent, image, scope, action } = props
+  const { runId, subject, result, agent, image, action } = props
+  const bar = useRef<HTMLElement>(null)
   const review = useReview(runId)
   const flow = useContext(ReviewFlowContext)
   const { stored, decide } = review
@@ -78,7 +78,7 @@ function Bar(props: ReviewBarProps) {
       next === 'right' || (next === 'wrong' && isKey),
     )
   }
-  useReviewKeys(scope, {
+  useReviewKeys(bar, {
     r: () => choose('right', true),
     w: () => choose('wrong', true),
     e: () => {
@@ -88,7 +88,7 @@ function Bar(props: ReviewBarProps) {
   })
 
   return (
-    <section className={classes.bar} aria-label="Review">
+    <section ref={bar} className={classes.bar} aria-label="Review">
       <div className={classes.buttons}>
         <Text size="sm" fw={550} className={classes.question ?? ''}>
           Is this right?
@@ -145,8 +145,11 @@ function Corrected({ correction, result, agent }: CorrectedProps) {
   return <ChangeList changes={changes} />
 }
 
-/** Without modifiers, and not while the user types, so that no other shortcut is affected (WCAG 2.1.4). */
-function useReviewKeys(scope: RefObject<HTMLElement | null>, actions: Record<string, () => void>): void {
+/**
+ * In the result of this bar, or in the row. Without modifiers, and not while the user types, so that no other shortcut is
+ * affected (WCAG 2.1.4).
+ */
+function useReviewKeys(bar: RefObject<HTMLElement | null>, actions: Record<string, () => void>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isEditable(event.target)) return
     const action = actions[event.key.toLowerCase()]
@@ -154,12 +157,13 @@ function useReviewKeys(scope: RefObject<HTMLElement | null>, actions: Record<str
     event.preventDefault()
     action()
   })
-  useEffect(() => {
-    const current = scope.current?.closest<HTMLElement>('[data-review-keys]') ?? scope.current
+  // Before the paint: whoever sees the verdicts can give one.
+  useLayoutEffect(() => {
+    const scope = bar.current?.closest<HTMLElement>('[data-review-keys]') ?? bar.current?.parentElement
     const listener = (event: KeyboardEvent) => onKeyDown(event)
-    current?.addEventListener('keydown', listener)
-    return () => current?.removeEventListener('keydown', listener)
-  }, [scope])
+    scope?.addEventListener('keydown', listener)
+    return () => scope?.removeEventListener('keydown', listener)
+  }, [bar])
 }
 
 function getStatus({ stored, hasSaveFailed }: ReviewOfRun): string {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { ReviewBarProps } from './review-bar.tsx'
 import classes from './reviews.module.css'
 
@@ -10,17 +10,16 @@ const ReviewBar = lazy<ComponentType<ReviewBarProps>>(() =>
   ),
 )
 
-type ReviewableProps = Omit<ReviewBarProps, 'scope'> & { children: ReactNode }
+type ReviewableProps = ReviewBarProps & { children: ReactNode }
 
 /** A result with the buttons Right and Wrong, if the backend stores reviews. Within it, the keys R and W press them, and E corrects the result. */
 export function Reviewable({ children, ...review }: ReviewableProps) {
-  const scope = useRef<HTMLDivElement>(null)
   return (
     // A click on the result moves the focus into it, so that the keys work.
-    <div ref={scope} className={classes.scope} tabIndex={-1}>
+    <div className={classes.scope} tabIndex={-1}>
       {children}
       <Suspense>
-        <ReviewBar {...review} scope={scope} />
+        <ReviewBar {...review} />
       </Suspense>
     </div>
   )
