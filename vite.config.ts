@@ -43,10 +43,11 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,woff2}', 'icon.svg', 'samples/*'],
-        // The decoder of HEIC, which few need; the reader, which the user turns on; the import of golden sets from YAML,
-        // which needs the network; the large samples.
+        // The decoder of HEIC, which few need; the reader, which the user turns on; the import of golden sets from YAML and
+        // dialogs, which need the network; the large samples.
         globIgnores: [
           'assets/{decode-heic,libheif,reader.worker,ort-wasm-simd-threaded,yaml,zxing_reader}-*',
+          'assets/{first-image,invite,new-evaluation,scorers}-dialog-*',
           'samples/*-photo.jpg',
         ],
         rollupFormat: 'iife',

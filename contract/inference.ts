@@ -8,11 +8,9 @@ export const Parameter = z
   .refine(...storableText)
 
 /** In fractions of the upright image, with the origin at the top left. */
-export const Example = z.object({
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+export const Example = Box.extend({
   is_not: z.boolean().optional().describe('Whether objects like this one do not count'),
 })
 export type Example = z.infer<typeof Example>
@@ -24,6 +22,11 @@ export const Examples = z
   .describe(
     'Boxes around objects in the image, in fractions of its sides (0 to 1). An agent that counts then counts all objects that look like them. One box is enough.',
   )
+
+export const Region = Box.describe(
+  'The part of the image in which objects count, in fractions of its sides (0 to 1). Only with `examples` or a template.',
+)
+export type Region = z.infer<typeof Region>
 
 /** Of `POST /api/v1/count-templates`. */
 export const TemplateId = z.guid()
@@ -37,6 +40,7 @@ export const InferenceRequest = z.object({
   variant_id: Id.optional(),
   parameter: Parameter.optional(),
   examples: Examples.optional(),
+  region: Region.optional(),
   template_id: TemplateId.optional().describe(
     'A template of this agent, for images without examples of their own. With both, objects like any of them count.',
   ),

@@ -15,6 +15,8 @@ export type Analysis = {
   examples?: readonly Example[] | undefined
   /** As the examples. Of another image. */
   template?: CountTemplate | undefined
+  /** The part of the image in which objects count by examples, in fractions. */
+  region?: Omit<Example, 'is_not'> | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   readText(): Promise<ReadText>

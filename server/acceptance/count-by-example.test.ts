@@ -71,6 +71,21 @@ test('the catalog says which agents count by examples', async () => {
   expect(codes.toSorted()).toEqual(['counter', 'object-counter'])
 })
 
+test('only the objects in the region count', async () => {
+  const region = { x: 0, y: 0, width: 1, height: 0.35 }
+  expect(await (await send(path, { ...request, region })).json()).toMatchObject({ total_objects: 3 })
+  const invalid = [
+    { image_data: request.image_data, region },
+    { ...request, region: { ...region, width: 1.2 } },
+    { ...request, region: { ...region, height: 0.001 } },
+  ]
+  for (const body of invalid) {
+    const response = await send(path, body)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: 'invalid_region' })
+  }
+})
+
 test('a form and query parameters take examples as JSON', async () => {
   const form = new FormData()
   form.set('image', new File([image], 'photo.jpg'))

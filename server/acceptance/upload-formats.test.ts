@@ -177,6 +177,7 @@ test('the OpenAPI document has every content type and the options', async () => 
       'variant_id',
       'parameter',
       'examples',
+      'region',
       'template_id',
       'batch',
     ])

@@ -1,4 +1,4 @@
-import type { Example } from '#contract/inference.ts'
+import type { Example, Region } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { takesExamples } from '#engines/analyses/analysis-name.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
@@ -39,12 +39,24 @@ export function checkExamples(
 /** @throws HttpError 422 `invalid_example` */
 export function checkBoxes(examples: Example[], image: ImageSize, hasTemplate = false): void {
   if (!hasTemplate && !examples.some(({ is_not }) => !is_not)) refuse('mark at least one object that counts')
-  for (const { x, y, width, height } of examples) {
-    if (x < 0 || y < 0 || x + width > 1 + rounding || y + height > 1 + rounding)
-      refuse('a box must lie in the image, in fractions of its sides (0 to 1)')
-    if (width * image.width < minSide || height * image.height < minSide)
-      refuse(`a box must have at least ${minSide} pixels on each side`)
+  for (const box of examples) {
+    const problem = findProblem(box, image)
+    if (problem) refuse(problem)
   }
+}
+
+/** @throws HttpError 422 `invalid_region` */
+export function checkRegion(region: Region, image: ImageSize, hasExamples: boolean): void {
+  const problem = hasExamples ? findProblem(region, image) : 'needs examples or a template'
+  if (problem) throw new HttpError(422, 'invalid_region', `region: ${problem}.`)
+}
+
+function findProblem({ x, y, width, height }: Region, image: ImageSize): string | undefined {
+  if (x < 0 || y < 0 || x + width > 1 + rounding || y + height > 1 + rounding)
+    return 'a box must lie in the image, in fractions of its sides (0 to 1)'
+  if (width * image.width < minSide || height * image.height < minSide)
+    return `a box must have at least ${minSide} pixels on each side`
+  return undefined
 }
 
 function refuse(reason: string): never {

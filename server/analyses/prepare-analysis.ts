@@ -9,7 +9,7 @@ import { chooseEngine } from '../engines/choose-engine.ts'
 import { type Engine, localEngineId } from '../engines/engine.ts'
 import { toHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
-import { checkExamples } from './check-examples.ts'
+import { checkExamples, checkRegion } from './check-examples.ts'
 import type { NewAnalysis } from './ledger.ts'
 
 export type AgentOptions = Omit<InferenceRequest, 'image_data'>
@@ -28,7 +28,7 @@ type Options = {
 /**
  * Chooses the engine of a request and checks its image.
  *
- * @throws HttpError 403 (address not verified), 404 (unknown agent or template), 413 or 422 (image), 422 (variant, provider, model, template or examples) or 503 (no engine).
+ * @throws HttpError 403 (address not verified), 404 (unknown agent or template), 413 or 422 (image), 422 (variant, provider, model, template, examples or region) or 503 (no engine).
  */
 export async function prepareAnalysis(
   { catalog, engines, database }: { catalog: Catalog; engines: Engine[]; database: Database },
@@ -37,7 +37,7 @@ export async function prepareAnalysis(
 ): Promise<NewAnalysis> {
   const entry = catalog.find(agentCode)
   const variant = chooseVariant(entry, request.variant_id)
-  const { examples, template_id } = request
+  const { examples, template_id, region } = request
   const template =
     template_id === undefined
       ? undefined
@@ -52,9 +52,10 @@ export async function prepareAnalysis(
   })
   if (hasExamples)
     checkExamples(examples, { engine, type: entry.type, image, hasTemplate: template !== undefined })
+  if (region) checkRegion(region, image, hasExamples)
   const context = request.parameter?.trim() || undefined
   const job = {
-    ...{ provider: engine.id, model, context, examples, image, isInteractive, requestedAt },
+    ...{ provider: engine.id, model, context, examples, region, image, isInteractive, requestedAt },
     ...(template && { template: toStored(template) }),
   }
   return { job, image: bytes, queue: engine.isLocal ? 'local' : 'hosted' }
@@ -80,10 +81,12 @@ export function digestRequest({
   parameter,
   examples,
   template_id,
+  region,
 }: AnalysisRequest): string {
   const fields = [agentCode, provider, model, variant_id, parameter, examples].map((field) => field ?? null)
-  // The digests of earlier requests, which have none, remain the same.
+  // The digests of earlier requests, which have none of them, remain the same.
   if (template_id !== undefined) fields.push(template_id)
+  if (region !== undefined) fields.push(JSON.stringify(region))
   // Unambiguous, because JSON contains no raw line break.
   return createHash('sha256')
     .update(`${JSON.stringify(fields)}\n`)

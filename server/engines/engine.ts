@@ -1,4 +1,4 @@
-import type { Example } from '#contract/inference.ts'
+import type { Example, Region } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
@@ -17,6 +17,7 @@ export type LocalInput = {
   examples?: Example[] | undefined
   /** As the examples. Sizes are in pixels of its image, which is a part of another one. */
   template?: { image: InputImage; examples: Example[]; wholeSide: number } | undefined
+  region?: Region | undefined
 }
 
 export type AnalysisInput = LocalInput & {

@@ -39,7 +39,7 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
    */
   async function runInThread(
     analysis: AnalysisName,
-    { image, context, examples, template, signal }: AnalysisJob,
+    { image, context, examples, template, region, signal }: AnalysisJob,
   ) {
     signal.throwIfAborted()
     const { port1: abortPort, port2 } = new MessageChannel()
@@ -50,7 +50,7 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
       timer = setTimeout(() => killer.abort(), killAfterMs)
     }
     signal.addEventListener('abort', abort)
-    const task = { analysis, image, context, examples, template, languages, abortPort: port2 }
+    const task = { analysis, image, context, examples, template, region, languages, abortPort: port2 }
     // Its type is that of the options in browsers.
     const transferList = [port2] as object
     const running = pool.run(task, { signal: killer.signal, transferList })

@@ -43,6 +43,7 @@ export async function analyzeLocally({
   context: requestContext,
   examples,
   template: templateFile,
+  region,
   languages: defaultLanguages,
   abortPort,
 }: LocalTask): Promise<LocalOutcome> {
@@ -61,7 +62,7 @@ export async function analyzeLocally({
     const detect = () => (detections ??= detector.detect(image, signal))
     const tools = { readText, readCodes, detect, correlate }
     const template = templateFile && { ...templateFile, image: toPixelSource(templateFile.image) }
-    const request = { image, context, examples, template, signal }
+    const request = { image, context, examples, template, region, signal }
     return { result: await analyze(analysis, { ...request, ...tools }) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }

@@ -37,7 +37,7 @@ batchItemRoutes.post('/batches/{id}/items', {
   operationId: 'add-batch-item',
   summary: 'Add an image to a batch',
   description:
-    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`; without them, the template of the batch counts. Items are analyzed in the background.',
+    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples` and `region`; without examples, the template of the batch counts. Items are analyzed in the background.',
   params,
   headers: z.object({ 'idempotency-key': z.string() }),
   body: inferenceBody,
@@ -50,7 +50,7 @@ batchItemRoutes.post('/batches/{id}/items', {
     const { id } = c.req.valid('param')
     const itemId = parseItemId(c.req.header('Idempotency-Key'))
     const batch = await requireBatch(services.database, organizationId, id)
-    const { image, examples, ...options } = await readInferenceRequest(c)
+    const { image, examples, region, ...options } = await readInferenceRequest(c)
     const itemOption = Object.keys(options).find(
       (name) => options[name as keyof typeof options] !== undefined,
     )
@@ -61,6 +61,7 @@ batchItemRoutes.post('/batches/{id}/items', {
       ...{
         agentCode,
         image,
+        region,
         ...withTemplate({ examples }, batch),
         provider: provider ?? undefined,
         model: model ?? undefined,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { BatchRef } from '#contract/batch-item.ts'
-import { Examples, InferenceRequest } from '#contract/inference.ts'
+import { Examples, InferenceRequest, Region } from '#contract/inference.ts'
 import { detectMediaType } from '#engines/node/input-image.ts'
 import type { AgentOptions } from '../analyses/prepare-analysis.ts'
 import { dropAbsent } from '../http/absent-fields.ts'
@@ -16,10 +16,10 @@ const InferenceOptions = InferenceRequest.omit({ image_data: true })
 const optionNames = InferenceOptions.keyof().options
 
 /** JSON in the fields of a form and in query parameters. */
-const jsonOptions = new Set(['batch', 'examples'])
+const jsonOptions = new Set(['batch', 'examples', 'region'])
 
 /** Components of the OpenAPI document, because the requests of all agents have a field with each. */
-export const sharedSchemas = { BatchRef, Examples }
+export const sharedSchemas = { BatchRef, Examples, Region }
 const toRef = (name: keyof typeof sharedSchemas) => ({ $ref: `#/components/schemas/${name}` })
 
 const binary = { type: 'string', format: 'binary' } as const
@@ -57,7 +57,7 @@ type ObjectSchema = { type: 'object'; properties: Record<string, object>; requir
 
 function toJsonSchema(schema: z.ZodObject): ObjectSchema {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
-  const refs = { examples: toRef('Examples'), batch: toRef('BatchRef') }
+  const refs = { examples: toRef('Examples'), region: toRef('Region'), batch: toRef('BatchRef') }
   return { type: 'object', properties: { ...(properties as ObjectSchema['properties']), ...refs }, required }
 }
 

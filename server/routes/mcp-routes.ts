@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
-import { Examples, InferenceRequest, Parameter } from '#contract/inference.ts'
+import { Examples, InferenceRequest, Parameter, Region } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
 import type { Analyses } from '../analyses/analyses.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
@@ -29,6 +29,7 @@ const ToolInput = z.object({
   ),
   parameter: Parameter.optional().describe('What to look for, if the agent needs it.'),
   examples: Examples.optional(),
+  region: Region.optional(),
   template_id: InferenceRequest.shape.template_id,
   variant_id: z.string().optional(),
 })
@@ -129,10 +130,10 @@ async function run(
 ): Promise<string> {
   const { analyses, isTrusted } = services
   const { organizationId } = caller
-  const { image, run_id: runId, parameter, examples, template_id, variant_id } = input
+  const { image, run_id: runId, parameter, examples, region, template_id, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
-  const options = { parameter, examples, template_id, variant_id }
+  const options = { parameter, examples, region, template_id, variant_id }
   const request = { agentCode, image: decodeDataUrl(image), ...options }
   const analysis = await prepareAnalysis(services, request, {
     organizationId,

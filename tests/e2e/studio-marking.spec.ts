@@ -1,39 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
-import sharp from 'sharp'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
+import { discs, drawDiscs, size, squares } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { change } from '../support/studio-phone-page.ts'
 
-const size = { width: 640, height: 480 }
-const discs: [x: number, y: number][] = [
-  [80, 90],
-  [240, 90],
-  [400, 90],
-  [160, 240],
-  [320, 240],
-  [480, 240],
-]
-const squares: [x: number, y: number][] = [
-  [560, 90],
-  [80, 400],
-]
-
-/** Six discs and two squares on stripes. */
-function drawDiscs(): Promise<Buffer> {
-  const stripes = Array.from(
-    { length: 16 },
-    (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,
-  )
-  const shapes = [
-    ...discs.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="30" fill="#a33"/>`),
-    ...squares.map(([x, y]) => `<rect x="${x - 28}" y="${y - 28}" width="56" height="56" fill="#2a6"/>`),
-  ]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
-    <rect width="640" height="480" fill="#e8dcc0"/>${[...stripes, ...shapes].join('')}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
+type Sent = {
+  examples?: { x: number; y: number; width: number; height: number; is_not?: boolean }[]
+  template_id?: string
 }
-
-type Sent = { examples?: { x: number; y: number; width: number; height: number; is_not?: boolean }[] }
 
 /** Records what is sent. The server responds. */
 function recordRequests(page: Page): Sent[] {
@@ -79,10 +53,7 @@ async function expectCount(page: Page, objects: number): Promise<void> {
 }
 
 async function chooseOther(page: Page): Promise<void> {
-  const buffer = await sharp(await drawDiscs())
-    .flop()
-    .jpeg()
-    .toBuffer()
+  const buffer = await drawDiscs({ isMirrored: true })
   await page
     .getByLabel('Choose a different image')
     .setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer })
@@ -191,6 +162,72 @@ test('counts by an object that is marked with the keyboard only', async ({ unope
   await expect(boxes(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
+})
+
+const templates = (page: Page) => page.getByRole('dialog', { name: 'Templates' })
+const templateButton = (page: Page) => dialog(page).getByRole('button', { name: /^Template: / })
+
+test('saves marked objects as a template, which counts in another image, is renamed and deleted', async ({
+  unopened: page,
+}) => {
+  test.slow()
+  const sent = recordRequests(page)
+  await chooseImage(page)
+  const image = await openDialog(page)
+  await templateButton(page).click()
+  await expect(templates(page).getByText('Mark an object that counts to save it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(templates(page)).toHaveCount(0)
+  await expect(templateButton(page)).toBeFocused()
+
+  const disc = await locate(image, [242, 92])
+  await page.mouse.click(disc.x, disc.y)
+  await expect(boxes(page)).toHaveAccessibleName(/size 10% by 13%$/)
+  await templateButton(page).click()
+  await templates(page).getByRole('textbox', { name: 'Save the marked objects as' }).fill(' Discs ')
+  await page.keyboard.press('Enter')
+  await expect(templates(page)).toHaveCount(0)
+  await expect(dialog(page).getByText('Saved as Discs.')).toBeAttached()
+  await page.keyboard.press('Escape')
+
+  await chooseOther(page)
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.template_id).toBeUndefined()
+  await openDialog(page)
+  await templateButton(page).focus()
+  await page.keyboard.press('Enter')
+  const choice = templates(page).getByRole('button', { name: 'Discs', exact: true })
+  await expect(choice).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await findSmallTargets(page, 24, '[role="dialog"]')).toEqual([])
+  await tabTo(page, choice)
+  await page.keyboard.press('Enter')
+  await expectCount(page, 6)
+  expect(sent[2]).toMatchObject({ template_id: expect.any(String) })
+  expect(sent[2]?.examples).toBeUndefined()
+  await expect(templateButton(page)).toHaveAccessibleName('Template: Discs')
+
+  // A dot that is wrong refines the count by the template.
+  await dots(page).first().focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => sent.length).toBe(4)
+  expect(sent[3]).toMatchObject({ template_id: sent[2]?.template_id, examples: [{ is_not: true }] })
+
+  await page.context().setOffline(true)
+  await templateButton(page).click()
+  await expect(templates(page).getByText('You’re offline: templates can be chosen')).toBeVisible()
+  await expect(choice).toHaveAttribute('aria-pressed', 'true')
+  await expect(templates(page).getByRole('button', { name: 'Rename Discs' })).toHaveCount(0)
+  await page.context().setOffline(false)
+  await templates(page).getByRole('button', { name: 'Rename Discs' }).click()
+  await page.keyboard.type('Large discs')
+  await page.keyboard.press('Enter')
+  await templates(page).getByRole('button', { name: 'Delete Large discs' }).click()
+  await expect(templates(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await templates(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(templates(page).getByText('There are no templates yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(templateButton(page)).toHaveAccessibleName('Template: none')
 })
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

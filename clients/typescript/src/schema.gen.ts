@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image to a batch
-         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`; without them, the template of the batch counts. Items are analyzed in the background.
+         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples` and `region`; without examples, the template of the batch counts. Items are analyzed in the background.
          */
         post: operations["add-batch-item"];
         delete?: never;
@@ -1471,6 +1471,13 @@ export interface components {
             /** @description Whether objects like this one do not count */
             is_not?: boolean;
         }[];
+        /** @description The part of the image in which objects count, in fractions of its sides (0 to 1). Only with `examples` or a template. */
+        Region: {
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+        };
         Error: {
             error: string;
             message: string;
@@ -4105,6 +4112,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -4127,6 +4136,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -4142,6 +4152,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -5183,6 +5194,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -5198,6 +5210,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9035,6 +9048,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -9060,6 +9075,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9075,6 +9091,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9274,6 +9291,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -9299,6 +9318,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9314,6 +9334,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9526,6 +9547,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -9551,6 +9574,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9566,6 +9590,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9770,6 +9795,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -9795,6 +9822,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -9810,6 +9838,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10014,6 +10043,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -10039,6 +10070,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10054,6 +10086,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10252,6 +10285,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -10277,6 +10312,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10292,6 +10328,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10494,6 +10531,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -10519,6 +10558,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10534,6 +10574,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10746,6 +10787,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -10771,6 +10814,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10786,6 +10830,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -10995,6 +11040,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -11020,6 +11067,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -11035,6 +11083,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -11247,6 +11296,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -11272,6 +11323,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -11287,6 +11339,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -11497,6 +11550,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -11522,6 +11577,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -11537,6 +11593,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -11774,6 +11831,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -11799,6 +11858,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -11814,6 +11874,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -12014,6 +12075,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -12039,6 +12102,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -12054,6 +12118,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -12263,6 +12328,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -12288,6 +12355,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -12303,6 +12371,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -12511,6 +12580,8 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 examples?: string;
                 /** @description Only with an image as the body. */
+                region?: string;
+                /** @description Only with an image as the body. */
                 template_id?: string;
                 /** @description Only with an image as the body. */
                 batch?: string;
@@ -12536,6 +12607,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
@@ -12551,6 +12623,7 @@ export interface operations {
                     variant_id?: string | number;
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
+                    region?: components["schemas"]["Region"];
                     /**
                      * Format: uuid
                      * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.

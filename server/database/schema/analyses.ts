@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Example } from '#contract/inference.ts'
+import type { Example, Region } from '#contract/inference.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
 export type AnalysisTables = {
@@ -45,6 +45,7 @@ export type QueuedAnalysis = {
   context?: string | undefined
   examples?: Example[] | undefined
   template?: StoredTemplate | undefined
+  region?: Region | undefined
   image: Omit<InputImage, 'bytes'>
   /** Interactive analyses, for which a client waits, run before others. */
   isInteractive: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { addExamples, buildRunRequest } from './run-request.ts'
+import { addCountBy, buildRunRequest } from './run-request.ts'
 
 const variant = { id: 2, name: 'Fast' }
 const agent: Agent = { id: 1, code: 'object-counter', name: 'Counter', variants: [variant] }
@@ -37,12 +37,12 @@ const examples = [{ x: 0.1, y: 0.2, width: 0.1, height: 0.1 }]
 test('counts by examples with the built-in engine, if the agent takes them', () => {
   const counter = { ...agent, takes_examples: true }
   const built = buildRunRequest({ ...choice, agent: counter })
-  expect(addExamples(built, counter, examples).request).toEqual({
-    agentCode: 'object-counter',
-    variantId: 2,
-    parameter: 'apples',
-    examples,
-  })
-  expect(addExamples(built, counter, [])).toBe(built)
-  expect(addExamples(built, agent, examples)).toBe(built)
+  const request = { agentCode: 'object-counter', variantId: 2, parameter: 'apples' }
+  expect(addCountBy(built, counter, { examples }).request).toEqual({ ...request, examples })
+  const template = { id: '1', name: 'M8 nuts' }
+  expect(addCountBy(built, counter, { examples: [], template }).request).toEqual({ ...request, template })
+  const region = { x: 0, y: 0, width: 0.5, height: 1 }
+  expect(addCountBy(built, counter, { examples, region }).request).toEqual({ ...request, examples, region })
+  expect(addCountBy(built, counter, { examples: [], region })).toBe(built)
+  expect(addCountBy(built, agent, { examples, template })).toBe(built)
 })

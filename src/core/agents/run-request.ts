@@ -1,5 +1,6 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import type { Example } from '#contract/inference.ts'
+import type { CountTemplate } from '#contract/count-template.ts'
+import type { Example, Region } from '#contract/inference.ts'
 import { toAgentRef } from '#domain/agents/agent-ref.ts'
 import { isAvailable } from './agent-info.ts'
 import type { ModelChoice } from './agent-selection.ts'
@@ -31,16 +32,40 @@ export function buildRunRequest({ agent, variant, model, parameter }: Choice) {
 
 type Request = ReturnType<typeof buildRunRequest>
 
+/** Its name is the one that the template had when it was chosen. */
+export type TemplateRef = Pick<CountTemplate, 'id'> & { name: string }
+
 /**
- * Adds the objects that are marked in the image, if the agent counts by them. Only the built-in engine does, so it runs instead of
- * a chosen model.
+ * What the objects that are counted look like: the marked ones of the image, those of a template, or both. With a `region`, only
+ * the objects in it count.
  */
-export function addExamples(
+export type CountBy = {
+  examples: readonly Example[]
+  template?: TemplateRef | undefined
+  region?: Region | undefined
+}
+
+type CountRequest = Request['request'] & { examples?: Example[]; template?: TemplateRef; region?: Region }
+
+/**
+ * Adds by what the image is counted, if the agent counts by it. Only the built-in engine does, so it runs instead of a chosen
+ * model.
+ */
+export function addCountBy(
   built: Request,
   agent: Agent | undefined,
-  examples: readonly Example[],
-): Omit<Request, 'request'> & { request: Request['request'] & { examples?: Example[] } } {
-  if (examples.length === 0 || agent?.code !== built.request.agentCode || !agent.takes_examples) return built
+  { examples, template, region }: CountBy,
+): Omit<Request, 'request'> & { request: CountRequest } {
+  const isAsked = examples.length > 0 || template
+  if (!isAsked || agent?.code !== built.request.agentCode || !agent.takes_examples) return built
   const { provider: _provider, model: _model, ...request } = built.request
-  return { ...built, request: { ...request, examples: [...examples] } }
+  return {
+    ...built,
+    request: {
+      ...request,
+      ...(examples.length > 0 ? { examples: [...examples] } : {}),
+      ...(template ? { template } : {}),
+      ...(region ? { region } : {}),
+    },
+  }
 }

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { CountTemplate } from '#contract/count-template.ts'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { readTemplate } from './stored-template.ts'
 import { useCountTemplateChanges, useCountTemplateImage, useCountTemplates } from './use-count-templates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -12,9 +14,11 @@ const template = (id: string, name: string | null): CountTemplate => ({
   ...{ image: { width: 128, height: 128 }, created_at: '2026-11-27T08:00:00Z', created_by: null },
 })
 
+const nuts = template('1', 'M8 nuts')
+
 /** A server with the templates of one agent. */
 function startServer() {
-  let templates = [template('1', 'M8 nuts')]
+  let templates = [nuts]
   const respond = async (url: URL, method: string, body: { name?: string }) => {
     const id = url.pathname.split('/')[4]
     if (url.pathname.endsWith('/image'))
@@ -38,7 +42,7 @@ function startServer() {
 
 function Probe() {
   const { data = [] } = useCountTemplates('counter')
-  const { data: image } = useCountTemplateImage('1')
+  const { data: image } = useCountTemplateImage(nuts)
   const { create, rename, remove } = useCountTemplateChanges('counter')
   const image_data = 'data:image/png;base64,AA=='
   return (
@@ -58,20 +62,33 @@ function Probe() {
   )
 }
 
-test('lists the templates of an agent, and again after each change', async () => {
-  startServer()
+async function openPage() {
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <Probe />
+      <UserScopeProvider uid="ada">
+        <Probe />
+      </UserScopeProvider>
     </QueryClientProvider>,
   )
-  const list = screen.getByRole('status')
+  return { screen, list: screen.getByRole('status') }
+}
+
+test('lists the templates of an agent, and again after each change', async () => {
+  startServer()
+  const { screen, list } = await openPage()
   await expect.element(list).toHaveTextContent('M8 nuts')
   await expect.element(screen.getByText('6 bytes')).toBeVisible()
   await screen.getByRole('button', { name: 'Create' }).click()
   await expect.element(list).toHaveTextContent('M8 nuts,Coins')
   await screen.getByRole('button', { name: 'Rename' }).click()
   await expect.element(list).toHaveTextContent('M10 nuts,Coins')
+  expect(await readTemplate('ada', '1')).toMatchObject({ examples: [example], wholeSide: 640 })
   await screen.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(list).toHaveTextContent('Coins')
+  await expect.poll(() => list.element().textContent).toBe('Coins')
+  await screen.unmount()
+
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const offline = await openPage()
+  await expect.poll(() => offline.list.element().textContent).toBe('Coins')
+  await expect.element(offline.screen.getByText('6 bytes')).not.toBeInTheDocument()
 })

@@ -1,26 +1,46 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { countTemplateCalls } from '#api/count-template-calls.ts'
+import { ConnectionError } from '#api/errors.ts'
 import type { CountTemplate, NewCountTemplate } from '#contract/count-template.ts'
 import { storedSession } from '#platform/stored-session.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { forgetTemplate, getStoredList, loadTemplateImage } from './stored-template.ts'
 
 const getListKey = (agentCode: string) => ['count-templates', storedSession.organization()?.id, agentCode]
 
-/** Loads the templates of an agent that have a name, by which its images can be counted. */
+/** Loads the templates of an agent that have a name, by which its images can be counted. Without a network, the last ones. */
 export function useCountTemplates(agentCode: string) {
+  const scope = useUserScope()
+  const queryKey = getListKey(agentCode)
   return useQuery({
-    queryKey: getListKey(agentCode),
-    queryFn: async ({ signal }) => (await countTemplateCalls.list(agentCode, signal)).templates,
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const stored = getStoredList(queryKey)
+      try {
+        const { templates } = await countTemplateCalls.list(agentCode, signal)
+        void stored.save(scope, templates)
+        return templates
+      } catch (error) {
+        const last = error instanceof ConnectionError ? await stored.read(scope.uid) : undefined
+        if (!last) throw error
+        return last.value
+      }
+    },
+    networkMode: 'always',
     // Other backends have no templates.
     retry: false,
   })
 }
-
-/** The part of the image that a template has, as a blob. */
-export function useCountTemplateImage(id: string | undefined) {
+/** The part of the image that a template has, as a blob. Then the device can count by it without a network. */
+export function useCountTemplateImage(template: CountTemplate | undefined) {
+  const scope = useUserScope()
   return useQuery({
-    queryKey: ['count-template-image', id],
-    queryFn: ({ signal }) => countTemplateCalls.image(id ?? '', signal),
-    enabled: id !== undefined,
+    queryKey: ['count-template-image', template?.id],
+    queryFn: template
+      ? ({ signal }) =>
+          loadTemplateImage(scope, template, () => countTemplateCalls.image(template.id, signal))
+      : skipToken,
+    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: 1,
@@ -30,6 +50,7 @@ export function useCountTemplateImage(id: string | undefined) {
 /** Changes of the templates of an agent. The list is loaded again afterwards. */
 export function useCountTemplateChanges(agentCode: string) {
   const queries = useQueryClient()
+  const { uid } = useUserScope()
   const onSuccess = () => queries.invalidateQueries({ queryKey: getListKey(agentCode) })
   // Changes that fail without a network are not sent later without the user.
   const options = { onSuccess, networkMode: 'always' } as const
@@ -45,6 +66,12 @@ export function useCountTemplateChanges(agentCode: string) {
       mutationFn: ({ id, name }: Pick<CountTemplate, 'id'> & { name: string }) =>
         countTemplateCalls.rename(id, name),
     }),
-    remove: useMutation({ ...options, mutationFn: (id: string) => countTemplateCalls.delete(id) }),
+    remove: useMutation({
+      ...options,
+      mutationFn: async (id: string) => {
+        await countTemplateCalls.delete(id)
+        await forgetTemplate(uid, id)
+      },
+    }),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
+import { addCountBy, type TemplateRef } from '#core/agents/run-request.ts'
 import { studioDraft } from '#core/agents/studio-draft.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useAgentChoice } from '#core/agents/use-agent-choice.ts'
@@ -17,8 +18,19 @@ export function useBatchSetup() {
     if ('agentCode' in change) setChosen(true)
     setDraft({ ...start, ...change })
   })
-  const setResize = (resize: boolean) => setDraft((before) => ({ ...before, resize }))
-  return { ...choice, resize: draft.resize, setResize }
+  const [templates, setTemplates] = useState<Readonly<Record<string, TemplateRef | undefined>>>({})
+  const { agent, request } = choice
+  const template = agent && templates[agent.code]
+  return {
+    ...choice,
+    request: request && addCountBy(request, agent, { examples: [], template }),
+    /** By which the images are counted. */
+    template,
+    setTemplate: (chosen: TemplateRef | undefined) =>
+      agent && setTemplates((before) => ({ ...before, [agent.code]: chosen })),
+    resize: draft.resize,
+    setResize: (resize: boolean) => setDraft((before) => ({ ...before, resize })),
+  }
 }
 
 const noAgent = { agentCode: undefined, variantId: null, model: null }

@@ -17,7 +17,10 @@ const place = { latitude: 48.1, longitude: 11.5, accuracy: 12 }
 test('creates the batch before its first photos, and sends what belongs to them', async () => {
   server.concurrency = 3
   const page = open({ isStarted: false })
-  const batch = await createTestBatch(page, { isSeries: true })
+  const template = { id: 'nuts', name: 'M8 nuts' }
+  const region = { x: 0, y: 0, width: 0.5, height: 1 }
+  const request = { agentCode: 'counter', template, region }
+  const batch = await createTestBatch(page, { isSeries: true, request })
   const taken = { at: Date.UTC(2026, 10, 27), place }
   const first = await addToBatch(page, batch, { note: 'SN-17', taken })
   const second = await addToBatch(page, batch)
@@ -27,8 +30,10 @@ test('creates the batch before its first photos, and sends what belongs to them'
   expect(server.batches.saved.get(batch.id)).toMatchObject({
     name: 'Hall 7',
     agent_code: 'counter',
+    template_id: 'nuts',
     is_series: true,
   })
+  expect(server.requests[0]?.body).toMatchObject({ template_id: 'nuts', region })
   expect(server.batches.items.get(first.id)).toEqual({
     id: batch.id,
     name: 'photo.jpg',

@@ -1,4 +1,4 @@
-import { Examples } from '#contract/inference.ts'
+import { Examples, Region } from '#contract/inference.ts'
 import { z } from '#contract/zod.ts'
 
 /** What the user has requested. It does not change when the user later chooses something else in the studio. */
@@ -10,6 +10,10 @@ const requestSchema = z.object({
   parameter: z.string().optional(),
   /** The objects that the user has marked in the image. */
   examples: Examples.optional(),
+  /** The template by whose objects those of the image are counted, as it was when it was chosen. */
+  template: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The part of the image in which they are counted. */
+  region: Region.optional(),
 })
 
 /** Why the last attempt failed: the server could not be reached, or it responded with an error. */

@@ -11,7 +11,8 @@ export function isSameRequest(one: RunRequest, other: RunRequest): boolean {
   const fields = ['agentCode', 'variantId', 'provider', 'model', 'parameter'] as const
   return (
     fields.every((field) => one[field] === other[field]) &&
-    JSON.stringify(one.examples) === JSON.stringify(other.examples)
+    one.template?.id === other.template?.id &&
+    JSON.stringify([one.examples, one.region]) === JSON.stringify([other.examples, other.region])
   )
 }
 

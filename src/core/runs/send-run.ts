@@ -115,6 +115,8 @@ export async function requestResult(
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
     ...(request.parameter ? { parameter: request.parameter } : {}),
     ...(request.examples ? { examples: request.examples } : {}),
+    ...(request.template ? { template_id: request.template.id } : {}),
+    ...(request.region ? { region: request.region } : {}),
     ...(batch ? { batch } : {}),
   }
   signal.throwIfAborted()

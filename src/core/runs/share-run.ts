@@ -77,7 +77,7 @@ export function saveBatch(batch: Batch, context: ShareContext): Promise<void> {
 
 async function putBatch(batch: Batch, { uid, batches, signal }: ShareContext): Promise<void> {
   const { id, name, request, isSeries, createdAt, organization } = batch
-  const { agentCode, variantId, provider, model, parameter } = request
+  const { agentCode, variantId, provider, model, parameter, template } = request
   const body = {
     agent_code: agentCode,
     name: toStorable(name, maxLengths.batchName),
@@ -87,6 +87,7 @@ async function putBatch(batch: Batch, { uid, batches, signal }: ShareContext): P
     ...(provider ? { provider } : {}),
     ...(model ? { model } : {}),
     ...(parameter ? { parameter } : {}),
+    ...(template ? { template_id: template.id } : {}),
   }
   await batchCalls.save(id, body, { uid, organizationId: organization?.id, signal })
   await batches.update(id, { sentName: name })

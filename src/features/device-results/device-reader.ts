@@ -29,10 +29,14 @@ export const deviceEngineName = 'Built-in models on this device'
 /** Analyses that need no models that find objects. */
 const textAnalyses: readonly AnalysisName[] = ['extract-text', 'validate-label']
 
+type DeviceRequest = Pick<RunRequest, 'parameter' | 'examples' | 'region'> & {
+  template?: AnalyzeRequest['template']
+}
+
 /** Returns how the device gives a result for the agent; undefined if it cannot, or its user has not turned that on. */
 export function findRequest(
   agent: AgentRef,
-  { parameter, examples }: Pick<RunRequest, 'parameter' | 'examples'>,
+  { parameter, examples, template, region }: DeviceRequest,
   uid: string,
 ): AnalyzeRequest | StoredModel | undefined {
   const { isOn, findsObjects } = deviceSettings.get()
@@ -44,7 +48,7 @@ export function findRequest(
   }
   const analysis = findAgentType(agent)?.local?.analysis
   return analysis && (findsObjects || textAnalyses.includes(analysis))
-    ? { analysis, parameter, examples }
+    ? { analysis, parameter, examples, template, region }
     : undefined
 }
 

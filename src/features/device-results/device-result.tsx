@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
+import { readTemplate } from '#core/agents/stored-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
@@ -43,7 +44,7 @@ export function DeviceResult({ view }: { view: RunView }) {
 }
 
 function useDeviceResult({ run: { id, agent, request }, image, result }: RunView) {
-  const { parameter, examples } = request
+  const { parameter, examples, template, region } = request
   const scope = useUserScope()
   const { uid } = scope
   const reader = getDeviceReader(scope)
@@ -51,11 +52,14 @@ function useDeviceResult({ run: { id, agent, request }, image, result }: RunView
   const isWanted = result === undefined && image !== undefined && image.size > 0
   useEffect(() => {
     if (!isWanted) return
-    void checkMarker().then(() => {
-      const deviceRequest = findRequest(agent, { parameter, examples }, uid)
+    void checkMarker().then(async () => {
+      const stored = template && (await readTemplate(uid, template.id))
+      const counted = { parameter, examples, template: stored, region }
+      // Another count would be wrong.
+      const deviceRequest = template && !stored ? undefined : findRequest(agent, counted, uid)
       if (deviceRequest) void reader.analyze(id, image, deviceRequest)
     })
-  }, [reader, uid, id, isWanted, image, agent, parameter, examples])
+  }, [reader, uid, id, isWanted, image, agent, parameter, examples, template, region])
   useEffect(() => {
     if (result !== undefined) reader.finish(id)
   }, [reader, id, result])

@@ -7,7 +7,7 @@ import classes from './marking.module.css'
 import type { Mark } from './marks.ts'
 import { ObjectDots } from './object-dots.tsx'
 import { useDrawBox } from './use-draw-box.ts'
-import { findSelectedMark, type Marking } from './use-marking.ts'
+import { findSelectedMark, type Marking, regionId } from './use-marking.ts'
 
 type MarkingCanvasProps = {
   image: MeasuredImage
@@ -55,6 +55,7 @@ export function MarkingCanvas({
             onReject={onRejectObject}
           />
         )}
+        <Region marking={marking} image={image} canvas={canvas} />
         <Marks marking={marking} image={image} canvas={canvas} />
         {drawn && <Preview box={drawn} image={image} />}
       </div>
@@ -84,6 +85,47 @@ function Marks({ marking, image, canvas }: MarksProps) {
       onStep={(by) => step(mark.id, by)}
     />
   ))
+}
+
+/** What is outside of it is dark. */
+function Region({ marking, image, canvas }: MarksProps) {
+  const { region, selection, select, setRegion, removeRegion } = marking
+  if (!region) return null
+  const { width, height } = image.size
+  const [left, right] = [region.x / width, (region.x + region.width) / width]
+  const [top, bottom] = [region.y / height, (region.y + region.height) / height]
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+    [left, top],
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ]
+  const points = corners.map((corner) => corner.map((value) => `${value * 100}%`).join(' '))
+  return (
+    <>
+      <div className={classes.outside} style={{ clipPath: `polygon(evenodd, ${points.join()})` }} />
+      <EditableBox
+        id={regionId}
+        box={region}
+        name="Area in which objects count"
+        image={image.size}
+        canvas={canvas}
+        isSelected={selection?.kind === 'region'}
+        isTabStop
+        isFrame
+        onSelect={() => select({ kind: 'region' })}
+        onChange={setRegion}
+        onDelete={removeRegion}
+        onStep={() => undefined}
+      />
+    </>
+  )
 }
 
 export const describeKind = ({ isNot }: Mark) => (isNot ? 'Does not count' : 'Counts')

@@ -7,7 +7,8 @@ import type { CountState } from './count-state.ts'
 import classes from './marking.module.css'
 import { describeKind } from './marking-canvas.tsx'
 import { maxMarks } from './marks.ts'
-import { findSelectedMark, type Marking } from './use-marking.ts'
+import { TemplateButton } from './template-button.tsx'
+import { findSelectedMark, isCountable, type Marking } from './use-marking.ts'
 
 type MarkingControlsProps = {
   marking: Marking
@@ -15,74 +16,113 @@ type MarkingControlsProps = {
   /** Whether it was counted by marks, so that what is said of one counts again at once. */
   isRefining: boolean
   cost: ReactNode
+  action: { label: string; isPending: boolean } | undefined
   zoom: Omit<ImageZoom, 'viewportRef'>
   onJudgeObject: (index: number, isNot: boolean) => void
   onJudgeMark: (id: string, isNot: boolean) => void
+  /** Undefined: there are no templates to choose from. */
+  onChooseTemplate: (() => void) | undefined
   onCount: () => void
   onClose: () => void
 }
 
-/** What is done with the marks, beside the image or below it. Another row goes between the selected mark and the footer. */
+/** What is done with the marks, beside the image or below it. */
 export function MarkingControls(props: MarkingControlsProps) {
-  const { marking, count, isRefining, cost, zoom, onCount, onClose } = props
-  const { marks, announcement } = marking
-  const costId = useId()
-  const isCounting = count.status === 'counting'
-  const problem = findProblem(marking)
-  const isBlocked = isCounting || problem !== undefined
+  const { marking, count, isRefining, zoom, action, onChooseTemplate } = props
+  const { template, region, announcement } = marking
   return (
     <div className={classes.controls}>
-      <CountStatus count={count} isRefining={isRefining} hasMarks={marks.length > 0} />
+      <CountStatus count={count} isRefining={isRefining} hint={getHint(marking)} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Selected {...props} />
       <Group gap="xs">
         <Button
           variant="default"
           mih={44}
+          px="sm"
           leftSection={<IconPlus size={16} />}
           data-add-box
           onClick={() => marking.addProposed()}
         >
           Add box
         </Button>
+        {!action && (
+          <Button
+            variant={region ? 'light' : 'default'}
+            mih={44}
+            px="sm"
+            aria-pressed={region !== undefined}
+            data-toggle-region
+            onClick={region ? marking.removeRegion : marking.addRegion}
+          >
+            Area
+          </Button>
+        )}
         <ZoomButtons zoom={zoom} />
       </Group>
+      {onChooseTemplate && <TemplateButton template={template} onClick={onChooseTemplate} />}
       <Text size="xs" c="dimmed" className={classes.keyboardHelp ?? ''}>
         Arrow keys move the selected box, Shift and arrow keys resize it, Delete removes it. On a dot, Delete
         means that it does not count.
       </Text>
-      <div className={classes.footer}>
-        <Text id={costId} size="sm" component="div">
-          {problem ??
-            (marks.length >= maxMarks ? `These are ${maxMarks} boxes, more are not possible.` : cost)}
-        </Text>
-        <Group gap="xs" grow>
-          <Button variant="default" mih={44} onClick={onClose}>
-            {isRefining ? 'Done' : 'Close'}
-          </Button>
-          <Button
-            mih={44}
-            // With `disabled`, the button would lose the focus.
-            {...(isBlocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-            aria-describedby={costId}
-            onClick={() => !isBlocked && onCount()}
-          >
-            {isCounting ? 'Counting…' : isRefining ? 'Count again' : 'Count'}
-          </Button>
-        </Group>
-      </div>
+      <Footer {...props} />
     </div>
   )
 }
 
-/** Returns what is missing before a count. */
-function findProblem({ marks }: Marking): string | undefined {
-  return marks.some(({ isNot }) => !isNot) ? undefined : 'Mark at least one object that counts.'
+function Footer({ marking, count, isRefining, cost, action, onCount, onClose }: MarkingControlsProps) {
+  const costId = useId()
+  const isPending = action?.isPending || count.status === 'counting'
+  const problem = findProblem(marking)
+  const isBlocked = isPending || problem !== undefined
+  const isFull = marking.marks.length >= maxMarks
+  return (
+    <div className={classes.footer}>
+      <Text id={costId} size="sm" component="div">
+        {problem ?? (isFull ? `These are ${maxMarks} boxes, more are not possible.` : cost)}
+      </Text>
+      <Group gap="xs" grow>
+        <Button variant="default" mih={44} onClick={onClose}>
+          {isRefining ? 'Done' : 'Close'}
+        </Button>
+        <Button
+          mih={44}
+          // With `disabled`, the button would lose the focus.
+          {...(isBlocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+          aria-describedby={costId}
+          onClick={() => !isBlocked && onCount()}
+        >
+          {nameAction({ action, isPending, isRefining })}
+        </Button>
+      </Group>
+    </div>
+  )
 }
 
-type CountStatusProps = Pick<MarkingControlsProps, 'count' | 'isRefining'> & { hasMarks: boolean }
+type Action = Pick<MarkingControlsProps, 'action' | 'isRefining'> & { isPending: boolean }
 
-function CountStatus({ count, isRefining, hasMarks }: CountStatusProps) {
+function nameAction({ action, isPending, isRefining }: Action): string {
+  if (action) return isPending ? 'Saving…' : action.label
+  if (isPending) return 'Counting…'
+  return isRefining ? 'Count again' : 'Count'
+}
+
+/** Returns what is missing before a count. */
+function findProblem({ marks, template }: Marking): string | undefined {
+  return isCountable(marks, template) ? undefined : 'Mark at least one object that counts.'
+}
+
+/** What is to be done before a count. */
+function getHint({ marks, template }: Marking): string {
+  if (marks.length > 0) return 'Move or size the box until it fits the object. One box is enough.'
+  return template
+    ? `Objects that look like those of “${template.name}” are counted.`
+    : 'Tap one of the objects, or draw a box around it. All that look like it are counted.'
+}
+
+type CountStatusProps = Pick<MarkingControlsProps, 'count' | 'isRefining'> & { hint: string }
+
+function CountStatus({ count, isRefining, hint }: CountStatusProps) {
   return (
     <div className={classes.status} role="status">
       {count.status === 'counting' && (
@@ -102,11 +142,7 @@ function CountStatus({ count, isRefining, hasMarks }: CountStatusProps) {
       {count.status === 'stopped' && <Text size="sm">{count.message}</Text>}
       {count.status !== 'counting' && (
         <Text size="sm" c="dimmed">
-          {isRefining
-            ? 'Tap a dot that is wrong, or an object that is missing.'
-            : hasMarks
-              ? 'Move or size the box until it fits the object. One box is enough.'
-              : 'Tap one of the objects, or draw a box around it. All that look like it are counted.'}
+          {isRefining ? 'Tap a dot that is wrong, or an object that is missing.' : hint}
         </Text>
       )}
     </div>
@@ -115,10 +151,11 @@ function CountStatus({ count, isRefining, hasMarks }: CountStatusProps) {
 
 /** What can be said of the selected mark or counted object. It is always there, so that the image keeps its size. */
 function Selected({ marking, count, isRefining, onJudgeObject, onJudgeMark }: MarkingControlsProps) {
-  const { marks, selection, remove } = marking
+  const { selection, remove, removeRegion } = marking
   const mark = findSelectedMark(marking)
   const isCounted = count.status === 'counted' && selection?.kind === 'object'
   const index = isCounted && selection.index < count.objects.length ? selection.index : undefined
+  const isRegion = selection?.kind === 'region'
   const isDisabled = !mark && index === undefined
   const judge = (isNot: boolean) => {
     if (mark) onJudgeMark(mark.id, isNot)
@@ -127,11 +164,7 @@ function Selected({ marking, count, isRefining, onJudgeObject, onJudgeMark }: Ma
   return (
     <fieldset className={classes.selected}>
       <legend className={classes.legend}>
-        {mark
-          ? `Box ${marks.indexOf(mark) + 1}: ${describeKind(mark).toLowerCase()}`
-          : index === undefined
-            ? 'Nothing selected'
-            : `Object ${index + 1}`}
+        {describeSelection(marking, index)}
         {isRefining && !isDisabled && (
           <Text span size="xs" c="dimmed" fw={400}>
             {' · counts again at once'}
@@ -158,8 +191,8 @@ function Selected({ marking, count, isRefining, onJudgeObject, onJudgeMark }: Ma
             variant="default"
             size={44}
             aria-label="Delete box"
-            disabled={!mark}
-            onClick={() => mark && remove(mark.id)}
+            disabled={!mark && !isRegion}
+            onClick={() => (mark ? remove(mark.id) : removeRegion())}
           >
             <IconTrash size={18} />
           </ActionIcon>
@@ -167,6 +200,14 @@ function Selected({ marking, count, isRefining, onJudgeObject, onJudgeMark }: Ma
       </Group>
     </fieldset>
   )
+}
+
+/** @param index of the selected object. */
+function describeSelection(marking: Marking, index: number | undefined): string {
+  const mark = findSelectedMark(marking)
+  if (mark) return `Box ${marking.marks.indexOf(mark) + 1}: ${describeKind(mark).toLowerCase()}`
+  if (index !== undefined) return `Object ${index + 1}`
+  return marking.selection?.kind === 'region' ? 'Area: only what is in it counts' : 'Nothing selected'
 }
 
 type JudgeButtonProps = {

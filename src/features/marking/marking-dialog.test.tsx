@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Example } from '#contract/inference.ts'
+import type { CountBy } from '#core/agents/run-request.ts'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import type { CountState } from './count-state.ts'
 import { MarkingDialog } from './marking-dialog.tsx'
@@ -17,6 +18,8 @@ const objects = [
 ]
 const example = { x: 0.3, y: 0.1, width: 0.05, height: 0.067 }
 
+const regions: CountBy['region'][] = []
+
 async function open(examples: Example[], state: CountState): Promise<Example[][]> {
   await page.viewport(1000, 700)
   const counted: Example[][] = []
@@ -26,10 +29,14 @@ async function open(examples: Example[], state: CountState): Promise<Example[][]
       <MarkingDialog
         opened
         image={image}
-        examples={examples}
+        agentCode="counter"
+        by={{ examples }}
         count={state}
         cost="Uses 1 request"
-        onCount={(marked) => counted.push(marked)}
+        onCount={(by) => {
+          counted.push([...by.examples])
+          regions.push(by.region)
+        }}
         onClose={() => undefined}
       />
     </MantineProvider>,
@@ -119,6 +126,26 @@ test('an object that is marked gets no other mark', async () => {
   object.element().focus()
   await userEvent.keyboard('{Delete}')
   expect(counted).toEqual([[example, { ...marked, is_not: true }]])
+})
+
+test('only what is in the area counts, in which objects can still be marked', async () => {
+  await open([example], { status: 'none' })
+  const area = dialog.getByRole('button', { name: /^Area in which objects count, / })
+  const toggle = dialog.getByRole('button', { name: 'Area', exact: true })
+  await toggle.click()
+  await expect.element(area).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
+  await expect.element(area).toHaveAccessibleName(/from 14%, 15%, size 70% by 69%$/)
+  const inside = area.element().getBoundingClientRect()
+  const [x, y] = [inside.left + inside.width / 2, inside.top + inside.height / 2]
+  expect(document.elementFromPoint(x, y)).not.toBe(area.element())
+  regions.length = 0
+  await count.click()
+  await area.element().focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(toggle).toHaveFocus()
+  await count.click()
+  expect(regions).toEqual([{ x: 0.14, y: 0.15, width: 0.7, height: 0.69 }, undefined])
 })
 
 test('the dots of a count without marks can be marked', async () => {

@@ -1,6 +1,7 @@
 import { Loader, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import type { Example } from '#contract/inference.ts'
+import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
 import type { Rectangle } from '#domain/geometry.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
@@ -11,37 +12,53 @@ import classes from './marking.module.css'
 import { MarkingCanvas } from './marking-canvas.tsx'
 import { MarkingControls } from './marking-controls.tsx'
 import { findMark, type Mark } from './marks.ts'
-import { useMarking } from './use-marking.ts'
+import { TemplatesDialog } from './templates-dialog.tsx'
+import { isCountable, useMarking } from './use-marking.ts'
 
 export type MarkingDialogProps = {
   opened: boolean
   onClose: () => void
-  /** As it is sent. */
-  image: File
-  /** The marks that the image has already. */
-  examples: readonly Example[]
+  /** As it is sent. Undefined until it is prepared, or if it cannot be: `imageProblem` says why. */
+  image: File | undefined
+  imageProblem?: string | null
+  /** Whose templates are offered. */
+  agentCode?: string
+  /** By what the image was counted already. */
+  by: CountBy
   count: CountState
   /** What a count costs. */
   cost: ReactNode
-  /** Counts what looks like the marks. The dialog stays open and shows the count. */
-  onCount: (examples: Example[]) => void
+  /** What is done with the marks, if they are not counted now. */
+  action?: { label: string; isPending: boolean }
+  /** Counts the image. The dialog stays open and shows the count. */
+  onCount: (by: CountBy) => void
 }
 
 /** A dialog to mark objects in an image, count all that look like them, and correct what was counted. */
-export function MarkingDialog({ opened, onClose, image, ...props }: MarkingDialogProps) {
+export function MarkingDialog({ opened, onClose, image, imageProblem, ...props }: MarkingDialogProps) {
   const measured = useMeasuredImage(image)
+  const [isChoosing, choosing] = useDisclosure(false)
   return (
     <Modal
       fullScreen
       opened={opened}
       onClose={onClose}
+      // Escape closes the templates first.
+      closeOnEscape={!isChoosing}
       title="Mark one, count all"
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
     >
-      {measured ? (
-        <MarkingForm {...props} key={measured.url} file={image} image={measured} onClose={onClose} />
-      ) : measured === null ? (
-        <ErrorAlert message="This browser cannot show the image." />
+      {measured && image ? (
+        <MarkingForm
+          {...props}
+          key={measured.url}
+          file={image}
+          image={measured}
+          templates={{ isOpen: isChoosing, ...choosing }}
+          onClose={onClose}
+        />
+      ) : imageProblem || (image && measured === null) ? (
+        <ErrorAlert message={imageProblem ?? 'This browser cannot show the image.'} />
       ) : (
         <Loader size="sm" />
       )}
@@ -49,17 +66,19 @@ export function MarkingDialog({ opened, onClose, image, ...props }: MarkingDialo
   )
 }
 
-type MarkingFormProps = Pick<MarkingDialogProps, 'examples' | 'count' | 'cost' | 'onCount' | 'onClose'> & {
+type MarkingFormProps = Omit<MarkingDialogProps, 'opened' | 'image' | 'imageProblem'> & {
   file: File
   image: MeasuredImage
+  templates: { isOpen: boolean; open: () => void; close: () => void }
 }
 
-function MarkingForm({ file, image, examples, count, cost, onCount, onClose }: MarkingFormProps) {
-  const marking = useMarking({ file, image: image.size, examples })
+function MarkingForm(props: MarkingFormProps) {
+  const { file, image, agentCode, by, count, cost, action, templates, onCount, onClose } = props
+  const marking = useMarking({ file, image: image.size, by })
   // A selected object has another index in the next count, or is not in it.
   const objects = useObjects(count, () => marking.selection?.kind === 'object' && marking.select(undefined))
-  /** Whether it was counted by marks. Before, the user is still drawing them. */
-  const isRefining = count.status === 'counted' && examples.length > 0
+  /** Whether it was counted by marks or a template. Before, the user is still drawing them. */
+  const isRefining = count.status === 'counted' && (by.examples.length > 0 || by.template !== undefined)
   const { viewportRef, ...zoom } = useImageZoom(
     image.size,
     ({ image: size, viewport }) => {
@@ -85,7 +104,15 @@ function MarkingForm({ file, image, examples, count, cost, onCount, onClose }: M
   }
 
   function countAgain(marks: readonly Mark[] = marking.marks): void {
-    if (marks.some((mark) => !mark.isNot)) onCount(marking.listExamples(marks))
+    if (isCountable(marks, marking.template)) onCount(marking.getCountBy(marks))
+  }
+
+  function countByTemplate(template: TemplateRef | undefined): void {
+    templates.close()
+    if (template) {
+      marking.replaceMarks(template)
+      onCount({ ...marking.getCountBy([]), template })
+    } else marking.setTemplate(undefined)
   }
 
   return (
@@ -103,12 +130,29 @@ function MarkingForm({ file, image, examples, count, cost, onCount, onClose }: M
         count={count}
         isRefining={isRefining}
         cost={cost}
+        action={action}
         zoom={zoom}
         onJudgeObject={judgeObject}
         onJudgeMark={judgeMark}
+        onChooseTemplate={agentCode === undefined ? undefined : templates.open}
         onCount={() => countAgain()}
         onClose={onClose}
       />
+      {agentCode !== undefined && (
+        <TemplatesDialog
+          opened={templates.isOpen}
+          agentCode={agentCode}
+          chosen={marking.template}
+          marked={{ image: file, examples: marking.listExamples() }}
+          onChoose={countByTemplate}
+          onChange={marking.setTemplate}
+          onSave={(name) => {
+            templates.close()
+            marking.announce(`Saved as ${name}.`)
+          }}
+          onClose={templates.close}
+        />
+      )}
     </>
   )
 }

@@ -28,21 +28,21 @@ export function toPixels({ x, y, width, height }: Rectangle, image: Size): Recta
   return fitBox(box, image)
 }
 
-/** Returns boxes in fractions of the image, which lie inside of it. */
 export function toExamples(marks: readonly Mark[], image: Size): Example[] {
-  const toFraction = (value: number, side: number) =>
-    Math.round(Math.min(1, Math.max(0, value / side)) * precision) / precision
-  return marks.map(({ box, isNot }) => {
-    const [x, y] = [toFraction(box.x, image.width), toFraction(box.y, image.height)]
-    return {
-      x,
-      y,
-      // Not of the rounded sides, whose sum might exceed 1.
-      width: round(toFraction(box.x + box.width, image.width) - x),
-      height: round(toFraction(box.y + box.height, image.height) - y),
-      ...(isNot ? { is_not: true } : {}),
-    }
-  })
+  return marks.map(({ box, isNot }) => ({ ...toFractions(box, image), ...(isNot ? { is_not: true } : {}) }))
+}
+
+/** Returns a box in fractions of the image, which lies inside of it. */
+export function toFractions(box: Rectangle, image: Size): Rectangle {
+  const toFraction = (value: number, side: number) => round(Math.min(1, Math.max(0, value / side)))
+  const [x, y] = [toFraction(box.x, image.width), toFraction(box.y, image.height)]
+  return {
+    x,
+    y,
+    // Not of the rounded sides, whose sum might exceed 1.
+    width: round(toFraction(box.x + box.width, image.width) - x),
+    height: round(toFraction(box.y + box.height, image.height) - y),
+  }
 }
 
 const round = (fraction: number) => Math.round(fraction * precision) / precision

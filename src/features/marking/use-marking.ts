@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Example } from '#contract/inference.ts'
+import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
 import type { Rectangle, Size } from '#domain/geometry.ts'
 import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
 import { BoxProposer } from '#workers/marking/page/box-proposer.ts'
@@ -10,20 +10,26 @@ import {
   type Mark,
   maxMarks,
   toExamples,
+  toFractions,
   toMarks,
   toPixels,
 } from './marks.ts'
 
-export type Selection = { kind: 'mark'; id: string } | { kind: 'object'; index: number }
+export type Selection = { kind: 'mark'; id: string } | { kind: 'object'; index: number } | { kind: 'region' }
+
+/** Where the region is at first, in fractions of the image. */
+const firstRegion = { x: 0.15, y: 0.15, width: 0.7, height: 0.7 }
 
 /** In pixels of the screen, around an object that is tapped. */
 const reach = 12
 
-type Options = { file: Blob; image: Size; examples: readonly Example[] }
+type Options = { file: Blob; image: Size; by: CountBy }
 
-/** The marks of an image, and which of them or of the counted objects is selected. */
-export function useMarking({ file, image, examples }: Options) {
-  const [marks, setMarks] = useState(() => toMarks(examples, image))
+/** The marks of an image, which of them or of the counted objects is selected, and the template by which it is counted too. */
+export function useMarking({ file, image, by }: Options) {
+  const [marks, setMarks] = useState(() => toMarks(by.examples, image))
+  const [template, setTemplate] = useState(by.template)
+  const [region, setRegion] = useState(() => by.region && toPixels(by.region, image))
   const [selection, select] = useState<Selection>()
   /** For screen readers. */
   const [announcement, announce] = useState('')
@@ -55,25 +61,40 @@ export function useMarking({ file, image, examples }: Options) {
 
   function focusMark(id: string | undefined): void {
     select(id === undefined ? undefined : { kind: 'mark', id })
-    // After the box is rendered.
-    requestAnimationFrame(() => {
-      const selector = id === undefined ? '[data-add-box]' : `[data-box="${CSS.escape(id)}"]`
-      document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
-    })
+    focus(id === undefined ? '[data-add-box]' : toSelector(id))
   }
 
   return {
     marks,
+    template,
+    /** In pixels of the image. */
+    region,
     selection,
     announcement,
     select,
+    announce,
     add,
+    setTemplate,
+    setRegion,
+    /** Adds the region, which the user may move and resize. */
+    addRegion(): void {
+      setRegion(toPixels(firstRegion, image))
+      select({ kind: 'region' })
+      focus(toSelector(regionId))
+      announce('Only the objects in the area count.')
+    },
+    removeRegion(): void {
+      setRegion(undefined)
+      select(undefined)
+      focus('[data-toggle-region]')
+      announce('The objects in the whole image count.')
+    },
     /**
      * Selects the counted object at a point, or marks the object there: the first mark may be one of them. `scale` is that of the
      * shown image.
      */
     tap(point: { x: number; y: number }, scale: number, objects: readonly Rectangle[]): void {
-      const isFirst = marks.every(({ isNot }) => isNot)
+      const isFirst = !isCountable(marks, template)
       const index = isFirst ? -1 : findObjectAt(objects, point, reach / scale)
       if (index >= 0) select({ kind: 'object', index })
       else void propose(add(createBoxAt(point, listBoxes(), image)), point)
@@ -98,11 +119,36 @@ export function useMarking({ file, image, examples }: Options) {
       const index = marks.findIndex((mark) => mark.id === id)
       focusMark(marks[Math.min(Math.max(index + by, 0), marks.length - 1)]?.id)
     },
-    listExamples: (of: readonly Mark[] = marks) => toExamples(of, image),
+    /** Replaces all marks by a template. */
+    replaceMarks(chosen: TemplateRef): void {
+      setMarks([])
+      select(undefined)
+      setTemplate(chosen)
+    },
+    listExamples: () => toExamples(marks, image),
+    getCountBy: (of: readonly Mark[] = marks): CountBy => ({
+      examples: toExamples(of, image),
+      template,
+      region: region && toFractions(region, image),
+    }),
   }
 }
 
 export type Marking = ReturnType<typeof useMarking>
+
+/** Of `EditableBox`. The ids of the marks are UUIDs. */
+export const regionId = 'region'
+
+const toSelector = (id: string) => `[data-box="${CSS.escape(id)}"]`
+
+/** Moves the focus after the element is rendered. */
+function focus(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }))
+}
+
+/** Returns whether something says which objects count. */
+export const isCountable = (marks: readonly Mark[], template: TemplateRef | undefined) =>
+  template !== undefined || marks.some(({ isNot }) => !isNot)
 
 export function findSelectedMark({
   marks,

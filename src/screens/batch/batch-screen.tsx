@@ -107,6 +107,7 @@ function getSharedProps({ id, name, rows, content, local, server, ...batch }: Op
     batch.agent.name,
     batch.variantName,
     batch.parameter,
+    local?.batch.request.template?.name,
     !local && server?.batch.created_by?.name,
     !isSuggestedName(name) && formatDateTime(batch.createdAt),
   ]

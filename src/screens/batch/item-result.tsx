@@ -31,16 +31,17 @@ export function ItemResult({ row, batch, content }: ItemResultProps) {
     gcTime: 0,
     retry: 1,
   })
-  const { agent_code: agentCode, variant_id, parameter } = batch
+  const { agent_code: agentCode, variant_id, parameter, template_id: templateId } = batch
   const image = data?.image
   const request = useMemo(
     () => ({
       agentCode,
       variantId: variant_id ?? undefined,
       parameter: parameter ?? undefined,
+      template: templateId ? { id: templateId } : undefined,
       image: image ?? noImage,
     }),
-    [agentCode, variant_id, parameter, image],
+    [agentCode, variant_id, parameter, templateId, image],
   )
   useLatestReviews(data?.result === undefined ? [] : [row.runId])
   if (isError) return <ErrorAlert message={`The result could not be read. ${error.message}`} />

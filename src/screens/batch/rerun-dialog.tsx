@@ -37,11 +37,13 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
         continue
       }
       const { provider: _, model: __, ...request } = run.request
+      // Only the built-in engine counts by a template or by marks.
+      const isBuiltIn = request.template !== undefined || request.examples !== undefined
       await outbox.enqueue({
         request: {
           ...request,
           variantId: variant.id,
-          ...(data && chooseModelOfCatalog(data.source, providers, null, variant)),
+          ...(data && !isBuiltIn && chooseModelOfCatalog(data.source, providers, null, variant)),
         },
         agent: run.agent,
         variantName: variant.name,

@@ -51,7 +51,7 @@ export function NewBatchScreen() {
           <BatchDropZone isCompact={!isEmpty} onFiles={add} />
         </TitledCard>
         <TitledCard title="Request" gap="md">
-          <BatchSetupFields setup={setup} />
+          <BatchSetupFields setup={setup} firstImage={state.images[0]} />
           <StartBatch state={state} setup={setup} />
         </TitledCard>
       </div>

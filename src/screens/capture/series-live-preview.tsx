@@ -19,7 +19,9 @@ export function SeriesLivePreview({
   isPaused,
 }: SeriesLivePreviewProps) {
   const agent = current?.agent ?? setup.agent
-  if (state.status !== 'live' || !agent) return null
+  const template = current ? current.request.template : setup.template
+  // A preview does not count by a template, so it would be another count.
+  if (state.status !== 'live' || !agent || template) return null
   return (
     <OptionalLivePreview
       video={video}

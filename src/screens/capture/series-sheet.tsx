@@ -155,7 +155,8 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
   )
   const exports = useExports(series.name, rows, content)
   const counts = countRuns([...shots])
-  const facts = [series.agent.name, series.variantName, series.request.parameter]
+  const { parameter, template } = series.request
+  const facts = [series.agent.name, series.variantName, parameter, template?.name]
 
   function rename(name: string): void {
     if (name === '' || name === series.name) return

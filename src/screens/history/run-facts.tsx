@@ -15,6 +15,7 @@ export function RunFacts({ run }: { run: Run }) {
     ['Variant', variantName],
     ['Requested model', [request.provider, request.model].filter(Boolean).join(' · ') || undefined],
     ['Context', request.parameter],
+    ['Template', request.template?.name],
     [
       'Image',
       [

@@ -1,17 +1,25 @@
 import { Checkbox, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
 import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
+import type { SourceFile } from '#core/images/source-file.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
 
+const CountTemplateField = lazy(async () => ({
+  default: (await import('#features/marking/count-template-field.tsx')).CountTemplateField,
+}))
+
 type BatchSetupFieldsProps = {
   setup: BatchSetup
+  /** In which objects can be marked, if the agent counts by them. */
+  firstImage?: SourceFile | undefined
   /** Whether the images are prepared already, so that their size cannot be chosen any more. */
   hasImages?: boolean
 }
 
-export function BatchSetupFields({ setup, hasImages = false }: BatchSetupFieldsProps) {
+export function BatchSetupFields({ setup, firstImage, hasImages = false }: BatchSetupFieldsProps) {
   const { agent, variant } = setup
   const variants = agent?.variants ?? []
   return (
@@ -24,6 +32,16 @@ export function BatchSetupFields({ setup, hasImages = false }: BatchSetupFieldsP
         <VariantSelect variants={variants} value={variant} onChange={setup.selectVariant} />
       )}
       <ContextField choice={setup} error={setup.contextProblem} />
+      {agent?.takes_examples && (
+        <Suspense>
+          <CountTemplateField
+            agentCode={agent.code}
+            template={setup.template}
+            onChange={setup.setTemplate}
+            firstImage={firstImage && { source: firstImage, resize: setup.resize }}
+          />
+        </Suspense>
+      )}
       {!hasImages && (
         <Checkbox
           label="Resize Images (Recommended)"

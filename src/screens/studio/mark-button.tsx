@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { IconFocusCentered } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getShownImage, getStudioSession, type StudioImage, selectExamples } from './studio-session.ts'
+import { getShownImage, getStudioSession, type StudioImage, selectCountBy } from './studio-session.ts'
 
 type MarkButtonProps = { image: StudioImage; isInTitle?: boolean }
 
@@ -11,7 +11,7 @@ export function MarkButton({ image, isInTitle = false }: MarkButtonProps) {
   const session = getStudioSession(useUserScope())
   const shown = getShownImage(image)
   const file = shown.status === 'ready' ? shown.image.file : undefined
-  const { length } = useSelector(session.marked, (marked) => selectExamples(marked, file))
+  const { examples, template } = useSelector(session.marked, (marked) => selectCountBy(marked, file))
   if (!file) return null
   return (
     <Button
@@ -20,7 +20,7 @@ export function MarkButton({ image, isInTitle = false }: MarkButtonProps) {
       leftSection={<IconFocusCentered size={18} />}
       onClick={() => session.isMarking.set(true)}
     >
-      {length === 0 ? 'Mark one, count all' : 'Refine the count'}
+      {examples.length === 0 && !template ? 'Mark one, count all' : 'Refine the count'}
     </Button>
   )
 }

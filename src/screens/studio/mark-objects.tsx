@@ -1,15 +1,15 @@
 import { useSelector } from '@tanstack/react-store'
 import { lazy, useEffect } from 'react'
-import type { Example } from '#contract/inference.ts'
 import { builtInProvider } from '#core/agents/agent-info.ts'
-import type { ModelChoice } from '#core/agents/agent-selection.ts'
+import type { CountBy } from '#core/agents/run-request.ts'
+import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending } from '#core/runs/run.ts'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { QuotaHint } from './studio-notices.tsx'
-import { getShownImage, getStudioSession, selectExamples } from './studio-session.ts'
+import { getShownImage, getStudioSession, selectCountBy } from './studio-session.ts'
 import { useCount } from './use-count.ts'
 import type { ShownRun } from './use-shown-run.ts'
 import type { SubmitImage } from './use-submit-image.ts'
@@ -19,28 +19,28 @@ const MarkingDialog = lazy(async () => ({
 }))
 
 type MarkObjectsProps = {
-  /** The chosen one. It does not count by marks, unless it is the built-in one. */
-  model: ModelChoice | undefined
+  /** A chosen model does not count by marks, unless it is the built-in one. */
+  choice: Pick<AgentChoice, 'agent' | 'model'>
   shown: ShownRun
   onSubmit: SubmitImage['submitNow']
 }
 
 /** The dialog in which objects of the shown image are marked. */
-export function MarkObjects({ model, shown, onSubmit }: MarkObjectsProps) {
+export function MarkObjects({ choice: { agent, model }, shown, onSubmit }: MarkObjectsProps) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
   const isMarking = useSelector(session.isMarking)
   const image = getShownImage(shown.image)
   const file = image.status === 'ready' ? image.image.file : undefined
-  const marked = useSelector(session.marked)
+  const by = useSelector(session.marked, (marked) => selectCountBy(marked, file))
   const count = useCount(shown)
   useEffect(() => () => session.isMarking.set(false), [session])
-  if (!file) return null
+  if (!file || !agent) return null
 
-  /** Counts what looks like the marked objects, instead of a run that has no result yet. */
-  function countLike(examples: readonly Example[]): void {
+  /** Counts what looks like the marked objects or a template, instead of a run that has no result yet. */
+  function countLike(changed: CountBy): void {
     if (image.status !== 'ready') return
-    session.mark(image.image.file, examples)
+    session.mark(image.image.file, changed)
     const previous = shown.view?.run
     const submitted = onSubmit(image.image)
     session.show(image.image, submitted?.id)
@@ -56,7 +56,8 @@ export function MarkObjects({ model, shown, onSubmit }: MarkObjectsProps) {
           opened={opened}
           onClose={() => session.isMarking.set(false)}
           image={file}
-          examples={selectExamples(marked, file)}
+          agentCode={agent.code}
+          by={by}
           count={count}
           cost={
             <>

@@ -131,7 +131,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
       />
       {choice.agent?.takes_examples && image.status === 'ready' && (
         <Optional>
-          <MarkObjects model={choice.model} shown={shown} onSubmit={actions.submitNow} />
+          <MarkObjects choice={choice} shown={shown} onSubmit={actions.submitNow} />
         </Optional>
       )}
     </div>

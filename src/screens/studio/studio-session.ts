@@ -1,5 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import type { Example } from '#contract/inference.ts'
+import type { CountBy } from '#core/agents/run-request.ts'
 import type { AgentDraft } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
@@ -24,8 +24,8 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
-/** The objects that are marked in the image of this file. */
-type MarkedImage = { file: File; examples: readonly Example[] }
+/** The image of this file, and by what it is counted. */
+type MarkedImage = CountBy & { file: File }
 
 /** Runs the second agent on the image of the first one's run. */
 type RunRival = (image: PreparedImage, runId: string) => void
@@ -102,14 +102,13 @@ export class StudioSession {
     this.#set({ image: addProblem(getShownImage(this.#state.get().image), message) })
   }
 
-  /** Replaces the objects that are marked in an image. Its next runs count by them. */
-  mark(file: File, examples: readonly Example[]): void {
-    this.#marked.set({ file, examples })
+  /** Replaces by what an image is counted in its next runs. */
+  mark(file: File, by: CountBy): void {
+    this.#marked.set({ ...by, file })
   }
 
-  /** Returns the objects that are marked in an image. */
-  listExamples(file: File): readonly Example[] {
-    return selectExamples(this.#marked.get(), file)
+  getCountBy(file: File): CountBy {
+    return selectCountBy(this.#marked.get(), file)
   }
 
   /** The outbox still sends the run. The image stays. */
@@ -163,10 +162,10 @@ export class StudioSession {
 
 export const getStudioSession = memoizePerScope((scope) => new StudioSession(scope))
 
-export const selectExamples = (marked: MarkedImage | undefined, file: File | undefined) =>
-  marked?.file === file && marked ? marked.examples : none
+export const selectCountBy = (marked: MarkedImage | undefined, file: File | undefined): CountBy =>
+  marked?.file === file && marked ? marked : none
 
-const none: readonly Example[] = []
+const none: CountBy = { examples: [] }
 
 export function getShownImage(image: StudioImage): ShownImage {
   return image.status === 'preparing' ? image.previous : image

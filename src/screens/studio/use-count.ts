@@ -29,7 +29,7 @@ function describeCount(view: RunView | null | undefined, { found, isAnalyzing }:
     return toCounted(view, found.result, image.size, { warning: 'Counted on this device, not confirmed.' })
   if (found?.status === 'unreadable') return { status: 'stopped', message: found.reason }
   const reason = formatReason(state) ?? statusLabels[state.status]
-  const message = state.status === 'waiting' ? `${reason} The marks are saved, and sent later.` : reason
+  const message = state.status === 'waiting' ? `${reason} It is saved, and counted later.` : reason
   return { status: 'stopped', message }
 }
 

@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
-import { addExamples } from '#core/agents/run-request.ts'
+import { addCountBy } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
 import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
@@ -80,7 +80,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     const { image } = session
     const last = findRun()
     const request =
-      image && choice.request && addExamples(choice.request, choice.agent, session.listExamples(image.file))
+      image && choice.request && addCountBy(choice.request, choice.agent, session.getCountBy(image.file))
     if (!image) session.reject('Please select an image first')
     else if (isSending()) return
     else if (request && last && isPending(last) && isSameRequest(last.request, request.request)) {
@@ -93,12 +93,12 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   async function sendFullSize(source: File): Promise<void> {
     if (isSending()) outbox.cancel(session.runId ?? '')
     session.hideRun()
-    const examples = session.image ? session.listExamples(session.image.file) : []
+    const { image } = session
     await session.prepare(
       null,
       (signal) => prepareUpload(source, { resize: false, signal }),
       (prepared) => {
-        session.mark(prepared.file, examples)
+        if (image) session.mark(prepared.file, session.getCountBy(image.file))
         return submit(prepared)
       },
     )

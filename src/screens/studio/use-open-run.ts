@@ -27,11 +27,12 @@ export function useOpenRun(id: string | undefined): void {
   }, [id, scope])
 }
 
-/** Also its marked objects, so that the next run of the image counts by them. */
+/** Also by what it was counted, so that its next run counts by it. */
 async function readRunImage(session: StudioSession, store: RunStore, id: string): Promise<PreparedImage> {
   const run = await store.read(id)
   const file = run && (await store.readImage(run))
   if (!file) throw new Error('The image of the run is not on this device.')
-  if (run.request.examples) session.mark(file, run.request.examples)
+  const { examples = [], template, region } = run.request
+  session.mark(file, { examples, template, region })
   return { file, size: run.image.size, original: null }
 }

@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { addExamples } from '#core/agents/run-request.ts'
+import { addCountBy } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
@@ -42,7 +42,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     if (problem && prepared.original?.bytes !== null) return undefined
     const { run, saved } = getOutbox(scope).submit(
       {
-        ...addExamples(request, choice.agent, session.listExamples(prepared.file)),
+        ...addCountBy(request, choice.agent, session.getCountBy(prepared.file)),
         createdAt,
         image: prepared.file,
         size: prepared.size,

@@ -14,6 +14,8 @@ type EditableBoxProps = {
   isTabStop: boolean
   /** Whether it surrounds what does not count: it then looks different. */
   isNot?: boolean
+  /** Whether only its corners can be dragged, so that what is in it can be tapped. */
+  isFrame?: boolean
   onSelect: () => void
   onChange: (box: Rectangle) => void
   onDelete: () => void
@@ -32,7 +34,7 @@ const steps: Record<string, number> = {
 
 /** A box that can be moved by dragging it, and resized by the corners that it has while it is selected. */
 export function EditableBox(props: EditableBoxProps) {
-  const { id, box, name, image, canvas, isSelected, isTabStop, isNot = false } = props
+  const { id, box, name, image, canvas, isSelected, isTabStop, isNot = false, isFrame = false } = props
   const { onSelect, onChange, onDelete, onStep } = props
   /** Where a drag began. `corner` is undefined while the whole box is moved. */
   const drag = useRef<{ x: number; y: number; box: Rectangle; corner: Corner | undefined } | undefined>(
@@ -44,7 +46,7 @@ export function EditableBox(props: EditableBoxProps) {
     event.stopPropagation()
     onSelect()
     // A first touch only selects, so that the page can be scrolled on the image.
-    if (event.pointerType === 'touch' && !isSelected) return
+    if (event.pointerType === 'touch' && !isSelected && !corner) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, y: event.clientY, box: fitBox(box, image), corner }
   }
@@ -83,6 +85,7 @@ export function EditableBox(props: EditableBoxProps) {
       className={classes.position}
       data-selected={isSelected || undefined}
       data-not={isNot || undefined}
+      data-frame={isFrame || undefined}
       style={{
         insetInlineStart: percent(box.x, image.width),
         insetBlockStart: percent(box.y, image.height),
@@ -104,7 +107,7 @@ export function EditableBox(props: EditableBoxProps) {
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
       />
-      {isSelected &&
+      {(isSelected || isFrame) &&
         corners.map((corner) => (
           // The keyboard resizes with Shift and the arrow keys.
           <span

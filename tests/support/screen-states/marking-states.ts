@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
 import type { ScreenState } from './screen-state.ts'
 import { results, runAgent } from './studio-states.ts'
 
@@ -27,6 +28,13 @@ async function mark(page: Page): Promise<void> {
     .waitFor()
 }
 
+const template = (id: string, name: string) => ({
+  ...{ id, name, agent_code: 'counter', image: { width: 96, height: 96 }, whole_side: 400 },
+  examples: [{ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }],
+  ...{ created_at: '2026-11-27T08:00:00Z', created_by: null },
+})
+const templates = [template('1', 'M8 nuts'), template('2', 'Washers of the blue trays in aisle 4')]
+
 const close = (page: Page) => page.keyboard.press('Escape')
 
 /** The dialog in which objects are marked. */
@@ -42,5 +50,36 @@ export const markingStates: ScreenState[] = [
       await dialog(page).getByRole('option', { name: 'Object 2' }).focus()
     },
     close,
+  },
+  {
+    name: 'marking: area',
+    needsSignIn: true,
+    async open(page) {
+      await mark(page)
+      await dialog(page).getByRole('button', { name: 'Area', exact: true }).click()
+      await dialog(page).getByText('Area: only what is in it counts').waitFor()
+    },
+    close,
+  },
+  {
+    name: 'marking: templates',
+    needsSignIn: true,
+    async open(page) {
+      const image = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#c33' } })
+        .jpeg()
+        .toBuffer()
+      await page.route('**/api/v1/count-templates?*', (route) => route.fulfill({ json: { templates } }))
+      await page.route('**/api/v1/count-templates/*/image', (route) =>
+        route.fulfill({ contentType: 'image/jpeg', body: image }),
+      )
+      await mark(page)
+      await dialog(page).getByRole('button', { name: 'Template: none' }).click()
+      await page.getByRole('button', { name: 'Delete M8 nuts' }).click()
+      await page.getByRole('button', { name: 'Keep it' }).waitFor()
+    },
+    async close(page) {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+    },
   },
 ]

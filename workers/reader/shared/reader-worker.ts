@@ -9,6 +9,10 @@ export type AnalyzeRequest = {
   /** The context of the run, trimmed. */
   parameter: string | undefined
   examples?: readonly Example[] | undefined
+  /** As the examples. Its image is a part of another one. */
+  template?: { image: Blob; examples: readonly Example[]; wholeSide: number } | undefined
+  /** In which objects count by examples. */
+  region?: Omit<Example, 'is_not'> | undefined
 }
 
 /** An `EngineError` is data, because an error that is sent to the page loses its code. */

@@ -17,15 +17,19 @@ const neverAborted = new AbortController().signal
 
 export async function analyzeOnDevice(
   file: Blob,
-  { analysis, parameter, examples }: AnalyzeRequest,
+  { analysis, parameter, examples, template: stored, region }: AnalyzeRequest,
   onPartialResult: OnPartialResult = () => {},
 ): Promise<AnalyzeOutcome> {
   try {
     const { context, languages = [] } = splitLanguages(parameter)
     const image = await createCanvasPixelSource(file, maxSide)
+    const template = stored && {
+      ...stored,
+      image: await createCanvasPixelSource(stored.image, maxSide),
+    }
     let detections: Promise<Detection[]> | undefined
     const detect = () => (detections ??= detector.detect(image, neverAborted))
-    const base = { image, context, examples, signal: neverAborted, detect, correlate }
+    const base = { image, context, examples, template, region, signal: neverAborted, detect, correlate }
     let isComplete = false
     let lastAt = 0
     const onLines = (text: ReadText) => {

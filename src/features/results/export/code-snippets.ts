@@ -1,4 +1,4 @@
-import type { Example } from '#contract/inference.ts'
+import type { Example, Region } from '#contract/inference.ts'
 import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
 import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
@@ -14,9 +14,11 @@ export type RunRequest = {
   parameter?: string | undefined
   /** The objects that were marked in the image. */
   examples?: readonly Example[] | undefined
+  template?: { id: string } | undefined
+  region?: Region | undefined
 }
 
-type FieldValue = string | number | readonly Example[]
+type FieldValue = string | number | readonly Example[] | Region
 
 /** The parts of a request from which its code is generated. */
 export type SnippetRequest = {
@@ -33,10 +35,18 @@ export const keyPlaceholder = 'YOUR_API_KEY'
 
 /** @param origin the origin of this page, for an API on the same origin. */
 export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
-  const { agentCode, image, provider, model, variantId, parameter, examples } = request
+  const { agentCode, image, provider, model, variantId, parameter, examples, template, region } = request
   const name = image instanceof File ? image.name : 'image'
   const extension = { 'image/png': 'png', 'image/webp': 'webp' }[image.type] ?? 'jpg'
-  const fields = { provider, model, variant_id: variantId, parameter, examples }
+  const fields = {
+    provider,
+    model,
+    variant_id: variantId,
+    parameter,
+    examples,
+    template_id: template?.id,
+    region,
+  }
   return {
     url: `${configuration.apiOrigin || origin}/api/v1/inference/${encodeURIComponent(agentCode)}`,
     fileName: toSafeFileName(name.replace(/\.[^.]*$/, ''), extension),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { builtInProvider } from '#core/agents/agent-info.ts'
-import { addExamples } from '#core/agents/run-request.ts'
+import { addCountBy } from '#core/agents/run-request.ts'
 import { type AgentDraft, useAgentChoice } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -16,7 +16,7 @@ export function RunRival({ rival, onRun }: { rival: AgentDraft; onRun: () => voi
     if (!request || contextProblem) return
     // Models of providers are compared as they are: without the marked objects.
     const isBuiltIn = (request.request.provider ?? builtInProvider) === builtInProvider
-    const marked = isBuiltIn ? addExamples(request, agent, session.listExamples(image.file)) : request
+    const marked = isBuiltIn ? addCountBy(request, agent, session.getCountBy(image.file)) : request
     const draft = { ...marked, createdAt: Date.now(), image: image.file, size: image.size }
     session.pairRuns(runId, getOutbox(scope).submit(draft).run.id)
     onRun()

@@ -1,0 +1,13 @@
+import { CountTemplate } from '#contract/count-template.ts'
+import { Examples } from '#contract/inference.ts'
+import { z } from '#contract/zod.ts'
+
+export const listSchema = CountTemplate.array()
+
+export const templateSchema = z.object({
+  /** Of the image. Safari sometimes loses stored Blobs. */
+  bytes: z.instanceof(ArrayBuffer),
+  type: z.string(),
+  examples: Examples,
+  wholeSide: z.number(),
+})

@@ -1,0 +1,14 @@
+import type { CountTemplate } from '#contract/count-template.ts'
+import { useCountTemplateImage } from '#core/agents/use-count-templates.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
+import classes from './templates.module.css'
+
+type TemplateImageProps = { template: CountTemplate; isSmall?: boolean }
+
+/** The part of the image in which the objects were marked. */
+export function TemplateImage({ template, isSmall }: TemplateImageProps) {
+  const { data } = useCountTemplateImage(template)
+  const url = useObjectUrl(data)
+  const props = { className: classes.image, 'data-small': isSmall || undefined }
+  return url ? <img {...props} src={url} alt="" /> : <span {...props} />
+}
