@@ -5,7 +5,7 @@ import { Suspense, useMemo, useRef } from 'react'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { findLostSide } from '#core/images/small-print.ts'
-import { usePendingCount } from '#core/runs/use-runs.ts'
+import { useRunCounts } from '#core/runs/use-runs.ts'
 import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
 import { ImageName, ImagePreview } from '#features/images/image-preview.tsx'
@@ -25,7 +25,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
   const session = getStudioSession(useUserScope())
   const photos = useSelector(session.photos)
   const camera = useRef<CameraHandle>(null)
-  const waiting = usePendingCount()
+  const { waiting } = useRunCounts()
   const shown = getShownImage(run.image)
   const image = shown.status === 'ready' ? shown.image : undefined
   const addCapture = useCallbackRef((frame: CameraFrame) => actions.addCapture(frame))
