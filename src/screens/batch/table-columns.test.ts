@@ -52,3 +52,10 @@ test('a column is as wide as its texts', () => {
 test('the total has its currency and decimals', () => {
   expect(formatCell(receipt, 'column:total.value')).toBe('1,012.50 EUR')
 })
+
+test('the confidence is named by what it is of', () => {
+  const read = createRow({ confidence: 0.9 })
+  expect(listTableColumns([read], 'reading confidence').map(({ label }) => label)).toContain(
+    'Reading confidence',
+  )
+})

@@ -43,7 +43,7 @@ const firstFields = [totalColumn, 'your_note']
 const lastFields = ['amounts', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m', 'photo_taken']
 
 /** Returns the columns that have a value in any row, as wide as their texts. */
-export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
+export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'confidence'): TableColumn[] {
   const variants = listRerunVariants(rows).map((variant) => ({
     key: `variant:${variant}` as const,
     label: variant,
@@ -61,7 +61,7 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
     { key: 'path', label: 'Image', rank: 0 },
     { key: 'headline', label: 'Result', rank: 0 },
     ...variants,
-    { key: 'confidence', label: 'Confidence', rank: 3 },
+    { key: 'confidence', label: formatColumnName(confidenceName), rank: 3 },
     ...fields.toSorted((one, other) => one.rank - other.rank),
     { key: 'status', label: 'Status', rank: 0 },
     { key: 'verdict', label: 'Verdict', rank: 4 },
@@ -81,7 +81,9 @@ function measureTexts(rows: readonly BatchRow[], key: SortKey): number {
 }
 
 function toWidths({ key, label }: Pick<TableColumn, 'key' | 'label'>, length: number) {
-  const heading = characterWidth * label.length + sortIconWidth
+  // A heading of several words has two lines.
+  const longestWord = Math.max(...label.split(' ').map((word) => word.length))
+  const heading = characterWidth * Math.max(longestWord, label.length / 2) + sortIconWidth
   // The status and the verdict have an icon.
   const icon = key === 'status' || key === 'verdict' ? sortIconWidth : 0
   const wanted = Math.max(heading, characterWidth * length + icon)
