@@ -3,6 +3,7 @@ import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
 import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
+import { SetupHint } from '#features/agents/setup-hint.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
 
 type BatchSetupFieldsProps = {
@@ -20,6 +21,7 @@ export function BatchSetupFields({ setup, hasImages = false }: BatchSetupFieldsP
         choice={setup}
         error={agent && !isAvailable(agent) ? getUnavailableReason(agent) : undefined}
       />
+      {agent && !isAvailable(agent) && <SetupHint />}
       {variants.length > 1 && (
         <VariantSelect variants={variants} value={variant} onChange={setup.selectVariant} />
       )}
