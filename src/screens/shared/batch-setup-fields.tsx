@@ -1,5 +1,10 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
+import {
+  getUnavailableReason,
+  hasOneBuiltInEngine,
+  isAvailable,
+  oneEngineNote,
+} from '#core/agents/agent-info.ts'
 import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
@@ -23,7 +28,12 @@ export function BatchSetupFields({ setup, hasImages = false }: BatchSetupFieldsP
       />
       {agent && !isAvailable(agent) && <SetupHint />}
       {variants.length > 1 && (
-        <VariantSelect variants={variants} value={variant} onChange={setup.selectVariant} />
+        <VariantSelect
+          variants={variants}
+          value={variant}
+          onChange={setup.selectVariant}
+          note={agent && hasOneBuiltInEngine(agent) ? oneEngineNote : undefined}
+        />
       )}
       <ContextField choice={setup} error={setup.contextProblem} />
       {!hasImages && (
