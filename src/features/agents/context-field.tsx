@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
 import { getParameterHint } from '#core/agents/parameters.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import { getContextLabel } from './context-label.ts'
 
 type ContextFieldProps = { choice: AgentChoice; error: string | undefined; ref?: Ref<HTMLTextAreaElement> }
 
@@ -16,7 +17,7 @@ export function ContextField({
   return (
     <Textarea
       ref={ref}
-      label="Context"
+      label={getContextLabel(agent)}
       placeholder={hint.placeholder}
       description={hint.helper}
       error={error}

@@ -57,6 +57,8 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
       {hint && (
         <Textarea
           label={`${letter}: context`}
+          description={hint.helper}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={hint.placeholder}
           autosize
           maxLength={1000}
