@@ -8,7 +8,7 @@ import { findLostSide } from '#core/images/small-print.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
 import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
-import { ImageName, ImagePreview } from '#features/images/image-preview.tsx'
+import { ImageFacts, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -69,7 +69,14 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
       <ImageError image={run.image} />
       {image ? (
         <>
-          {isStrip ? <ImageName image={image} /> : <ImagePreview image={image} />}
+          {isStrip ? (
+            <Stack gap={4}>
+              <ImageName image={image} />
+              <ImageFacts image={image} isOneLine />
+            </Stack>
+          ) : (
+            <ImagePreview image={image} />
+          )}
           <RunButtons
             choice={choice}
             isAnalyzing={run.isAnalyzing}
