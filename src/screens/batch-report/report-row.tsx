@@ -44,7 +44,14 @@ export const ReportRow = memo(function ReportRow({ row, content, number }: Repor
         <Result row={row} content={content} />
         {row.status === 'done' && <WholeResult row={row} content={content} />}
       </td>
-      <td data-empty={!row.verdict || undefined}>{row.verdict ? verdicts[row.verdict] : '–'}</td>
+      <td data-empty={!row.verdict || undefined}>
+        {row.verdict ? verdicts[row.verdict] : '–'}
+        {row.reviewer && (
+          <div className={classes.detail}>
+            <bdi>{row.reviewer}</bdi>
+          </div>
+        )}
+      </td>
     </tr>
   )
 })

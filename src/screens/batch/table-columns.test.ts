@@ -24,9 +24,9 @@ test('has no column without a value', () => {
   expect(labels([receipt, waiting])).toEqual([
     ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status'],
   ])
-  const counted = createRow({ confidence: 0.9, verdict: 'right', elapsedMs: 80, model: 'm' })
+  const counted = createRow({ confidence: 0.9, verdict: 'right', reviewer: 'Ada', elapsedMs: 80, model: 'm' })
   expect(labels([counted])).toEqual([
-    ...['Image', 'Result', 'Confidence', 'Status', 'Verdict', 'Time', 'Model'],
+    ...['Image', 'Result', 'Confidence', 'Status', 'Verdict', 'Reviewed by', 'Time', 'Model'],
   ])
 })
 

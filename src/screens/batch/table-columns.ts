@@ -65,6 +65,7 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
     ...fields.toSorted((one, other) => one.rank - other.rank),
     { key: 'status', label: 'Status', rank: 0 },
     { key: 'verdict', label: 'Verdict', rank: 4 },
+    { key: 'reviewer', label: 'Reviewed by', rank: 30 },
     ...(hasSeveralSenders ? [{ key: 'sender', label: 'Sent by', rank: 40 } as const] : []),
     { key: 'time', label: 'Time', rank: 50 },
     { key: 'model', label: 'Model', rank: 60 },
