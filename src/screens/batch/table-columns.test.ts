@@ -22,7 +22,7 @@ const labels = (rows: Parameters<typeof listTableColumns>[0], width = 200) =>
 test('has no column without a value', () => {
   expect(labels([waiting])).toEqual(['Image', 'Result', 'Status'])
   expect(labels([receipt, waiting])).toEqual([
-    ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status'],
+    ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status', 'Verdict'],
   ])
   const counted = createRow({ confidence: 0.9, verdict: 'right', reviewer: 'Ada', elapsedMs: 80, model: 'm' })
   expect(labels([counted])).toEqual([
@@ -58,4 +58,16 @@ test('the confidence is named by what it is of', () => {
   expect(listTableColumns([read], 'reading confidence').map(({ label }) => label)).toContain(
     'Reading confidence',
   )
+})
+
+test('a review removes no column', () => {
+  const read = createRow({ ...receipt, id: 'read', confidence: 0.98 })
+  const reviewed = { ...read, verdict: 'right' as const, reviewer: 'Ada' }
+  const show = (row: typeof read, width: number) =>
+    fitColumns(listTableColumns([row], 'reading confidence'), { width, hasImages: true })
+  for (const width of [48, 56, 62, 68, 80, 100]) {
+    const before = show(read, width).map(({ label }) => label)
+    expect(show(reviewed, width).map(({ label }) => label)).toEqual(expect.arrayContaining(before))
+  }
+  expect(show(reviewed, 66).map(({ label }) => label)).toContain('Dates')
 })

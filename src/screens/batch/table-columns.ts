@@ -42,7 +42,13 @@ const pathWidth = { min: 7, max: 16 }
 const firstFields = [totalColumn, 'your_note']
 const lastFields = ['amounts', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m', 'photo_taken']
 
-/** Returns the columns that have a value in any row, as wide as their texts. */
+/** How well letters are read says less than a date that was read. */
+const confidenceRanks = { ofResult: 3, ofLetters: 20 }
+
+/**
+ * Returns the columns that have a value in any row, as wide as their texts. That of verdicts is there before the first review,
+ * which would take the place of another column.
+ */
 export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'confidence'): TableColumn[] {
   const variants = listRerunVariants(rows).map((variant) => ({
     key: `variant:${variant}` as const,
@@ -56,12 +62,14 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
       label: formatColumnName(name),
       rank: firstFields.includes(name) ? 2 : (lastFields.includes(name) ? 100 : 5) + index,
     }))
+  const confidenceRank = confidenceRanks[confidenceName === 'confidence' ? 'ofResult' : 'ofLetters']
+  const hasResults = rows.some(({ status }) => status === 'done')
   const hasSeveralSenders = rows.some(({ sender }) => sender !== rows[0]?.sender)
   const columns: Omit<TableColumn, 'min' | 'max'>[] = [
     { key: 'path', label: 'Image', rank: 0 },
     { key: 'headline', label: 'Result', rank: 0 },
     ...variants,
-    { key: 'confidence', label: formatColumnName(confidenceName), rank: 3 },
+    { key: 'confidence', label: formatColumnName(confidenceName), rank: confidenceRank },
     ...fields.toSorted((one, other) => one.rank - other.rank),
     { key: 'status', label: 'Status', rank: 0 },
     { key: 'verdict', label: 'Verdict', rank: 4 },
@@ -72,7 +80,12 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
   ]
   const sample = rows.filter((_, index) => index % Math.ceil(rows.length / maxMeasured) === 0)
   return columns
-    .filter(({ key, rank }) => rank === 0 || rows.some((row) => formatCell(row, key) !== undefined))
+    .filter(
+      ({ key, rank }) =>
+        rank === 0 ||
+        (key === 'verdict' && hasResults) ||
+        rows.some((row) => formatCell(row, key) !== undefined),
+    )
     .map((column) => ({ ...column, ...toWidths(column, measureTexts(sample, column.key)) }))
 }
 
