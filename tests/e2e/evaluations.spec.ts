@@ -1,3 +1,4 @@
+import { table } from '../support/batch-page.ts'
 import {
   addAllRows,
   createSet,
