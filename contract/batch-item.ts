@@ -58,6 +58,8 @@ export const StoredBatchItem = z.looseObject({
   image: z.looseObject({ digest: z.string(), width: z.number(), height: z.number() }).nullable(),
   verdict: z.enum(['right', 'wrong']).nullable(),
   correction: z.record(z.string(), z.unknown()).nullable(),
+  /** Null without a verdict, if an API key has reviewed it, or after the deletion of the account. */
+  reviewed_by: Creator.optional(),
   /** Of the review, also of a withdrawn one. */
   revision: z.string().nullable(),
   /** With the status `succeeded`. */

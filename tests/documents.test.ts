@@ -18,6 +18,15 @@ describe.each(documents)('$file', ({ file, text }) => {
     expect(links.filter((link) => !doesLinkResolve(file, link))).toEqual([])
   })
 
+  test('names headings and paragraphs that exist', () => {
+    // "See [A phone](#next-steps)" says what is looked for there.
+    const links = [...text.matchAll(/\bsee\s+\[([^\]]*)\]\((?!https?:)([^)\s#]*#[^)\s]+)\)/gi)]
+    const missing = links.filter(
+      ([, name = '', link = '']) => !readSection(file, link).includes(name.toLowerCase()),
+    )
+    expect(missing.map(([link]) => link)).toEqual([])
+  })
+
   test('names npm scripts and files that exist', () => {
     const code = [...text.matchAll(/^```sh\n([\s\S]*?)^```$|`([^`\n]+)`/gm)].map(
       ([, block, inline]) => block ?? inline ?? '',
@@ -43,13 +52,25 @@ function doesLinkResolve(file: string, link: string): boolean {
   return existsSync(target) && (!anchor || listAnchors(readFileSync(target, 'utf8')).includes(anchor))
 }
 
-/** Returns the anchors that GitHub generates for the headings of a document. */
+/** Returns the heading of a link's anchor, and the names of the paragraphs below it. */
+function readSection(file: string, link: string): string[] {
+  const [path = '', anchor = ''] = link.split('#')
+  const markdown = readFileSync(path === '' ? file : join(dirname(file), path), 'utf8')
+  const [, ...sections] = markdown.split(/^#+ /m)
+  const section = sections.find((one) => toAnchor(one.split('\n')[0] ?? '') === anchor) ?? ''
+  const names = [...section.matchAll(/^\*\*(.+?)\.?\*\*/gm)].map(([, name = '']) => name)
+  return [section.split('\n')[0] ?? '', ...names].map((name) => name.toLowerCase())
+}
+
 function listAnchors(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .trim()
-      .replaceAll(' ', '-'),
-  )
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
+}
+
+/** Returns the anchor that GitHub generates for a heading. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-')
 }

@@ -18,3 +18,8 @@ export function findResultType(agent: AgentRef): ResultType | undefined {
   if (type) derivedTypes.set(schema, type)
   return type
 }
+
+/** What the agent is sure of, such as "reading confidence". */
+export function getConfidenceName(agent: AgentRef): string {
+  return findResultType(agent)?.confidenceName ?? 'confidence'
+}

@@ -88,7 +88,7 @@ class Interpretation {
     const { warning } = this.answer ?? {}
     return [
       ...((reading && this.type?.beside?.(reading.result)) ?? []),
-      confidenceBadge(this.#answer()?.confidence, true),
+      confidenceBadge(this.#answer()?.confidence, this.type?.confidenceName ?? 'confidence'),
       warning
         ? { text: `${warning.charAt(0).toUpperCase()}${warning.slice(1)}`, tone: 'caution' as const }
         : undefined,

@@ -44,8 +44,10 @@ export const labelReaderValidator = defineAgentType({
     ),
     ...extra({ doubts: names(), codes }),
   },
+  confidenceName: 'match confidence',
   headline: ({ extracted_text, expected_text, validation_status, match_confidence }) => {
     const label = expected_text ?? (extracted_text === undefined ? '' : firstLines(extracted_text))
+    const tone = validation_status ? toHeadlineTone(getStatusTone(validation_status)) : undefined
     const isBlank = extracted_text === '' && expected_text === undefined
     const text = joinParts([
       isBlank ? 'No text detected' : toPlainLine(label, maxLength),
@@ -53,8 +55,9 @@ export const labelReaderValidator = defineAgentType({
     ])
     return {
       text: text || 'No status returned',
-      confidence: match_confidence,
-      tone: validation_status ? toHeadlineTone(getStatusTone(validation_status)) : undefined,
+      // Of the best match: without one there is nothing to be sure of.
+      confidence: tone === 'bad' ? undefined : match_confidence,
+      tone,
     }
   },
   sections: (result) => [

@@ -4,7 +4,7 @@ import { confidence, extra, fullText, text } from '../results/fields/values.ts'
 import { firstLines, stripCodeFence } from '../results/first-lines.ts'
 import { joinParts } from '../results/headline.ts'
 import { doubts, prose } from '../results/sections.ts'
-import { factSections, textFacts, totalSection } from '../results/text-facts.ts'
+import { factSections, isTotalMissing, textFacts, totalSection } from '../results/text-facts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -41,10 +41,13 @@ export const textExtractor = defineAgentType({
   local: { model: 'pp-ocr-v4', analysis: 'extract-text' },
   fields,
   textField: 'text',
+  // Of the letters: it says nothing of the total of a receipt.
+  confidenceName: 'reading confidence',
   headline: (result, { unread }) => {
     const extracted = getExtractedText(result, unread)
     if (extracted === undefined) return undefined
-    const warning = result.doubts?.items[0]?.value
+    const warning =
+      result.doubts?.items[0]?.value ?? (isTotalMissing(result, extracted) ? 'total not found' : undefined)
     return { text: toHeadlineText(extracted, result), confidence: result.confidence, warning }
   },
   replacedHeadlines: ['No text detected'],

@@ -16,6 +16,8 @@ export type ResultType<F extends Fields = Fields> = {
   others?(result: ResultOf<F>): readonly string[]
   /** To which a result that is plain text belongs. Undefined: its first lines are the headline. */
   textField?: keyof F & string
+  /** What the agent is sure of, such as "reading confidence". */
+  confidenceName?: string
   /** Not shown, because a section says it in other words. */
   replacedHeadlines?: string[]
 }

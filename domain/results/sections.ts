@@ -86,17 +86,17 @@ export function doubts(intro: string, list: ParsedList<string> | undefined): May
   return { type: 'notice', tone: 'caution', text: `${intro}: ${reasons.join('; ')}.` }
 }
 
-/** Returns "High 92%", or "High confidence 92%" beside the headline. */
-export function confidenceBadge(confidence: Confidence, isOverall?: boolean): Badge
-export function confidenceBadge(confidence: Confidence | undefined, isOverall?: boolean): Badge | undefined
-export function confidenceBadge(confidence: Confidence | undefined, isOverall = false): Badge | undefined {
+/** Returns "High 92%", or with a name, such as beside the headline, "High confidence 92%". */
+export function confidenceBadge(confidence: Confidence, name?: string): Badge
+export function confidenceBadge(confidence: Confidence | undefined, name?: string): Badge | undefined
+export function confidenceBadge(confidence: Confidence | undefined, name?: string): Badge | undefined {
   if (!confidence) return undefined
   const { fraction, text } = confidence
   const { tone, word } =
     fraction === undefined
       ? { tone: getWordTone(text), word: toSentenceCase(text) }
       : confidenceRating(fraction)
-  const words = [word, isOverall ? 'confidence' : '', fraction === undefined ? '' : text]
+  const words = [word, name, fraction === undefined ? '' : text]
   return { tone, text: words.filter(Boolean).join(' ') }
 }
 

@@ -50,3 +50,13 @@ export function factSections({ amounts, dates, codes, plates }: Facts): (Section
 }
 
 export const totalSection = (facts: Facts) => values([['Total', formatTotal(facts)]])
+
+/** Words of receipts and invoices; amounts without them may be those of a menu or a price tag. */
+const receiptWord =
+  /(?<!\p{L})(?:(?:sub|zwischen)?(?:total|summe)|receipt|invoice|tax|vat|gst|mwst|ust|cash|change|rechnung|quittung|facture|fattura|factura|tva|iva|btw)(?!\p{L})/iu
+
+/** Returns whether the text is that of a receipt whose total the engine does not know: its letters may be read well all the same. */
+export function isTotalMissing({ total, amounts }: Facts, text: string): boolean {
+  // The zero is a misread letter: T0TAL.
+  return !total && (amounts?.total ?? 0) >= 2 && receiptWord.test(text.replaceAll('0', 'o'))
+}

@@ -22,6 +22,12 @@ const post = (path: string, body: object) => server.send('POST', path, { token, 
 const analyze = (fields: object) =>
   post(textExtractorPath, { image_data: `data:image/png;base64,${base64}`, ...fields })
 
+test('the type of an agent, as cards show it, is accepted for its code', async () => {
+  const path = textExtractorPath.replace('text-extractor', 'text_extractor')
+  const body = { image_data: `data:image/png;base64,${base64}` }
+  expect((await post(path, body)).status).toBe(200)
+})
+
 describe('fields that are null or empty count as absent', () => {
   const optional = ['provider', 'model', 'variant_id', 'parameter']
   test.each(optional.flatMap((name) => [null, ''].map((value) => ({ [name]: value }))))(

@@ -43,6 +43,7 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
           error: null,
           verdict: null,
           correction: null,
+          reviewed_by: null,
           revision: null,
         },
         created_by: { user_id: expect.any(String), name: expect.any(String) },
@@ -172,9 +173,13 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
     const review = { verdict: 'wrong', correction: { text: 'HALLO' }, agent_code: 'text-extractor' }
     const body = { ...review, reviewed_at: '2026-11-27T09:00:00Z' }
     await server.send('PUT', '/api/v1/reviews/one', { token: user.token, body })
-    expect((await batch.list()).items[0]).toMatchObject({
+    const [item] = (await batch.list()).items
+    expect(item).toMatchObject({
       ...{ note: 'Leak', verdict: 'wrong', correction: { text: 'HALLO' }, revision: expect.any(String) },
     })
+    const reviewer = item?.reviewed_by?.name
+    expect(reviewer).toBeTruthy()
+    expect(item?.reviewed_by).toEqual(item?.created_by)
     expect(await batch.read()).toMatchObject({ reviewed: 1 })
     const geojson = await (await batch.get('/results?format=geojson')).json()
     expect(geojson).toMatchObject({
@@ -182,15 +187,15 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
       features: [
         {
           geometry: { type: 'Point', coordinates: [13.4, 52.5] },
-          properties: { name: 'one.jpg', note: 'Leak', verdict: 'wrong', result: { text: 'HELLO' } },
+          properties: { name: 'one.jpg', note: 'Leak', verdict: 'wrong', reviewed_by: reviewer },
         },
       ],
     })
     const [header, first] = (await (await batch.get('/results?format=csv')).text()).split('\r\n')
     expect(header).toContain(
-      '"your_note","photo_taken","photo_latitude","photo_longitude","photo_accuracy_m"',
+      '"reviewed_by","your_note","photo_taken","photo_latitude","photo_longitude","photo_accuracy_m"',
     )
-    expect(first).toContain('"Leak","2026-11-27T08:00:00.000Z",52.5,13.4,8')
+    expect(first).toContain(`"${reviewer}","Leak","2026-11-27T08:00:00.000Z",52.5,13.4,8`)
     const [line = ''] = (await (await batch.get('/results')).text()).split('\n')
     expect(JSON.parse(line)).toMatchObject({ id: 'one', name: 'one.jpg', note: 'Leak', place })
   })

@@ -5,7 +5,14 @@ import { type StoredItem, toItemId } from './batch-results.ts'
 type Batch = { id: string; agent: Agent; variantId: string | null; isShared: boolean }
 
 /** The columns that the app adds to its own batches. */
-const sharedColumns = ['your_note', 'photo_taken', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m']
+const sharedColumns = [
+  'reviewed_by',
+  'your_note',
+  'photo_taken',
+  'photo_latitude',
+  'photo_longitude',
+  'photo_accuracy_m',
+]
 
 export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): AsyncGenerator<string> {
   const { id: batchId, agent, variantId, isShared } = batch
@@ -20,6 +27,7 @@ export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): As
       completedAt: status === 'succeeded' ? ended_at?.toISOString() : undefined,
       result: response === null ? undefined : JSON.parse(response),
       added: {
+        reviewed_by: toReviewer(item)?.name,
         your_note: item.note,
         photo_taken: item.taken_at?.toISOString(),
         photo_latitude: item.latitude,
@@ -62,7 +70,8 @@ export async function* toGeoJson(items: AsyncIterable<StoredItem>, batchId: stri
     const { run_id, name, note, taken_at, status, verdict, response } = item
     const properties = {
       ...{ id: toItemId(batchId, run_id), name, note, taken_at: taken_at?.toISOString() ?? null },
-      ...{ status: toStatus(status), verdict, accuracy_m: place.accuracy },
+      ...{ status: toStatus(status), verdict, reviewed_by: toReviewer(item)?.name ?? null },
+      accuracy_m: place.accuracy,
     }
     const geometry = { type: 'Point', coordinates: [place.longitude, place.latitude] }
     const head = JSON.stringify({ type: 'Feature', id: run_id, geometry })
@@ -91,6 +100,7 @@ function toJson(item: StoredItem): string {
     error: error && { error: error.code, message: error.message },
     image: digest === null ? null : { digest, width, height },
     ...{ verdict, correction: correction === null ? null : JSON.parse(correction), revision },
+    reviewed_by: toReviewer(item),
   })
   return appendResult(fields, response)
 }
@@ -101,6 +111,11 @@ const toStatus = (status: StoredItem['status']) => status ?? 'cancelled'
 function toPlace({ latitude, longitude, accuracy }: StoredItem) {
   if (latitude === null || longitude === null) return null
   return { latitude, longitude, accuracy: accuracy ?? 0 }
+}
+
+/** Null without a verdict, or if it is not known. */
+function toReviewer({ verdict, reviewed_by, reviewer }: StoredItem) {
+  return verdict === null || reviewed_by === null ? null : { user_id: reviewed_by, name: reviewer ?? '' }
 }
 
 /** Without parsing the result. */

@@ -84,3 +84,11 @@ describe('the catalog lists the model that will be used', () => {
     )
   })
 })
+
+test('a type or another spelling leads to the code of its agent', async () => {
+  const catalog = createCatalog(await createTestEngines({}))
+  expect(catalog.resolveCode('text_extractor')).toBe('text-extractor')
+  expect(catalog.resolveCode('People Counter')).toBe('people-counter')
+  expect(catalog.resolveCode('no-agent')).toBe('no-agent')
+  expect(() => catalog.find('text_extractor')).toThrow('Its code is text-extractor.')
+})

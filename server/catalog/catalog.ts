@@ -1,4 +1,5 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { agentTypes } from '#domain/agents/agent-types.ts'
 import { takesExamples } from '#engines/analyses/analysis-name.ts'
@@ -24,13 +25,24 @@ export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
   const entries = new Map(
     [...agentTypes, ...fileTypes].map((type) => [type.agent.code, createEntry(engines, type)] as const),
   )
+  const codes = new Map(
+    [...entries.values()].flatMap(({ agent }) => listAgentNames(agent).map((name) => [name, agent.code])),
+  )
+  const resolveCode = (code: string) =>
+    entries.has(code) ? code : (codes.get(listAgentNames({ code })[0] ?? '') ?? code)
   return {
     agents: [...entries.values()].map(({ agent }) => agent),
+    /** Returns the code of the agent whose type or other spelling this is, such as `text_extractor`; otherwise what it was given. */
+    resolveCode,
     /** @throws HttpError 404 */
     find(code: string): CatalogEntry {
       const entry = entries.get(code)
       if (entry) return entry
-      const message = 'There is no agent with this code. GET /api/v1/agents lists them.'
+      const meant = resolveCode(code)
+      const message =
+        meant === code
+          ? 'There is no agent with this code. GET /api/v1/agents lists them.'
+          : `There is no agent with this code. Its code is ${meant}.`
       throw new HttpError(404, 'unknown_agent', message)
     },
   }

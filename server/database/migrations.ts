@@ -8,7 +8,7 @@ import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
 import { evaluationTables } from './schema/evaluations.ts'
 import { imageMigration } from './schema/images.ts'
-import { reviewTables } from './schema/reviews.ts'
+import { reviewerMigration, reviewTables } from './schema/reviews.ts'
 import { webhookTables } from './schema/webhooks.ts'
 import type { Database } from './tables.ts'
 
@@ -27,6 +27,7 @@ const statements: Record<string, string[]> = {
   '0002-members': memberTables,
   '0003-shared-batches': [...imageMigration, ...sharedBatchMigration],
   '0004-count-templates': countTemplateMigration,
+  '0005-reviewers': reviewerMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { AgentVariant } from '#contract/agent.ts'
 import { sampleProviders } from '#contract/samples/providers.ts'
+import { visionModelVariables } from '#contract/vision-model-variables.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
@@ -20,8 +21,7 @@ type EngineChoice = {
 export const unavailableReason = 'This agent needs a vision model. Ask your administrator to connect one.'
 
 /** For operators. */
-export const visionModelHint =
-  'Set one of GOOGLE_API_KEY, OPENAI_API_KEY, ANTHROPIC_API_KEY, OPENAI_COMPATIBLE_BASE_URL, or start an Ollama with a vision model (OLLAMA_HOST) before the server.'
+export const visionModelHint = `Set one of ${visionModelVariables.join(', ')}, or start an Ollama with a vision model (OLLAMA_HOST) before the server.`
 
 /**
  * Chooses the engine and its model.

@@ -12,6 +12,9 @@ export type ReviewRow = Selectable<Tables['reviews']>
 /** `review` is the stored one. With `conflict`, the new review has not replaced it. */
 export type SavedReview = { outcome: 'saved' | 'conflict'; review: ReviewRow }
 
+/** `reviewedBy` is a user; null for an API key. */
+export type Reviewer = { organizationId: string; reviewedBy: string | null }
+
 /** Of an organization, so that nobody fills the disk. */
 const maxReviews = 100_000
 /** Of all corrections of an organization, in bytes. */
@@ -28,11 +31,11 @@ const maxSuperseded = 50
  */
 export async function saveReviews(
   database: Database,
-  organizationId: string,
+  { organizationId, reviewedBy }: Reviewer,
   reviews: readonly NewReviewOfRun[],
 ): Promise<SavedReview[]> {
   const rows = reviews.map((review) => ({
-    row: toRow(organizationId, review),
+    row: { ...toRow(organizationId, review), reviewed_by: reviewedBy },
     replaces: review.replaces ?? [],
   }))
   // All transactions lock the rows in the same order, so that they cannot deadlock.
@@ -48,7 +51,7 @@ export async function saveReviews(
   })
 }
 
-type NewRow = ReturnType<typeof toRow>
+type NewRow = ReturnType<typeof toRow> & { reviewed_by: string | null }
 
 async function saveReview(
   tx: Database,

@@ -43,7 +43,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
   errors: [402, 409, 410, 502, 504],
   async handler(c, services) {
     const requestedAt = Date.now()
-    const { agentCode } = c.req.valid('param')
+    const agentCode = services.catalog.resolveCode(c.req.valid('param').agentCode)
     const { batch: ref, ...options } = await readInferenceRequest(c)
     const { organizationId } = c.var.caller
     const { isAsync } = parsePrefer(c.req.header('Prefer'))

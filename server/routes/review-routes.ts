@@ -6,6 +6,8 @@ import { HttpError } from '../http/http-error.ts'
 import { ErrorSchema, file, json, sendFile } from '../http/responses.ts'
 import { findReviews, type ReviewWithResult, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
 import { type ReviewRow, type SavedReview, saveReviews } from '../reviews/save-reviews.ts'
+import type { Caller } from './api-services.ts'
+import { getUserId } from './batch-item-request.ts'
 import { createOperations } from './operations.ts'
 
 /** For a hundred reviews of 10 kB each. */
@@ -94,7 +96,7 @@ reviewRoutes.post('/reviews', {
     ),
   },
   async handler(c, { database }) {
-    const saved = await save(database, c.var.caller.organizationId, c.req.valid('json').reviews)
+    const saved = await save(database, c.var.caller, c.req.valid('json').reviews)
     return c.json({ results: saved.map(({ outcome, review }) => ({ outcome, review: toJson(review) })) }, 200)
   },
 })
@@ -119,7 +121,7 @@ reviewRoutes.put('/reviews/{runId}', {
   },
   async handler(c, { database }) {
     const review = { ...c.req.valid('json'), run_id: c.req.valid('param').runId }
-    const [saved] = await save(database, c.var.caller.organizationId, [review])
+    const [saved] = await save(database, c.var.caller, [review])
     if (!saved) throw new Error('A review has no outcome.')
     if (saved.outcome === 'saved') return c.json(toJson(saved.review), 200)
     throw new HttpError(
@@ -133,16 +135,18 @@ reviewRoutes.put('/reviews/{runId}', {
 
 async function save(
   database: Database,
-  organizationId: string,
+  caller: Caller,
   reviews: readonly wire.NewReviewOfRun[],
 ): Promise<SavedReview[]> {
-  const saved = await saveReviews(database, organizationId, reviews)
+  const { organizationId } = caller
+  const saved = await saveReviews(database, { organizationId, reviewedBy: getUserId(caller) }, reviews)
   const runIds = reviews.map(({ run_id }) => run_id)
   await notifyReviewed(database, organizationId, runIds)
   return saved
 }
 
-function toJson({ correction, reviewed_at, updated_at, organization_id, superseded, ...row }: ReviewRow) {
+function toJson(review: ReviewRow) {
+  const { correction, reviewed_at, updated_at, organization_id, superseded, reviewed_by, ...row } = review
   return {
     ...row,
     correction: correction === null ? null : (JSON.parse(correction) as Record<string, unknown>),

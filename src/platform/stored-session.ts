@@ -31,6 +31,11 @@ export const storedSession = {
     return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
   },
 
+  /** Whether the user is an owner of that organization: users who host the product for themselves are. */
+  isOwner(): boolean {
+    return storedSession.user()?.organization?.role === 'owner'
+  },
+
   token(): string | null {
     try {
       return localStorage.getItem(tokenKey)

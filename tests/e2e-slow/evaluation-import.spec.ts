@@ -35,6 +35,7 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
 
   await page.getByRole('button', { name: 'Evaluate' }).click()
   await expect(page.getByText(/^6 images · at most 12 requests/)).toBeVisible()
+  await expect(page.getByText('A and B run on the same built-in engine')).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/evaluations\//)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Golden sets' })).toHaveAttribute(

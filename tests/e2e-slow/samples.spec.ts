@@ -24,6 +24,10 @@ test('Loads the thumbnails with the agents, and a sample on click', async ({ sig
   await receipt.click()
   await expect(page.getByText('receipt.jpg', { exact: true })).toBeVisible()
   expect(requests.filter((path) => path.endsWith('.jpg'))).toEqual(['/samples/receipt.jpg'])
+
+  // The other samples are below the result.
+  await page.getByRole('region', { name: 'Results' }).getByRole('button', { name: 'Hex nuts' }).click()
+  await expect(page.getByText('hex-nuts.jpg', { exact: true })).toBeVisible()
 })
 
 for (const { viewport, agent, sampleCount } of [

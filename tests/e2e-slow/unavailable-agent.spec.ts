@@ -78,6 +78,8 @@ withApp(
     await expect(configuration).toContainText(
       /Damage Assessment can't run on this server.*Ask your administrator/s,
     )
+    await configuration.getByRole('button', { name: 'If you host this server' }).click()
+    await expect(configuration).toContainText('OPENAI_COMPATIBLE_BASE_URL')
     // Each sample is for an agent that works.
     await expect(page.getByRole('group', { name: 'Sample images' })).not.toContainText('Damage Assessment')
     await expect(page.getByRole('region', { name: 'Results' })).toContainText('saved on this device')

@@ -23,6 +23,7 @@ test('A series of photos becomes a batch with a result per photo, and is continu
 }) => {
   const usedBefore = await trialUsed(page)
   await openCapture(page)
+  await expect(page.getByText(/^Shared with \S/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   for (const count of [1, 2, 3]) await takePhoto(page, count)
   await expect(lastPhotos(page)).toHaveCount(3)

@@ -1,3 +1,4 @@
+import { table } from '../support/batch-page.ts'
 import {
   addAllRows,
   createSet,
@@ -48,9 +49,14 @@ test('a reviewed result is added to a golden set with one tap', async ({ page })
 test('reviewed results of a batch become a golden set', async ({ page }) => {
   test.slow()
   await runTextBatch(page, await Promise.all(words.map(wordImage)))
+  const selectAll = table(page).getByRole('checkbox', { name: 'Select all' })
+  await selectAll.check()
+  await expect(page.getByText('These results can be added to a golden set once marked right')).toBeVisible()
+  await selectAll.uncheck()
   // The rows are in the order of the file names.
   await reviewRows(page, 2)
   await addAllRows(page, 2)
+  await expect(page.getByText('One more can be added to a golden set once')).toBeVisible()
   await page.goto('/datasets')
   await page.getByRole('link', { name: /^Text Extractor golden set/ }).click()
   await expect(setImages(page)).toHaveText([/HELLO/, /MARKET/])

@@ -35,9 +35,9 @@ test('The outbox says what was sent, what waits and what needs a decision', asyn
   await page.goto('/batches')
   await page.getByRole('link', { name: 'Outbox' }).click()
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
-  // Sent, waiting and to decide.
+  // Sent, in progress, waiting and to decide.
   const totals = page.getByRole('region', { name: 'Summary' }).getByRole('definition')
-  await expect(totals).toHaveText(['2', '2', '1'])
+  await expect(totals).toHaveText(['2', '0', '2', '1'])
 
   const decision = page.getByRole('region', { name: 'Failed: The image is too large for this agent.' })
   await expect(decision).toContainText('1 photo')
@@ -48,7 +48,7 @@ test('The outbox says what was sent, what waits and what needs a decision', asyn
 
   await decision.getByRole('button', { name: 'Try again' }).click()
   await expect(decision).toHaveCount(0)
-  await expect(totals).toHaveText(['2', '3', '0'])
+  await expect(totals).toHaveText(['2', '0', '3', '0'])
   await page
     .getByRole('link', { name: /Single photos/ })
     .first()

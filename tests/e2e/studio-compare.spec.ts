@@ -37,7 +37,7 @@ test('Compares two agents on one image, and makes it an evaluation', async ({ pa
     .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
   await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add another' }).click()
+  await page.getByRole('button', { name: 'Compare with another' }).click()
   await choose(page, rival(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
   expect(sent).toEqual(['counter'])
   await rival(page).getByRole('button', { name: 'Run it on this image' }).click()

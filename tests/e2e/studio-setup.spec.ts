@@ -146,3 +146,10 @@ test('Shows the cost of a run, and that the trial is spent', async ({ studio }) 
   await again.click()
   await expect(again).toHaveAccessibleDescription(/^Your trial is used up\./, { timeout: 45_000 })
 })
+
+test('On a tablet, the drop zone of an agent with a context is on the first screen', async ({ studio }) => {
+  await choose(studio, 'Vision agent', /^Object Counter/)
+  await studio.setViewportSize({ width: 768, height: 1024 })
+  await expect(studio.getByLabel('Context')).toBeVisible()
+  await expect(studio.getByRole('button', { name: 'Choose File' })).toBeInViewport({ ratio: 1 })
+})

@@ -19,6 +19,8 @@ export type ReviewTables = {
     model: string | null
     /** By the clock of the device, which may be wrong. */
     reviewed_at: Date
+    /** Null after the deletion of the account, if an API key has saved it, or before the column was added. */
+    reviewed_by: string | null
     updated_at: Generated<Date>
   }
 }
@@ -37,4 +39,9 @@ export const reviewTables = [
      reviewed_at timestamptz not null,
      updated_at timestamptz not null default now(),
      primary key (organization_id, run_id))`,
+]
+
+export const reviewerMigration = [
+  'alter table reviews add column reviewed_by uuid references users on delete set null',
+  'create index reviews_reviewed_by on reviews (reviewed_by) where reviewed_by is not null',
 ]

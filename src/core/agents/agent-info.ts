@@ -36,6 +36,9 @@ export function hasOneBuiltInEngine({ variants }: Agent): boolean {
   )
 }
 
+/** Shown where a variant of such an agent is chosen. */
+export const oneEngineNote = 'Here all variants run on the same built-in engine.'
+
 /** Splits a description at its first "e.g.". */
 export function splitExamples(description: string): { text: string; examples: string | null } {
   const [, before = description, after = ''] = /^(.*?)\be\.g\.,?(.*)$/is.exec(description) ?? []

@@ -89,6 +89,7 @@ function toRow(item: StoredBatchItem, { batchId, agent }: Context): BatchRow {
     isShared: image !== null,
     sender: item.created_by?.name || undefined,
     verdict: verdict ?? undefined,
+    reviewer: item.reviewed_by?.name || undefined,
     correction: correction ?? undefined,
     variant: agent.variantName,
     completedAt: item.completed_at === null ? undefined : Date.parse(item.completed_at),

@@ -53,6 +53,8 @@ export type BatchRow = {
   /** The values that were added, and those of the result by field. */
   columns: Readonly<Record<string, string | number | boolean>>
   verdict?: Verdict | undefined
+  /** Who has given the verdict, as the server says. */
+  reviewer?: string | undefined
   /** The right values of a wrong result, in its form. */
   correction?: Readonly<Record<string, unknown>> | undefined
   /** Since 1970. */

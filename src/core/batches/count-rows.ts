@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/format.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowCounts = Record<RowStatus, number>
@@ -9,4 +10,21 @@ export function countRows(rows: readonly BatchRow[]): RowCounts {
     for (const rerun of reruns) counts[rerun.status] += 1
   }
   return counts
+}
+
+/** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". As in the header, what is being sent does not wait. */
+export function formatCounts(counts: RowCounts): string {
+  return [
+    `${formatNumber(counts.done)} of ${formatNumber(sumOf(counts))} done`,
+    counts.failed > 0 && `${formatNumber(counts.failed)} failed`,
+    counts.cancelled > 0 && `${formatNumber(counts.cancelled)} cancelled`,
+    counts.sending > 0 && `${formatNumber(counts.sending)} in progress`,
+    counts.waiting > 0 && `${formatNumber(counts.waiting)} waiting`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function sumOf(counts: RowCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

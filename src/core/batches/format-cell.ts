@@ -26,6 +26,8 @@ export function formatCell(row: BatchRow, key: SortKey): string | undefined {
       return row.verdict && verdicts[row.verdict]
     case 'time':
       return row.elapsedMs === undefined ? undefined : `${(row.elapsedMs / 1000).toFixed(1)} s`
+    case 'reviewer':
+      return row.reviewer
     case 'sender':
       return row.sender
     default:

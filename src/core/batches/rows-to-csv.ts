@@ -18,6 +18,7 @@ export async function* rowsToCsv(
     agent,
     otherFields: listColumns(rows).filter((name) => !added.includes(name)),
     addedColumns: [
+      ...(rows.some(({ reviewer }) => reviewer) ? ['reviewed_by'] : []),
       ...(rows.some(({ correction }) => correction) ? ['correction'] : []),
       ...added,
       ...variants.flatMap((variant) => [`result (${variant})`, `confidence (${variant})`]),
@@ -29,7 +30,12 @@ export async function* rowsToCsv(
     yield csv.formatItem({
       ...toItem(row),
       result,
-      added: { correction: row.correction, ...row.added, ...listReruns(row, variants) },
+      added: {
+        reviewed_by: row.reviewer,
+        correction: row.correction,
+        ...row.added,
+        ...listReruns(row, variants),
+      },
     })
   }
 }

@@ -22,6 +22,7 @@ export async function* rowsToGeoJson(
         taken_at: new Date(taken.at).toISOString(),
         status: itemStatuses[row.status],
         verdict: row.verdict ?? null,
+        reviewed_by: row.reviewer ?? null,
         accuracy_m: accuracy,
         result: row.status === 'done' ? await readResult(row) : undefined,
       },

@@ -24,6 +24,7 @@ async function toLine(
     confidence: row.confidence,
     warning: row.warning,
     verdict: row.verdict,
+    reviewed_by: row.reviewer,
     correction: row.correction,
     completed_at: row.completedAt && new Date(row.completedAt).toISOString(),
     elapsed_ms: row.elapsedMs && Math.round(row.elapsedMs),

@@ -9,6 +9,7 @@ export type SortKey =
   | 'verdict'
   | 'time'
   | 'model'
+  | 'reviewer'
   | 'sender'
   | `column:${string}`
   | `variant:${string}`
@@ -47,6 +48,7 @@ function getValue(row: BatchRow, key: SortKey): Value {
     case 'confidence':
     case 'verdict':
     case 'model':
+    case 'reviewer':
     case 'sender':
       return row[key]
     default:

@@ -31,3 +31,13 @@ test('a review of this device replaces that of the server, and others stay', () 
   expect(reviewed.map(({ verdict }) => verdict)).toEqual([undefined, 'right'])
   expect(reviewed[1]).toBe(rows[1])
 })
+
+test('the server says who has reviewed a row of this device, unless its verdict is another one', () => {
+  const own = [createRow({ runId: 'a', verdict: 'right' }), createRow({ runId: 'b', verdict: 'wrong' })]
+  const others = own.map(({ runId }) => createRow({ runId, verdict: 'right', reviewer: 'Ada' }))
+  const rows = mergeRows(own, others)
+  expect(rows.map(({ reviewer }) => reviewer)).toEqual(['Ada', undefined])
+  expect(mergeRows(own, others)[0]).toBe(rows[0])
+  const changed = addReviews(others, (runId) => (runId === 'a' ? { verdict: 'wrong' } : undefined))
+  expect(changed.map(({ reviewer }) => reviewer)).toEqual([undefined, 'Ada'])
+})

@@ -97,7 +97,8 @@ export function addReviews(rows: readonly BatchRow[], findReview: FindReview): B
     if (isSameReview(row, review)) return row
     const before = reviewedRows.get(row)
     if (before && isSameReview(before, review)) return before
-    const next = { ...row, ...review }
+    // Of the verdict that this one replaces.
+    const next = { ...row, ...review, reviewer: undefined }
     reviewedRows.set(row, next)
     return next
   })
@@ -111,6 +112,26 @@ export function mergeRows(own: readonly BatchRow[], others: readonly BatchRow[])
   if (others.length === 0) return own
   const ownIds = new Set(own.map(({ runId }) => runId))
   const added = others.filter(({ runId }) => !ownIds.has(runId))
-  if (added.length === 0) return own
-  return nameRows([...own, ...added].toSorted((one, other) => one.position - other.position))
+  const reviewed = addReviewers(own, others)
+  if (added.length === 0) return reviewed
+  return nameRows([...reviewed, ...added].toSorted((one, other) => one.position - other.position))
+}
+
+/** The key is the row of this device. Unchanged rows are the same objects, too. */
+const rowsWithReviewers = new WeakMap<BatchRow, BatchRow>()
+
+/** The server knows who has given the verdicts of this device's rows. */
+function addReviewers(own: readonly BatchRow[], others: readonly BatchRow[]): readonly BatchRow[] {
+  const reviewed = others.filter(({ reviewer }) => reviewer)
+  if (reviewed.length === 0) return own
+  const byRun = new Map(reviewed.map((row) => [row.runId, row]))
+  return own.map((row) => {
+    const { verdict, reviewer } = byRun.get(row.runId) ?? {}
+    if (!reviewer || verdict !== row.verdict) return row
+    const before = rowsWithReviewers.get(row)
+    if (before?.reviewer === reviewer) return before
+    const next = { ...row, reviewer }
+    rowsWithReviewers.set(row, next)
+    return next
+  })
 }

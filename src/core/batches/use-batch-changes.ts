@@ -44,5 +44,5 @@ export function useBatchChanges(id: string, { organizationId, onError }: Options
 /** Returns whether the user may delete the batch for everyone. */
 export function mayDelete({ created_by }: Pick<Batch, 'created_by'>): boolean {
   const user = storedSession.user()
-  return user?.organization?.role === 'owner' || (!!created_by && created_by.user_id === String(user?.id))
+  return storedSession.isOwner() || (!!created_by && created_by.user_id === String(user?.id))
 }

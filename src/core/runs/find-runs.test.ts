@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRuns } from './find-runs.ts'
+import { findRuns, matchesFilter } from './find-runs.ts'
 import type { Run } from './run.ts'
 
 const run = (id: string, changes: Partial<Run> = {}): Run => ({
@@ -29,4 +29,12 @@ test.each([
   ['nobody', []],
 ])('a search for %j finds %j', (search, ids) => {
   expect(findRuns(all, search).map(({ id }) => id)).toEqual(ids)
+})
+
+test('what is being sent is not among the runs that wait', () => {
+  const sending = run('hall', { state: { status: 'sending', since: 0 } })
+  const ids = (filter?: 'waiting') =>
+    [...all, sending].filter((one) => matchesFilter(one, filter)).map(({ id }) => id)
+  expect(ids()).toEqual(['gate', 'door', 'hall'])
+  expect(ids('waiting')).toEqual(['gate'])
 })

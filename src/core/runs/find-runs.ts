@@ -6,11 +6,9 @@ import { getRunTitle } from './run-title.ts'
 /** Runs that the app sends, or that the user has to decide about. */
 export type RunFilter = 'waiting' | 'failed'
 
-/** Returns whether a list with this filter contains the run. Runs that are being sent are among those that wait. */
+/** Returns whether a list with this filter contains the run. What is being sent does not wait, as everywhere. */
 export function matchesFilter(run: Run, filter: RunFilter | undefined): boolean {
-  if (filter === undefined) return true
-  const group = getRunGroup(run)
-  return group === filter || (filter === 'waiting' && group === 'sending')
+  return filter === undefined || getRunGroup(run) === filter
 }
 
 /** Returns the runs that contain every word of the search, in the agent, request, file name, status or result. */

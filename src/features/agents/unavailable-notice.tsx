@@ -1,6 +1,9 @@
 import { Alert, Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { IconPlugX } from '#ui/icons.gen.ts'
+import { Optional } from '#ui/optional.tsx'
+
+const SetupHint = lazy(async () => ({ default: (await import('./setup-hint.tsx')).SetupHint }))
 
 type UnavailableNoticeProps = {
   title?: string
@@ -20,6 +23,9 @@ export function UnavailableNotice({ title, reason, action }: UnavailableNoticePr
           {action}
         </Group>
       )}
+      <Optional>
+        <SetupHint />
+      </Optional>
     </Alert>
   )
 }

@@ -1,8 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countRows, type RowCounts } from '#core/batches/count-rows.ts'
+import { countRows, formatCounts, sumOf } from '#core/batches/count-rows.ts'
 import { estimateRemaining, formatRemaining } from '#core/batches/estimate-remaining.ts'
-import { formatNumber } from '#platform/format.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useConnection } from '#ui/use-network.ts'
 
@@ -37,23 +36,6 @@ export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProp
       {left > 0 && <NetworkSignIn />}
     </Stack>
   )
-}
-
-/** Such as "412 of 1,000 done · 3 failed · 585 waiting". */
-export function formatCounts(counts: RowCounts): string {
-  const waiting = counts.waiting + counts.sending
-  return [
-    `${formatNumber(counts.done)} of ${formatNumber(sumOf(counts))} done`,
-    counts.failed > 0 && `${formatNumber(counts.failed)} failed`,
-    counts.cancelled > 0 && `${formatNumber(counts.cancelled)} cancelled`,
-    waiting > 0 && `${formatNumber(waiting)} waiting`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-export function sumOf(counts: RowCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 const toPercent = (count: number, total: number) => (total === 0 ? 0 : (count / total) * 100)

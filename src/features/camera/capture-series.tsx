@@ -11,7 +11,7 @@ export type CaptureSeries = {
   lastPhoto: Blob | undefined
   /** Photos on this device. */
   saved: number
-  /** Images without a result. */
+  /** Images that are to be sent, as in the header. */
   waiting: number
 }
 

@@ -69,5 +69,5 @@ function describeState({ isOn, pageDeaths }: DeviceSettings): string {
   if (isOn) return 'Ready, also without a network.'
   return pageDeaths >= maxPageDeaths
     ? 'Turned off, because this browser ended the page twice while it read an image.'
-    : 'Off.'
+    : 'Its files are downloaded once, when you turn it on.'
 }

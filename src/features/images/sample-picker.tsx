@@ -4,6 +4,7 @@ import { getThumbnailUrl, offerSamples, type SampleOffer } from '#core/images/sa
 import classes from './sample-picker.module.css'
 
 type SamplePickerProps = {
+  title?: string
   /** Those that can run. */
   agents: readonly Agent[]
   chosen: Agent | undefined
@@ -11,11 +12,16 @@ type SamplePickerProps = {
 }
 
 /** Offers sample images, each with the agent that it runs. */
-export function SamplePicker({ agents, chosen, onPick }: SamplePickerProps) {
+export function SamplePicker({
+  title = 'No image handy? Try a sample:',
+  agents,
+  chosen,
+  onPick,
+}: SamplePickerProps) {
   return (
     <Stack gap={6} role="group" aria-label="Sample images">
       <Text size="sm" c="dimmed">
-        No image handy? Try a sample:
+        {title}
       </Text>
       <div className={classes.strip}>
         {offerSamples(agents, chosen).map((offer) => (

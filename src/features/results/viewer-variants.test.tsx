@@ -207,7 +207,7 @@ test.each<[code: string, result: object, lines: string[]]>([
   [
     'label-reader-validator',
     { validation_status: 'partial_match', match_confidence: '0.61' },
-    ['Partial match', 'Medium confidence 61%'],
+    ['Partial match', 'Medium match confidence 61%'],
   ],
   [
     'generic-object-detector',

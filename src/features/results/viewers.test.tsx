@@ -194,7 +194,7 @@ const expectedLines: Record<string, Record<Variant, string[]>> = {
   'label-reader-validator': {
     every: [
       'UN3481 · Match',
-      'High confidence 93%',
+      'High match confidence 93%',
       'Expected text',
       'UN3481',
       'Found at',

@@ -7,6 +7,7 @@ import { describeCorrection, listCorrected } from '#core/reviews/describe-review
 import type { Verdict } from '#core/reviews/review.ts'
 import { formatTaken } from '#core/runs/format-taken.ts'
 import { describeImage } from '#core/runs/run-title.ts'
+import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { ChangeList } from '#features/reviews/change-list.tsx'
@@ -40,10 +41,17 @@ export const ReportRow = memo(function ReportRow({ row, content, number }: Repor
         <bdi>{row.note || '–'}</bdi>
       </td>
       <td>
-        <Result row={row} />
+        <Result row={row} content={content} />
         {row.status === 'done' && <WholeResult row={row} content={content} />}
       </td>
-      <td data-empty={!row.verdict || undefined}>{row.verdict ? verdicts[row.verdict] : '–'}</td>
+      <td data-empty={!row.verdict || undefined}>
+        {row.verdict ? verdicts[row.verdict] : '–'}
+        {row.reviewer && (
+          <div className={classes.detail}>
+            <bdi>{row.reviewer}</bdi>
+          </div>
+        )}
+      </td>
     </tr>
   )
 })
@@ -82,7 +90,7 @@ function WholeResult({ row, content }: Omit<ReportRowProps, 'number'>) {
   )
 }
 
-function Result({ row }: { row: BatchRow }) {
+function Result({ row, content }: Omit<ReportRowProps, 'number'>) {
   const { headline, warning, confidence, status, statusLabel, reason } = row
   if (!headline)
     return (
@@ -94,7 +102,7 @@ function Result({ row }: { row: BatchRow }) {
   const total = formatCell(row, `column:${totalColumn}`)
   const details = [
     total && `Total ${total}`,
-    confidence !== undefined && `${formatPercent(confidence * 100)} confidence`,
+    confidence !== undefined && `${formatPercent(confidence * 100)} ${getConfidenceName(content.agent)}`,
     warning,
   ]
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
@@ -7,6 +7,7 @@ import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconTarget } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
+import classes from './batch.module.css'
 
 type AddRowsButtonProps = { rows: readonly BatchRow[]; content: RowContent }
 
@@ -48,16 +49,37 @@ export function AddRowsButton({ rows, content }: AddRowsButtonProps) {
       })
     },
   })
-  if (reviewed.length === 0) return null
+  const hint = explainRest(reviewed.length, rows.length)
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconTarget size={16} />}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      Add {formatNumber(reviewed.length)} to golden set
-    </Button>
+    <>
+      {reviewed.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTarget size={16} />}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          Add {formatNumber(reviewed.length)} to golden set
+        </Button>
+      )}
+      {hint && (
+        <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+    </>
   )
+}
+
+/** Says why not all of the selected rows can be added. */
+function explainRest(addable: number, total: number): string | undefined {
+  if (addable === total) return undefined
+  const rest =
+    addable === 0
+      ? 'These results'
+      : total - addable === 1
+        ? 'One more'
+        : `${formatNumber(total - addable)} more`
+  return `${rest} can be added to a golden set once marked right, or corrected.`
 }

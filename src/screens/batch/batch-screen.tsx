@@ -134,7 +134,11 @@ function getSharedProps({ id, name, rows, content, local, server, ...batch }: Op
       : undefined,
     renderDetails: (row, neighbors) =>
       runs?.has(row.id) ? (
-        <RunResults runs={findRuns([row.id, ...row.reruns.map((rerun) => rerun.id)])} neighbors={neighbors} />
+        <RunResults
+          runs={findRuns([row.id, ...row.reruns.map((rerun) => rerun.id)])}
+          neighbors={neighbors}
+          reviewer={row.reviewer}
+        />
       ) : (
         server && <ItemResult key={row.id} row={row} batch={server.batch} content={content} />
       ),

@@ -3,10 +3,11 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countRows } from '#core/batches/count-rows.ts'
+import { countRows, formatCounts } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
-import { BatchProgress, type BatchProgressProps, formatCounts } from '#features/batches/batch-progress.tsx'
+import { getConfidenceName } from '#domain/agents/find-result-type.ts'
+import { BatchProgress, type BatchProgressProps } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
 import { ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
 import { useExports } from '#screens/shared/use-exports.ts'
@@ -55,7 +56,10 @@ export function BatchView(props: BatchViewProps) {
   const { filter, sort } = view
   const setFilter = (changed: RowFilter) => setView({ ...view, filter: changed })
   const { shown, matchOf, isReading } = useShownRows(rows, content.readResult, view)
-  const columns = useMemo(() => listTableColumns(rows), [rows])
+  const columns = useMemo(
+    () => listTableColumns(rows, getConfidenceName(content.agent)),
+    [rows, content.agent],
+  )
   const exports = useExports(name, shown, content)
   const { selected, clear, ...selection } = useSelection(shown)
 

@@ -46,7 +46,11 @@ export function ItemResult({ row, batch, content }: ItemResultProps) {
   useLatestReviews(data?.result === undefined ? [] : [row.runId])
   if (isError) return <ErrorAlert message={`The result could not be read. ${error.message}`} />
   if (!data) return <Loader size="sm" />
-  const facts = [row.taken && `Taken ${formatTaken(row.taken)}`, row.sender && `Sent by ${row.sender}`]
+  const facts = [
+    row.taken && `Taken ${formatTaken(row.taken)}`,
+    row.sender && `Sent by ${row.sender}`,
+    row.reviewer && `Reviewed by ${row.reviewer}`,
+  ]
   return (
     <Stack gap="md" className={classes.result}>
       {data.result === undefined ? (

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { hasOneBuiltInEngine, oneEngineNote } from '#core/agents/agent-info.ts'
 import { chooseModelOfCatalog, chooseVariant } from '#core/agents/agent-selection.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
@@ -9,6 +10,7 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { RequestCost } from '#screens/shared/request-cost.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
@@ -71,6 +73,9 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
           <VariantSelect variants={variants} value={variant} onChange={setVariantId} />
         ) : (
           <Text size="sm">This agent has no other variants.</Text>
+        )}
+        {agent && variants.length > 0 && hasOneBuiltInEngine(agent) && (
+          <ErrorAlert tone="warning" message={`${oneEngineNote} The results will not differ.`} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -12,15 +12,22 @@ type RunResultsProps = {
   runs: readonly Run[]
   /** The ids of runs that may be opened next. */
   neighbors: readonly string[]
+  /** Of the first run, if the server knows it. */
+  reviewer: string | undefined
 }
 
 /** Side by side. The runs of the rows before and after are loaded ahead. */
-export function RunResults({ runs, neighbors }: RunResultsProps) {
+export function RunResults({ runs, neighbors, reviewer }: RunResultsProps) {
   return (
     <>
       <div className={classes.results} data-several={runs.length > 1 || undefined}>
-        {runs.map((run) => (
-          <RunOfRow key={run.id} id={run.id} hasTitle={runs.length > 1} />
+        {runs.map((run, index) => (
+          <RunOfRow
+            key={run.id}
+            id={run.id}
+            hasTitle={runs.length > 1}
+            reviewer={index === 0 ? reviewer : undefined}
+          />
         ))}
       </div>
       {neighbors.map((id) => (
@@ -43,18 +50,21 @@ function Preload({ id }: { id: string }) {
   return null
 }
 
-function RunOfRow({ id, hasTitle }: { id: string; hasTitle: boolean }) {
+type RunOfRowProps = { id: string; hasTitle: boolean; reviewer: string | undefined }
+
+function RunOfRow({ id, hasTitle, reviewer }: RunOfRowProps) {
   const view = useRun(id)
   if (!view) return <Loader size="sm" />
   const { run, result } = view
+  const facts = [run.taken && `Taken ${formatTaken(run.taken)}`, reviewer && `Reviewed by ${reviewer}`]
   return (
     <Stack gap="md" className={classes.result}>
       {hasTitle && <Title order={3}>{run.variantName ?? run.agent.name}</Title>}
       <RunOutcome view={view} />
       {result !== undefined && <BlurredButton run={run} />}
-      {result !== undefined && run.taken && (
+      {result !== undefined && facts.some(Boolean) && (
         <Text size="sm" c="dimmed">
-          Taken {formatTaken(run.taken)}
+          <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
         </Text>
       )}
     </Stack>

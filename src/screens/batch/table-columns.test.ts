@@ -22,11 +22,11 @@ const labels = (rows: Parameters<typeof listTableColumns>[0], width = 200) =>
 test('has no column without a value', () => {
   expect(labels([waiting])).toEqual(['Image', 'Result', 'Status'])
   expect(labels([receipt, waiting])).toEqual([
-    ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status'],
+    ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status', 'Verdict'],
   ])
-  const counted = createRow({ confidence: 0.9, verdict: 'right', elapsedMs: 80, model: 'm' })
+  const counted = createRow({ confidence: 0.9, verdict: 'right', reviewer: 'Ada', elapsedMs: 80, model: 'm' })
   expect(labels([counted])).toEqual([
-    ...['Image', 'Result', 'Confidence', 'Status', 'Verdict', 'Time', 'Model'],
+    ...['Image', 'Result', 'Confidence', 'Status', 'Verdict', 'Reviewed by', 'Time', 'Model'],
   ])
 })
 
@@ -51,4 +51,23 @@ test('a column is as wide as its texts', () => {
 
 test('the total has its currency and decimals', () => {
   expect(formatCell(receipt, 'column:total.value')).toBe('1,012.50 EUR')
+})
+
+test('the confidence is named by what it is of', () => {
+  const read = createRow({ confidence: 0.9 })
+  expect(listTableColumns([read], 'reading confidence').map(({ label }) => label)).toContain(
+    'Reading confidence',
+  )
+})
+
+test('a review removes no column', () => {
+  const read = createRow({ ...receipt, id: 'read', confidence: 0.98 })
+  const reviewed = { ...read, verdict: 'right' as const, reviewer: 'Ada' }
+  const show = (row: typeof read, width: number) =>
+    fitColumns(listTableColumns([row], 'reading confidence'), { width, hasImages: true })
+  for (const width of [48, 56, 62, 68, 80, 100]) {
+    const before = show(read, width).map(({ label }) => label)
+    expect(show(reviewed, width).map(({ label }) => label)).toEqual(expect.arrayContaining(before))
+  }
+  expect(show(reviewed, 66).map(({ label }) => label)).toContain('Dates')
 })

@@ -42,8 +42,14 @@ const pathWidth = { min: 7, max: 16 }
 const firstFields = [totalColumn, 'your_note']
 const lastFields = ['amounts', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m', 'photo_taken']
 
-/** Returns the columns that have a value in any row, as wide as their texts. */
-export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
+/** How well letters are read says less than a date that was read. */
+const confidenceRanks = { ofResult: 3, ofLetters: 20 }
+
+/**
+ * Returns the columns that have a value in any row, as wide as their texts. That of verdicts is there before the first review,
+ * which would take the place of another column.
+ */
+export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'confidence'): TableColumn[] {
   const variants = listRerunVariants(rows).map((variant) => ({
     key: `variant:${variant}` as const,
     label: variant,
@@ -56,22 +62,30 @@ export function listTableColumns(rows: readonly BatchRow[]): TableColumn[] {
       label: formatColumnName(name),
       rank: firstFields.includes(name) ? 2 : (lastFields.includes(name) ? 100 : 5) + index,
     }))
+  const confidenceRank = confidenceRanks[confidenceName === 'confidence' ? 'ofResult' : 'ofLetters']
+  const hasResults = rows.some(({ status }) => status === 'done')
   const hasSeveralSenders = rows.some(({ sender }) => sender !== rows[0]?.sender)
   const columns: Omit<TableColumn, 'min' | 'max'>[] = [
     { key: 'path', label: 'Image', rank: 0 },
     { key: 'headline', label: 'Result', rank: 0 },
     ...variants,
-    { key: 'confidence', label: 'Confidence', rank: 3 },
+    { key: 'confidence', label: formatColumnName(confidenceName), rank: confidenceRank },
     ...fields.toSorted((one, other) => one.rank - other.rank),
     { key: 'status', label: 'Status', rank: 0 },
     { key: 'verdict', label: 'Verdict', rank: 4 },
+    { key: 'reviewer', label: 'Reviewed by', rank: 30 },
     ...(hasSeveralSenders ? [{ key: 'sender', label: 'Sent by', rank: 40 } as const] : []),
     { key: 'time', label: 'Time', rank: 50 },
     { key: 'model', label: 'Model', rank: 60 },
   ]
   const sample = rows.filter((_, index) => index % Math.ceil(rows.length / maxMeasured) === 0)
   return columns
-    .filter(({ key, rank }) => rank === 0 || rows.some((row) => formatCell(row, key) !== undefined))
+    .filter(
+      ({ key, rank }) =>
+        rank === 0 ||
+        (key === 'verdict' && hasResults) ||
+        rows.some((row) => formatCell(row, key) !== undefined),
+    )
     .map((column) => ({ ...column, ...toWidths(column, measureTexts(sample, column.key)) }))
 }
 
@@ -81,7 +95,9 @@ function measureTexts(rows: readonly BatchRow[], key: SortKey): number {
 }
 
 function toWidths({ key, label }: Pick<TableColumn, 'key' | 'label'>, length: number) {
-  const heading = characterWidth * label.length + sortIconWidth
+  // A heading of several words has two lines.
+  const longestWord = Math.max(...label.split(' ').map((word) => word.length))
+  const heading = characterWidth * Math.max(longestWord, label.length / 2) + sortIconWidth
   // The status and the verdict have an icon.
   const icon = key === 'status' || key === 'verdict' ? sortIconWidth : 0
   const wanted = Math.max(heading, characterWidth * length + icon)

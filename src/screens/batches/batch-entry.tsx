@@ -1,8 +1,8 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { formatCounts, sumOf } from '#core/batches/count-rows.ts'
 import type { BatchEntry as Entry } from '#core/batches/list-batch-entries.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
-import { formatCounts, sumOf } from '#features/batches/batch-progress.tsx'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import classes from './batches.module.css'
 

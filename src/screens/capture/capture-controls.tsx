@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
+import { canShare, nameOrganization } from '#core/batches/use-sharing.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
@@ -139,9 +140,22 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
   if (series.current || series.isLoading) return <div className={classes.first} />
   return (
     <div className={classes.first}>
-      <Text size="sm" fw={600}>
-        {request ? (contextProblem ?? 'New series') : 'Loading agents…'}
-      </Text>
+      <div>
+        <Text size="sm" fw={600}>
+          {request ? (contextProblem ?? 'New series') : 'Loading agents…'}
+        </Text>
+        {canShare() && (
+          <Text size="sm">
+            {series.isShared ? (
+              <>
+                Shared with <bdi>{nameOrganization()}</bdi>
+              </>
+            ) : (
+              'Not shared, stays on this device'
+            )}
+          </Text>
+        )}
+      </div>
       <div className={classes.choices}>
         <Button
           size="lg"

@@ -45,7 +45,7 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
             label={`${letter}: model`}
             data={models}
             value={candidate.model ? JSON.stringify([candidate.provider, candidate.model]) : null}
-            placeholder="Of the variant"
+            placeholder="The variant’s model"
             clearable
             onChange={(value) => {
               const [provider, model] = value ? (JSON.parse(value) as [string, string]) : [null, null]
@@ -57,6 +57,8 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
       {hint && (
         <Textarea
           label={`${letter}: context`}
+          description={hint.helper}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={hint.placeholder}
           autosize
           maxLength={1000}

@@ -1,10 +1,12 @@
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { createExampleTable } from '#features/datasets/import/example-table.ts'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { formatNumber } from '#platform/format.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { TitledCard } from '#ui/card.tsx'
-import { IconFileImport, IconFolder } from '#ui/icons.gen.ts'
+import { IconDownload, IconFileImport, IconFolder } from '#ui/icons.gen.ts'
 import classes from './datasets.module.css'
 import { ImportColumns } from './import-columns.tsx'
 import { type ImportState, useImport } from './use-import.ts'
@@ -19,6 +21,7 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const { state, add, setRoles, start, reset } = useImport(datasetId, agent)
+  const example = createExampleTable(agent)
   useImagesFromPage(add)
   // React has no property for it.
   useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])
@@ -50,6 +53,15 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
         >
           Choose a folder
         </Button>
+        {example !== undefined && (
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={18} />}
+            onClick={() => saveFile(example, 'golden-set-example.csv', 'text/csv')}
+          >
+            Example table (CSV)
+          </Button>
+        )}
       </Group>
       <VisuallyHidden>
         <input

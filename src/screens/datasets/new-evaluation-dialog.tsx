@@ -11,6 +11,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconPlus, IconX } from '#ui/icons.gen.ts'
 import { LoadError } from '#ui/offline-note.tsx'
 import { CandidateFields } from './candidate-fields.tsx'
+import { findSameCandidates } from './find-same-candidates.ts'
 
 const letters = ['A', 'B', 'C', 'D']
 
@@ -34,6 +35,7 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
   const [stopsEarly, setStopsEarly] = useState(true)
   const [reuses, setReuses] = useState(true)
   const isRepeated = new Set(candidates.map((one) => JSON.stringify(one))).size < candidates.length
+  const same = findSameCandidates(candidates, agents)
   const request = useMemo(
     (): NewEvaluation => ({
       dataset_id: dataset.id,
@@ -95,6 +97,12 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
         {isRepeated && (
           <ErrorAlert tone="warning" message="Two candidates are the same. Change or remove one." />
         )}
+        {!isRepeated && same.length > 0 && (
+          <ErrorAlert
+            tone="warning"
+            message={`${formatList(same.map((index) => letters[index] ?? ''))} run on the same built-in engine, so their results will not differ.`}
+          />
+        )}
         {estimate.error && <LoadError error={estimate.error} />}
         {estimate.data && !isRepeated && (
           <Text role="status" fw={550}>
@@ -141,6 +149,8 @@ function createCandidates(
   const first = variants.slice(0, 2).map(({ id }) => ({ agent_code, variant_id: String(id) }))
   return first.length > 0 ? first : [{ agent_code }]
 }
+
+const formatList = (names: string[]) => new Intl.ListFormat('en').format(names)
 
 type Estimate = NonNullable<ReturnType<typeof useEstimate>['data']>
 

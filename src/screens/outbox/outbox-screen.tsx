@@ -74,7 +74,8 @@ function Outbox({ runs, batches }: OutboxProps) {
         <Stack gap="sm">
           <dl className={classes.totals}>
             <Total label="sent" count={done.length} />
-            <Total label="waiting" count={counts.waiting + counts.sending} />
+            <Total label="in progress" count={counts.sending} />
+            <Total label="waiting" count={counts.waiting} />
             <Total label="failed" count={counts.failed} />
           </dl>
           <Text size="sm" role="status">

@@ -3,6 +3,7 @@ import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { reassignRuns } from '#core/runs/reassign-runs.ts'
+import { getRunGroup, type RunGroup } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useSession } from '#features/auth/use-session.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
@@ -58,7 +59,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
           label="Where they are"
           runs={runs}
           batches={batches}
-          show={status === 'failed' || status === 'not-confirmed' ? 'failed' : 'waiting'}
+          show={runs[0] && toFilter(getRunGroup(runs[0]))}
         />
         {action && (
           <Group gap="sm">
@@ -80,6 +81,8 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
     </Card>
   )
 }
+
+const toFilter = (group: RunGroup) => (group === 'waiting' || group === 'failed' ? group : undefined)
 
 function useRemedy({ remedy, runs }: PendingGroup): () => void {
   const scope = useUserScope()

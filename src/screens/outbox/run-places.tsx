@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#core/runs/batch-store.ts'
+import type { RunFilter } from '#core/runs/find-runs.ts'
 import type { Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import classes from './outbox.module.css'
@@ -10,7 +11,7 @@ type RunPlacesProps = {
   runs: readonly Run[]
   batches: ReadonlyMap<string, Batch>
   /** The history filter for runs without a batch. */
-  show?: 'waiting' | 'failed'
+  show?: RunFilter | undefined
 }
 
 /** Lists the series and batches of these runs; each opens its table. */

@@ -1,10 +1,16 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { getUnavailableReason, isAvailable } from '#core/agents/agent-info.ts'
+import {
+  getUnavailableReason,
+  hasOneBuiltInEngine,
+  isAvailable,
+  oneEngineNote,
+} from '#core/agents/agent-info.ts'
 import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
+import { SetupHint } from '#features/agents/setup-hint.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
 
 const CountTemplateField = lazy(async () => ({
@@ -28,8 +34,14 @@ export function BatchSetupFields({ setup, firstImage, hasImages = false }: Batch
         choice={setup}
         error={agent && !isAvailable(agent) ? getUnavailableReason(agent) : undefined}
       />
+      {agent && !isAvailable(agent) && <SetupHint />}
       {variants.length > 1 && (
-        <VariantSelect variants={variants} value={variant} onChange={setup.selectVariant} />
+        <VariantSelect
+          variants={variants}
+          value={variant}
+          onChange={setup.selectVariant}
+          note={agent && hasOneBuiltInEngine(agent) ? oneEngineNote : undefined}
+        />
       )}
       <ContextField choice={setup} error={setup.contextProblem} />
       {agent?.takes_examples && (

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { canShare, nameOrganization } from '#core/batches/use-sharing.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
+import classes from './share-field.module.css'
 
 type ShareFieldProps = {
   /** Undefined for a new batch. */
@@ -25,6 +26,7 @@ export function ShareField({
   return (
     <Switch
       size={size}
+      classNames={{ body: classes.body ?? '' }}
       label="Share with the organization"
       description={batch?.sharingEnd ?? describe(organization, { isShared, recordsPlace, batch })}
       disabled={batch?.sharingEnd !== undefined}

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { lazy } from 'react'
-import { hasOneBuiltInEngine, isAvailable } from '#core/agents/agent-info.ts'
+import { hasOneBuiltInEngine, isAvailable, oneEngineNote } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ModelSelect } from '#features/agents/model-select.tsx'
@@ -32,9 +32,7 @@ export function AgentFields({ choice }: { choice: AgentChoice }) {
               variants={variants}
               value={variant}
               onChange={choice.selectVariant}
-              note={
-                hasOneBuiltInEngine(agent) ? 'Here all variants run on the same built-in engine.' : undefined
-              }
+              note={hasOneBuiltInEngine(agent) ? oneEngineNote : undefined}
             />
           )}
         </div>
@@ -74,7 +72,7 @@ function Rival({ choice }: { choice: AgentChoice }) {
         leftSection={<IconPlus size={18} />}
         onClick={() => session.rival.set(chooseRival(choice))}
       >
-        Add another
+        Compare with another
       </Button>
     </Tooltip>
   )

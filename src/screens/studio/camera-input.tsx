@@ -5,10 +5,10 @@ import { Suspense, useMemo, useRef } from 'react'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { findLostSide } from '#core/images/small-print.ts'
-import { usePendingCount } from '#core/runs/use-runs.ts'
+import { useRunCounts } from '#core/runs/use-runs.ts'
 import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
-import { ImageName, ImagePreview } from '#features/images/image-preview.tsx'
+import { ImageFacts, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -25,7 +25,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
   const session = getStudioSession(useUserScope())
   const photos = useSelector(session.photos)
   const camera = useRef<CameraHandle>(null)
-  const waiting = usePendingCount()
+  const { waiting } = useRunCounts()
   const shown = getShownImage(run.image)
   const image = shown.status === 'ready' ? shown.image : undefined
   const addCapture = useCallbackRef((frame: CameraFrame) => actions.addCapture(frame))
@@ -69,7 +69,14 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
       <ImageError image={run.image} />
       {image ? (
         <>
-          {isStrip ? <ImageName image={image} /> : <ImagePreview image={image} />}
+          {isStrip ? (
+            <Stack gap={4}>
+              <ImageName image={image} />
+              <ImageFacts image={image} isOneLine />
+            </Stack>
+          ) : (
+            <ImagePreview image={image} />
+          )}
           <RunButtons
             choice={choice}
             isAnalyzing={run.isAnalyzing}

@@ -4,6 +4,7 @@ import { useSelector } from '@tanstack/react-store'
 import { lazy, memo, type Ref, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import type { SampleOffer } from '#core/images/sample-images.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
@@ -37,6 +38,7 @@ const PendingRunNotice = lazy(async () => ({
 }))
 const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }))
 const OtherAgents = lazy(async () => ({ default: (await import('./other-agents.tsx')).OtherAgents }))
+const MoreSamples = lazy(async () => ({ default: (await import('./more-samples.tsx')).MoreSamples }))
 const InstallOffer = lazy(async () => ({
   default: (await import('#features/pwa/install-offer.tsx')).InstallOffer,
 }))
@@ -46,6 +48,7 @@ type ResultAreaProps = Pick<AgentChoice, 'agent' | 'agents' | 'contextProblem'> 
   shown: ShownRun
   onCancel: () => void
   onRunAgent: (code: string) => void
+  onSample: (offer: SampleOffer) => void
 }
 
 /** Rendered after the rest of the studio: together they would be a long task on a phone. */
@@ -138,7 +141,7 @@ function SentImage({ image }: { image: StudioImage }) {
   return url ? <img className={classes.image} src={url} alt={file?.name} /> : null
 }
 
-function Result({ view, agents, onRunAgent, isWide }: OutcomeProps & { view: RunView }) {
+function Result({ view, agents, onRunAgent, onSample, isWide }: OutcomeProps & { view: RunView }) {
   const otherId = useSelector(getStudioSession(useUserScope()).rivalRuns, (runs) => runs.get(view.run.id))
   const single = (
     <Suspense fallback={<Skeleton height={220} />}>
@@ -160,6 +163,7 @@ function Result({ view, agents, onRunAgent, isWide }: OutcomeProps & { view: Run
         </Suspense>
       )}
       <Optional>
+        <MoreSamples view={view} agents={agents} onPick={onSample} />
         <InstallOffer />
       </Optional>
     </Stack>

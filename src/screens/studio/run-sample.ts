@@ -3,7 +3,7 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { hasSample, offerSamples, type SampleOffer } from '#core/images/sample-images.ts'
 
-type RunSampleProps = { choice: AgentChoice; addSample: (offer: SampleOffer) => Promise<void> }
+type RunSampleProps = { choice: AgentChoice; addSample: (offer: SampleOffer) => void }
 
 /** Runs a sample image once, with the chosen agent, or else with the first one that can analyze a sample. */
 export function RunSample({ choice: { agent, agents, request }, addSample }: RunSampleProps): null {
@@ -14,7 +14,7 @@ export function RunSample({ choice: { agent, agents, request }, addSample }: Run
     const offer = offers.find((one) => one.agent.code === agent?.code) ?? offers[0]
     if (!offer) return
     isDone.current = true
-    void addSample(offer)
+    addSample(offer)
   })
   useEffect(() => {
     if (isReady && !isDone.current) run()

@@ -127,6 +127,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
         agents={choice.agents}
         contextProblem={choice.contextProblem}
         onRunAgent={actions.runAgent}
+        onSample={actions.addSample}
         onCancel={actions.cancel}
       />
       {choice.agent?.takes_examples && image.status === 'ready' && (

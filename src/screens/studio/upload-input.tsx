@@ -92,11 +92,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
             {catalog.isPending ? (
               samplesToCome
             ) : (
-              <SamplePicker
-                agents={agents.filter(isAvailable)}
-                chosen={agent}
-                onPick={(offer) => void addSample(offer)}
-              />
+              <SamplePicker agents={agents.filter(isAvailable)} chosen={agent} onPick={addSample} />
             )}
           </Suspense>
           <UploadZone onFiles={(files, by) => void addFiles(files, { by })} />

@@ -106,7 +106,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
 
   return {
     addFiles,
-    addSample,
+    addSample: useCallbackRef((offer: SampleOffer) => void addSample(offer)),
     addCapture: (frame: CameraFrame) => void submitCapture(frame, resize),
     /** A double click starts only one run. */
     rerunCapture: useCallbackRef((photo: PreparedImage) => {

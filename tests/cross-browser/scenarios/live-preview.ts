@@ -9,7 +9,7 @@ export async function previewLive(user: User, environment: TestEnvironment): Pro
   await waitForServiceWorker(user)
   await goTo(user, 'Settings')
   const card = user.within('region', 'Results without a network')
-  const state = await card.expectText('status', undefined, /^(Off\.|Ready|This browser )/)
+  const state = await card.expectText('status', undefined, /^(Its files|Ready|This browser )/)
   if (state.startsWith('This browser')) return
   if (state.startsWith('Off')) await card.click('switch', /^Read text on this device/)
   await card.expectText('status', undefined, /Ready, also without a network/)

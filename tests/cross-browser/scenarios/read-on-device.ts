@@ -11,7 +11,7 @@ export async function readOnDevice(user: User, environment: TestEnvironment): Pr
   await waitForServiceWorker(user)
   await goTo(user, 'Settings')
   const card = user.within('region', 'Results without a network')
-  const state = await card.expectText('status', undefined, /^(Off\.|This browser )/)
+  const state = await card.expectText('status', undefined, /^(Its files|This browser )/)
   if (state.startsWith('This browser')) return
   await card.click('switch', /^Read text on this device/)
   await card.expectText('status', undefined, /Ready, also without a network/)

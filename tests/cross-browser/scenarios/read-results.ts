@@ -10,7 +10,7 @@ export async function readResults(user: User, environment: TestEnvironment): Pro
   await user.expectText('region', 'Results', /\b11 objects[\s\S]*Response time/)
 
   await chooseAgent(user, /^Label Reader/)
-  await user.fill('textbox', 'Context', 'UN3481')
+  await user.fill('textbox', /^Context/, 'UN3481')
   await upload(user, environment.sample('battery-label.jpg'))
   const panel = results(user)
   await user.expectText('region', 'Results', /Match[\s\S]*Expected text[\s\S]*UN3481/)
@@ -23,9 +23,9 @@ export async function readResults(user: User, environment: TestEnvironment): Pro
   await panel.click('button', 'Copy JSON')
   await panel.expectText('button', 'Copied!')
 
-  await user.click('textbox', 'Context')
+  await user.click('textbox', /^Context/)
   await user.browser.press('Control+a')
   await user.browser.press('Control+v')
-  const pasted = await user.expectText('textbox', 'Context', /expected_text/)
+  const pasted = await user.expectText('textbox', /^Context/, /expected_text/)
   assert.ok(JSON.stringify(raw, null, 2).startsWith(pasted), pasted)
 }

@@ -70,6 +70,16 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     close: deleteAllRuns,
   },
   {
+    name: 'batch: run again',
+    open: async (page) => {
+      await runBatch(page)
+      await tableRows(page).nth(1).getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Run again with…' }).click()
+      await page.getByText('The results will not differ.').waitFor()
+    },
+    close: deleteAllRuns,
+  },
+  {
     name: 'batch: row',
     open: async (page) => {
       await runBatch(page)

@@ -108,6 +108,23 @@ export const evaluationStates: ScreenState[] = [
     },
   },
   {
+    name: 'golden set: evaluate',
+    needsSignIn: true,
+    async open(page) {
+      await answerCalls(page)
+      const cost = { images: 80, requests: 160, reused: 0, cost_cents: 0, trial_remaining: 998 }
+      await page.route('**/api/v1/evaluations/estimate', (route) =>
+        route.fulfill({ json: { ...cost, missing_fields: [] } }),
+      )
+      await page.goto(`/datasets/${datasetId}`)
+      await page.getByText('shelf-00.png').waitFor()
+      await page.getByRole('button', { name: 'Evaluate' }).click()
+      await page.getByText('A and B run on the same built-in engine').waitFor()
+      await page.getByRole('button', { name: 'Start', disabled: false }).waitFor()
+    },
+    close: (page) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'golden set: changed since the baseline',
     needsSignIn: true,
     async open(page) {

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
+import { hasOneBuiltInEngine, oneEngineNote } from '#core/agents/agent-info.ts'
 import { type AgentDraft, useAgentChoice } from '#core/agents/use-agent-choice.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
@@ -31,7 +32,12 @@ export function RivalFields({ rival }: { rival: AgentDraft }) {
       </Group>
       <AgentSelect choice={choice} />
       {variants.length > 1 && (
-        <VariantSelect variants={variants} value={variant} onChange={choice.selectVariant} />
+        <VariantSelect
+          variants={variants}
+          value={variant}
+          onChange={choice.selectVariant}
+          note={agent && hasOneBuiltInEngine(agent) ? oneEngineNote : undefined}
+        />
       )}
       {providers && (
         <ModelSelect

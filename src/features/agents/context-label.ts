@@ -1,0 +1,17 @@
+import type { Agent } from '#contract/agent.ts'
+import { listAgentNames } from '#domain/agents/agent-ref.ts'
+
+/** What the context is, by code or type of the agent. */
+const meanings: Record<string, string> = {
+  'object-counter': 'what to count (optional)',
+  'specific-object-validator': 'the objects to check',
+  'label-reader-validator': 'the text to find',
+  'bottle-assessment': 'the accepted types (optional)',
+}
+
+/** Returns a label such as "Context: the text to find". */
+export function getContextLabel(agent: Agent | undefined): string {
+  const names = agent ? listAgentNames(agent) : []
+  const meaning = names.map((name) => meanings[name]).find((text) => text !== undefined)
+  return `Context: ${meaning ?? 'more for the agent (optional)'}`
+}
