@@ -18,6 +18,10 @@ const runs = [
     args: ['tests/fault-injection/run.ts', '--rounds', '50', '--offline-start'],
   },
   {
+    name: 'fault injection of shared batches, with PostgreSQL, a bucket and a worker',
+    args: ['tests/fault-injection/run.ts', '--rounds', '50', '--source', 'batch', '--processes'],
+  },
+  {
     name: 'server under kills',
     args: vitest('server', 'server/acceptance/crash-recovery.test.ts'),
     env: { KILLS: '20' },

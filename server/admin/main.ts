@@ -28,7 +28,7 @@ const usage = `Usage: npm run admin -- <command>
   restore <file>                  reads a backup into an empty database
   images move --to <store> [--from <store>]
                                   copies the images to s3://bucket/prefix or to the database ("database") and verifies
-                                  them; moves them if IMAGE_STORE is the target already, see docs/deploy.md
+                                  them; moves them if IMAGE_STORE is the target already, see docs/operations.md
   models                          lists the models of the operator
   models add <file.onnx>          adds a model as an agent, see docs/own-models.md
       [--name NAME] [--agent CODE] [--labels FILE|coco] [--size 640] [--color rgb|bgr] [--confidence 0.3]

@@ -6,12 +6,16 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
 
-/** Closes a batch, and cancels and refunds the items that have not started. Returns their number. */
+/**
+ * Closes a batch, and cancels and refunds the items that have not started. Returns their number.
+ *
+ * @param onCancelled is called before the refund locks the organization, as in `endPending`.
+ */
 export async function cancelBatch(
   tx: Database,
   queue: JobQueue,
-  organizationId: string,
-  { id: batchId, agent_code: agentCode }: BatchRow,
+  { id: batchId, organization_id: organizationId, agent_code: agentCode }: BatchRow,
+  onCancelled?: (tx: Database) => Promise<void>,
 ): Promise<number> {
   await tx
     .updateTable('batches')
@@ -26,9 +30,9 @@ export async function cancelBatch(
     .returning(['id', createNotification('ended').as('notified')])
     .execute()
   await notifyBatch(tx, { organizationId, batchId })
-  if (length === 0) return 0
   const ended = { organizationId, agentCode, runId: null, batchId, isInteractive: false } as const
-  await addEndEvents(tx, queue, { ...ended, status: 'cancelled' })
-  await refundTrial(tx, organizationId, length)
+  if (length > 0) await addEndEvents(tx, queue, { ...ended, status: 'cancelled' })
+  await onCancelled?.(tx)
+  if (length > 0) await refundTrial(tx, organizationId, length)
   return length
 }

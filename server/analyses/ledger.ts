@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { FairQueue } from '#engines/node/fair-queue.ts'
+import { deleteBatchData } from '../batches/batch-items.ts'
 import type { BatchRow } from '../batches/batches.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
@@ -186,9 +187,18 @@ export class Ledger {
   }
 
   /** Cancels and refunds the items that have not started. Returns their number. */
-  async cancelBatch(organizationId: string, batch: BatchRow): Promise<number> {
+  cancelBatch(batch: BatchRow): Promise<number> {
+    return this.#cancelBatch(batch)
+  }
+
+  /** In one transaction, so that a device that sends an image meanwhile learns that the batch was deleted. */
+  async deleteBatch(batch: BatchRow): Promise<void> {
+    await this.#cancelBatch(batch, (tx) => deleteBatchData(tx, batch.organization_id, batch.id))
+  }
+
+  async #cancelBatch(batch: BatchRow, onCancelled?: (tx: Database) => Promise<void>): Promise<number> {
     const count = await inTransaction(this.#database, (tx) =>
-      cancelBatch(tx, this.#queue, organizationId, batch),
+      cancelBatch(tx, this.#queue, batch, onCancelled),
     )
     if (count > 0) this.#metrics?.countRefunds(count)
     return count

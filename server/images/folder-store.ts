@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createStoreError, type ImageStore } from './image-store.ts'
+import { createStoreError, type ImageStore, partialSuffix } from './image-store.ts'
 
 /** For the embedded database, which would block the event loop for 30 ms with an image of 200 kB. */
 export function createFolderStore(folder: string): ImageStore {
@@ -8,8 +8,7 @@ export function createFolderStore(folder: string): ImageStore {
   return {
     async put(key, bytes) {
       const path = getPath(key)
-      // Listed like an image, and deleted as one without a row if the process dies here.
-      const partial = `${path}.partial`
+      const partial = path + partialSuffix
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await writeDurably(partial, bytes)

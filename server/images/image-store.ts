@@ -16,6 +16,8 @@ export type ImageStore = {
 
 /** A key is used for one image only. It begins with the digest, so that the bytes can be verified without the database. */
 export const createImageKey = (digest: string): string => `${digest}-${randomUUID()}`
+/** Ends the key of an image whose writing was interrupted. It is listed, so that it is deleted. */
+export const partialSuffix = '.partial'
 export const getDigest = (key: string): string => key.slice(0, 64)
 
 /** @param cause of which only the log has the message. */

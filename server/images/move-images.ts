@@ -1,4 +1,4 @@
-import { getDigest, type ImageStore } from './image-store.ts'
+import { getDigest, type ImageStore, partialSuffix } from './image-store.ts'
 import { digestImage } from './prepare-image.ts'
 
 /** Bytes that do not have the digest of their image. */
@@ -29,7 +29,8 @@ export async function moveImages(
   for await (const { key } of target.list()) present.add(key)
   let copied = 0
   for await (const { key } of source.list()) {
-    if (!present.has(key)) {
+    const isPartial = key.endsWith(partialSuffix)
+    if (!isPartial && !present.has(key)) {
       const bytes = await source.get(key)
       // It was deleted in the meantime.
       if (!bytes) continue
@@ -37,7 +38,7 @@ export async function moveImages(
       await target.put(key, bytes)
       copied += 1
     }
-    if (!present.has(key) || removes) assertUndamaged(key, await target.get(key))
+    if (!isPartial && (!present.has(key) || removes)) assertUndamaged(key, await target.get(key))
     if (removes) await source.remove(key)
   }
   return copied

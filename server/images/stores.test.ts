@@ -47,6 +47,9 @@ test('images are moved once, also after an interruption, and a damaged one stays
   for (const { key, bytes } of images) await source.put(key, bytes)
   const [first] = images
   if (first) await target.put(first.key, first.bytes)
+  // The server was killed while it wrote it.
+  const partial = join(folder, 'a', first?.key.slice(0, 2) ?? '', `${first?.key}.partial`)
+  await writeFile(partial, 'on')
   expect(await moveImages(source, target, { removes: true })).toBe(2)
   expect(await listKeys(target)).toEqual(images.map(({ key }) => key).sort())
   expect(await listKeys(source)).toEqual([])

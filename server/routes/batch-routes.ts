@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/batch.ts'
-import { deleteBatchData } from '../batches/batch-items.ts'
 import { readItems } from '../batches/batch-results.ts'
 import { createBatch, findBatch, type ListedBatch, listBatches, saveSharedBatch } from '../batches/batches.ts'
 import { toCsv, toGeoJson, toJsonLines } from '../batches/format-results.ts'
@@ -139,7 +138,7 @@ batchRoutes.delete('/batches/{id}', {
   async handler(c, { database, ledger }) {
     const { organizationId } = c.var.caller
     const batch = await requireBatch(database, organizationId, c.req.valid('param').id)
-    return c.json({ cancelled: await ledger.cancelBatch(organizationId, batch) }, 200)
+    return c.json({ cancelled: await ledger.cancelBatch(batch) }, 200)
   },
 })
 
@@ -155,11 +154,7 @@ batchRoutes.delete('/batches/{id}/data', {
     const { organizationId } = c.var.caller
     const batch = await requireBatch(database, organizationId, c.req.valid('param').id)
     assertMayDelete(c.var.caller, [batch.created_by])
-    await ledger.cancelBatch(organizationId, batch)
-    await inTransaction(database, async (tx) => {
-      await deleteBatchData(tx, organizationId, batch.id)
-      await notifyBatch(tx, { organizationId, batchId: batch.id })
-    })
+    await ledger.deleteBatch(batch)
     return c.body(null, 204)
   },
 })

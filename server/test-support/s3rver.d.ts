@@ -8,6 +8,11 @@ declare module 's3rver' {
       directory: string
       configureBuckets: { name: string }[]
     })
+    configureBuckets(): Promise<void>
+    callback(): (
+      request: import('node:http').IncomingMessage,
+      response: import('node:http').ServerResponse,
+    ) => Promise<void>
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>
   }

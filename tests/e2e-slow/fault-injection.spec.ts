@@ -9,7 +9,7 @@ import { signInToDemo } from '../support/fixtures.ts'
 test.describe.configure({ mode: 'serial', retries: 0 })
 
 const seed = Number(process.env.FAULT_INJECTION_SEED ?? Math.floor(Math.random() * 1_000_000))
-/** Few, because `npm run test:nightly` runs 150 of them. */
+/** Few, because `npm run test:nightly` runs 200 of them. */
 const roundCount = 4
 const rerunHint = `Repeat with: npm run test:fault-injection -- --rounds ${roundCount} --seed ${seed}`
 
@@ -27,7 +27,7 @@ test.afterAll(() => environment.close())
 for (let number = 1; number <= roundCount; number += 1) {
   test(`Round ${number} gives every saved image one result and one charge`, async () => {
     test.setTimeout(150_000)
-    const round = generateRound(seed, number)
+    const round = generateRound(seed, number, { outages: environment.listOutages() })
     const message = `${describeRound(round)}. ${rerunHint}`
     await test.step(message, () =>
       runRound(environment, round).catch((cause: unknown) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startApp } from '../support/app.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
 import { instrumentPage } from '../support/storage-faults.ts'
+import { createEmbeddedBackend, type Outage, startBackendProcesses } from './backends.ts'
 import { startFaultyNetwork } from './faulty-network.ts'
 
 /**
@@ -11,15 +12,20 @@ import { startFaultyNetwork } from './faulty-network.ts'
  * survive when both are killed.
  *
  * @param opensOffline whether to open the app before the server is started again, if both were killed.
+ * @param hasProcesses whether the server uses PostgreSQL, a bucket and a second process for analyses.
  */
-export async function startEnvironment({ opensOffline = false } = {}) {
+export async function startEnvironment({ opensOffline = false, hasProcesses = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-fault-injection-'))
   const dataDir = join(folder, 'data')
-  const env = {
+  const limits = {
     TRIAL_TOTAL: '100000',
     ORGANIZATION_LIMIT_PER_MINUTE: '100000',
     ADDRESS_LIMIT_PER_MINUTE: '100000',
   }
+  const backend = hasProcesses
+    ? await startBackendProcesses(folder, { DATA_DIR: dataDir, ...limits })
+    : await createEmbeddedBackend(dataDir)
+  const env = { ...limits, ...backend.env }
   let app = await startApp({ dataDir, env })
   const network = await startFaultyNetwork(app.port)
   const token = await fetchToken(app.url)
@@ -38,6 +44,9 @@ export async function startEnvironment({ opensOffline = false } = {}) {
     network,
     opensOffline,
     dataDir,
+    backend,
+    /** What can fail. */
+    listOutages: () => Object.keys(backend.outages) as Outage[],
     /** The names of images that the page has reported as saved. */
     saved,
     /** The ids of completed runs by the name of their image. */
@@ -85,6 +94,7 @@ export async function startEnvironment({ opensOffline = false } = {}) {
       await browser.kill()
       await app.stop()
       await network.stop()
+      await backend.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }

@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '../support/random.ts'
+import type { Outage } from './backends.ts'
 import type { Fault } from './faulty-network.ts'
 
 export type Round = {
@@ -16,12 +17,17 @@ export type Round = {
   /** The number of writes that fail from the second image on, and the name of their DOMException. */
   failedWrites: { count: number; error: 'QuotaExceededError' | 'DataError' } | undefined
   hasSecondTab: boolean
+  /** A part of the backend that fails for `ms` milliseconds, `after` milliseconds from the beginning. */
+  outage: { of: Outage; after: number; ms: number } | undefined
 }
 
-/** Generates the faults of a round. The same seed and number result in the same round. */
-export function generateRound(seed: number, number: number): Round {
+type Options = { outages: readonly Outage[]; source?: Round['source'] | undefined }
+
+/** Generates the faults of a round. The same seed, number and options result in the same round. */
+export function generateRound(seed: number, number: number, { outages, source: onlySource }: Options): Round {
   const random = createRandom(seed * 10_007 + number)
-  const source = random.oneOf(['upload', 'camera', 'batch'] as const)
+  const source = onlySource ?? random.oneOf(sources)
+  const [firstOutage, ...otherOutages] = outages
   const delays = Array.from({ length: random.integer(1, source === 'camera' ? 5 : 3) }, () =>
     source === 'camera' ? random.integer(210, 400) : random.integer(0, 200),
   )
@@ -40,6 +46,14 @@ export function generateRound(seed: number, number: number): Round {
       ? { count: random.integer(1, 4), error: random.oneOf(['QuotaExceededError', 'DataError'] as const) }
       : undefined,
     hasSecondTab: random.chance(0.25),
+    outage:
+      firstOutage && random.chance(0.5)
+        ? {
+            of: random.oneOf([firstOutage, ...otherOutages]),
+            after: random.integer(0, 3000),
+            ms: random.integer(200, 3000),
+          }
+        : undefined,
   }
 }
 
@@ -65,9 +79,11 @@ function generateFault(random: Random): Fault[] {
   return 'status' in fault && fault.status === 401 ? [fault, fault] : [fault]
 }
 
+export const sources = ['upload', 'camera', 'batch'] as const
+
 /** Returns a description of the round in one line. */
 export function describeRound(round: Round): string {
-  const { number, source, delays, kill, killAfter, faults, closeStorageAt, failedWrites } = round
+  const { number, source, delays, kill, killAfter, faults, closeStorageAt, failedWrites, outage } = round
   const names = faults.map((fault) =>
     'cut' in fault ? `cut ${fault.cut}` : 'status' in fault ? `status ${fault.status}` : 'captive portal',
   )
@@ -78,5 +94,6 @@ export function describeRound(round: Round): string {
     ...(closeStorageAt.length > 0 ? [`storage closed after ${closeStorageAt.join(' and ')} ms`] : []),
     ...(failedWrites ? [`${failedWrites.count} writes fail with ${failedWrites.error}`] : []),
     ...(round.hasSecondTab ? ['two tabs'] : []),
+    ...(outage ? [`no ${outage.of} for ${outage.ms} ms after ${outage.after} ms`] : []),
   ].join('; ')
 }

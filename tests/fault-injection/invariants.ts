@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open-database.ts'
 import type { OpenDatabase } from '../../server/database/tables.ts'
+import { readS3Location } from '../../server/s3-location.ts'
 import { readHistoryStatuses } from '../support/history-page.ts'
 import { readRunStore, type StoredRun } from '../support/run-store.ts'
 import type { TestEnvironment } from './environment.ts'
@@ -89,7 +90,8 @@ async function compareWithHistory(
  * Returns what is wrong in the database, which must have one succeeded row for each completed run. The server must be stopped.
  */
 export async function findLedgerViolations(environment: TestEnvironment): Promise<string[]> {
-  const opened = await openDatabase({ url: undefined, folder: environment.dataDir })
+  const { backend, dataDir } = environment
+  const opened = await openDatabase({ url: backend.databaseUrl, folder: dataDir })
   const { database, close } = opened
   try {
     const rows = await database.selectFrom('analyses').select(['idempotency_key', 'status']).execute()
@@ -110,14 +112,15 @@ export async function findLedgerViolations(environment: TestEnvironment): Promis
 
 /** The items of shared batches must have their images, and after the collection no others are stored. */
 async function findImageViolations(
-  { shared, dataDir }: TestEnvironment,
+  { shared, dataDir, backend: { env } }: TestEnvironment,
   opened: OpenDatabase,
 ): Promise<string[]> {
   // They block the formats that the server does not accept, and the tests create images from SVG.
   const { collectImages } = await import('../../server/images/collect-images.ts')
-  const { createDatabaseStore } = await import('../../server/images/open-image-store.ts')
+  const { createImageStore } = await import('../../server/images/open-image-store.ts')
   const { database } = opened
-  const store = createDatabaseStore(opened, dataDir)
+  const bucket = env.IMAGE_STORE ? readS3Location('IMAGE_STORE', env.IMAGE_STORE, env) : undefined
+  const store = createImageStore(opened, dataDir, bucket)
   await collectImages(database, store, 0)
   const images = await database.selectFrom('images').select(['digest', 'key']).execute()
   const items = await database.selectFrom('batch_items').select(['run_id', 'digest']).execute()

@@ -24,6 +24,7 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
       if (!isKillTarget(round, 'browser')) throw error
     }),
     closeStorage(page, round),
+    interruptBackend(environment, round),
     killAsPlanned(environment, round),
   ])
   if (round.kill === 'both' && environment.opensOffline) {
@@ -157,6 +158,14 @@ async function closeStorage(page: Page, { closeStorageAt }: Round): Promise<void
       await closeConnections(page).catch(() => undefined)
     }),
   )
+}
+
+async function interruptBackend({ backend }: TestEnvironment, { outage }: Round): Promise<void> {
+  if (!outage) return
+  await sleep(outage.after)
+  await backend.outages[outage.of]?.begin()
+  await sleep(outage.ms)
+  await backend.outages[outage.of]?.end()
 }
 
 async function killAsPlanned(environment: TestEnvironment, round: Round): Promise<void> {

@@ -2,19 +2,22 @@ import { parseArgs } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
 import { startEnvironment } from './environment.ts'
-import { describeRound, generateRound } from './generate-round.ts'
+import { describeRound, generateRound, sources } from './generate-round.ts'
 import { findLedgerViolations, findViolations } from './invariants.ts'
 import { runRound } from './run-round.ts'
 
-// `npm run test:fault-injection -- --rounds N --seed S --first N --offline-start`
-// --first: the number of the first round. --offline-start: opens the app while the server is down.
+// `npm run test:fault-injection -- --rounds N --seed S --first N --source batch --offline-start --processes`
+// --first: the number of the first round. --source: where all images come from. --offline-start: opens the app while the server is
+// down. --processes: with PostgreSQL, a bucket and a second process for analyses, instead of the embedded database.
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     first: { type: 'string', default: '1' },
+    source: { type: 'string' },
     'offline-start': { type: 'boolean', default: false },
+    processes: { type: 'boolean', default: false },
   },
 })
 const [rounds, seed, first] = [Number(values.rounds), Number(values.seed), Number(values.first)]
@@ -26,12 +29,19 @@ print(`${rounds} rounds, seed ${seed}`)
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isInterrupted = true))
 
-const environment = await startEnvironment({ opensOffline: values['offline-start'] })
+const environment = await startEnvironment({
+  opensOffline: values['offline-start'],
+  hasProcesses: values.processes,
+})
+const options = {
+  source: sources.find((source) => source === values.source),
+  outages: environment.listOutages(),
+}
 let failures = 0
 try {
   await signInToDemo(environment.page(), environment.network.url)
   for (let number = first; number < first + rounds && failures === 0 && !isInterrupted; number += 1) {
-    const round = generateRound(seed, number)
+    const round = generateRound(seed, number, options)
     const startedAt = performance.now()
     await runRound(environment, round)
     const violations = await findViolations(environment, round)

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import S3rver from 's3rver'
 import sharp from 'sharp'
 import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
+import { startTestBucket } from '../../server/test-support/test-bucket.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
 
 /*
@@ -37,7 +37,7 @@ const provider = await startFakeProvider((request, response) => {
 })
 const folder = await mkdtemp(join(tmpdir(), 'vision-shared-'))
 const postgres = values.embedded ? undefined : await startTestPostgres()
-const bucket = values.s3 ? await startBucket(join(folder, 's3')) : undefined
+const bucket = values.s3 ? await startTestBucket(join(folder, 's3')) : undefined
 const server = await startServerProcess({
   DATA_DIR: join(folder, 'data'),
   ...(postgres && { DATABASE_URL: postgres.url }),
@@ -179,18 +179,4 @@ async function drawPhoto(): Promise<Buffer> {
 async function readMemory(): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
-async function startBucket(directory: string) {
-  const configureBuckets = [{ name: 'photos' }]
-  const s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
-  const { port } = await s3.run()
-  return {
-    env: {
-      IMAGE_STORE: `s3://photos?endpoint=http://127.0.0.1:${port}`,
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    },
-    close: () => s3.close(),
-  }
 }
