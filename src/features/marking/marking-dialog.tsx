@@ -1,8 +1,9 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Example } from '#contract/inference.ts'
 import type { Rectangle } from '#domain/geometry.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { ImageDialog } from '#ui/image-dialog.tsx'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import { useImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import { zoomToFindings } from '#ui/zoom/zoom.ts'
@@ -31,13 +32,7 @@ export type MarkingDialogProps = {
 export function MarkingDialog({ opened, onClose, image, ...props }: MarkingDialogProps) {
   const measured = useMeasuredImage(image)
   return (
-    <Modal
-      fullScreen
-      opened={opened}
-      onClose={onClose}
-      title="Mark one, count all"
-      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
-    >
+    <ImageDialog opened={opened} onClose={onClose} title="Mark one, count all" bodyClass={classes.body}>
       {measured ? (
         <MarkingForm {...props} key={measured.url} file={image} image={measured} onClose={onClose} />
       ) : measured === null ? (
@@ -45,7 +40,7 @@ export function MarkingDialog({ opened, onClose, image, ...props }: MarkingDialo
       ) : (
         <Loader size="sm" />
       )}
-    </Modal>
+    </ImageDialog>
   )
 }
 
