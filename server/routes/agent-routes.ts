@@ -12,7 +12,7 @@ agentRoutes.get('/agents', {
   operationId: 'list-agents',
   summary: 'List the vision agents',
   description:
-    '`is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set. `takes_examples` says that the agent counts what is marked in the image (`examples`). Agents that are not built in have a `result_schema`, the JSON Schema of their results.',
+    '`is_active` says whether this server can run an agent, and `unavailable_reason` why not. `takes_examples` says that the agent counts what is marked in the image (`examples`). Agents that are not built in have a `result_schema`, the JSON Schema of their results.',
   responses: { 200: json('All agents.', z.array(Agent)) },
   handler: (c, { catalog }) => c.json(catalog.agents, 200),
 })

@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * List the vision agents
-         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` which variables would have to be set. `takes_examples` says that the agent counts what is marked in the image (`examples`). Agents that are not built in have a `result_schema`, the JSON Schema of their results.
+         * @description `is_active` says whether this server can run an agent, and `unavailable_reason` why not. `takes_examples` says that the agent counts what is marked in the image (`examples`). Agents that are not built in have a `result_schema`, the JSON Schema of their results.
          */
         get: operations["list-agents"];
         put?: never;
