@@ -1,6 +1,6 @@
 import { Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { formatTaken } from '#core/runs/format-taken.ts'
+import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useRun } from '#core/runs/use-run.ts'
 import { RunOutcome } from '#screens/shared/run-outcome.tsx'
@@ -54,7 +54,7 @@ function RunOfRow({ id, hasTitle }: { id: string; hasTitle: boolean }) {
       {result !== undefined && <BlurredButton run={run} />}
       {result !== undefined && run.taken && (
         <Text size="sm" c="dimmed">
-          Taken {formatTaken(run.taken)}
+          Taken {formatTimeAndPlace(run.taken)}
         </Text>
       )}
     </Stack>
