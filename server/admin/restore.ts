@@ -129,7 +129,6 @@ async function insertRows(
   return counts
 }
 
-/** Inserts rows in batches. */
 function createRowWriter(tx: Database, images: ImageRestorer, file: string) {
   let batch: { table: string; rows: object[] } = { table: '', rows: [] }
   const insert = async () => {

@@ -24,7 +24,6 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
-/** The objects that are marked in the image of this file. */
 type MarkedImage = { file: File; examples: readonly Example[] }
 
 /** Runs the second agent on the image of the first one's run. */
