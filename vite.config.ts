@@ -82,6 +82,8 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     // For .size-limit.js. A dotfile: servers do not serve it.
     manifest: '.manifest.json',
+    // Of the packages that are bundled; served as /licenses.txt.
+    license: { fileName: 'licenses.txt' },
     // All browsers of the target preload modules.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -31,7 +31,6 @@ export const Agent = z.looseObject({
   skill_type: z.string().nullish(),
   agent_type: z.string().nullish(),
   is_active: z.boolean().nullish(),
-  /** For example which variables to set on the server. */
   unavailable_reason: z.string().nullish(),
   variants: z.array(AgentVariant).nullish(),
   /** Whether the built-in engine counts by examples (`examples` of the request). */

@@ -1,47 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { isLanguageInstalled } from '#engines/node/ocr-models.ts'
 import { ConfigurationError } from './configuration-error.ts'
+import {
+  flag,
+  integer,
+  modelAliases,
+  modelNames,
+  ocrLanguages,
+  ollamaHost,
+  origin,
+  origins,
+  text,
+  url,
+} from './environment-values.ts'
 import { logLevels } from './log.ts'
 import { readS3Location } from './s3-location.ts'
-
-const text = z.string().trim().min(1).optional()
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
-/** The app and its links work only at the root of a domain. */
-const origin = url.refine(
-  (value) => value === undefined || /^https?:\/\/[^/@?#]+\/?$/i.test(value),
-  'must be the address of a domain or host without a path, such as https://vision.example.com: the app works only at its root',
-)
-const commaSeparated = z
-  .string()
-  .default('')
-  .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
-/** Without duplicates. Requests can contain these names. */
-const modelNames = commaSeparated
-  .refine(
-    (names) => names.every((name) => /^[\x21-\x7e]{1,128}$/.test(name)),
-    'must be model names separated by commas, such as gpt-5,gpt-5-mini',
-  )
-  .transform((names) => [...new Set(names)])
-/** Codes of languages whose OCR model is installed. */
-const ocrLanguages = commaSeparated
-  .refine(
-    (languages) =>
-      languages.every((language) => /^[a-z_]{3,16}$/i.test(language) && isLanguageInstalled(language)),
-    'must be codes of installed languages separated by commas, such as eng,deu; the model of another language is in the package @tesseract.js-data/<code>',
-  )
-  .transform((languages) => (languages.length === 0 ? ['eng'] : [...new Set(languages)]))
-const integer = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\s*\d{1,9}\s*$/, `must be a whole number from ${min} to ${max}`)
-    .default(String(fallback))
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .default('0')
-  .transform((value) => value === '1' || value === 'true')
 
 /** Documented in `docs/configuration.md`. */
 const Environment = z.object({
@@ -76,10 +49,7 @@ const Environment = z.object({
   HSTS: flag,
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
-  CORS_ORIGINS: commaSeparated.refine(
-    (origins) => origins.every(isOrigin),
-    'must be origins separated by commas, such as https://app.example: with http(s), without a path, and no *',
-  ),
+  CORS_ORIGINS: origins,
   TRUST_PROXY: flag,
   ADDRESS_LIMIT_PER_MINUTE: integer(1, 999_999_999, 1200),
   ORGANIZATION_LIMIT_PER_MINUTE: integer(1, 999_999_999, 240),
@@ -118,9 +88,9 @@ const Environment = z.object({
   OPENAI_COMPATIBLE_BASE_URL: url,
   OPENAI_COMPATIBLE_API_KEY: text,
   OPENAI_COMPATIBLE_MODELS: modelNames,
-  OLLAMA_HOST: z.string().trim().transform(parseOllamaHost).optional(),
+  OLLAMA_HOST: ollamaHost,
   AGENTS_DIR: text,
-  MODEL_ALIASES: z.string().default('').transform(parseModelAliases),
+  MODEL_ALIASES: modelAliases,
 })
 
 /** For TRIAL=off: the largest value of PostgreSQL's type integer. */
@@ -211,45 +181,4 @@ function readFirebase(environment: z.infer<typeof Environment>, isProduction: bo
     )
   const authDomain = FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`
   return { kind: 'firebase', projectId, apiKey, authDomain, emulatorHost }
-}
-
-/** In the notations of Ollama's own programs, which read the same variable. */
-function parseOllamaHost(value: string, context: z.RefinementCtx): string | undefined {
-  if (value.toLowerCase() === 'off') return 'off'
-  const hasScheme = value.includes('://')
-  const hasPort = /:\d+\/?$/.test(value)
-  const host = value.startsWith(':') ? `127.0.0.1${value}` : value
-  const parsed = URL.parse(hasScheme ? value : `http://${host}`)
-  if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.search) {
-    if (!hasScheme && !hasPort) parsed.port = '11434'
-    // 0.0.0.0 is an address to listen on.
-    if (parsed.hostname === '0.0.0.0') parsed.hostname = '127.0.0.1'
-    if (parsed.hostname === '[::]') parsed.hostname = '[::1]'
-    return parsed.href.replace(/\/$/, '')
-  }
-  context.addIssue({ code: 'custom', message: 'must be an address such as http://127.0.0.1:11434, or off' })
-  return z.NEVER
-}
-
-function parseModelAliases(value: string, context: z.RefinementCtx): Record<string, string> {
-  if (!value) return {}
-  const aliases = z.record(z.string(), z.string()).safeParse(parseJson(value))
-  if (aliases.success) return aliases.data
-  context.addIssue({
-    code: 'custom',
-    message: 'must be a JSON object of model names, such as {"gpt-4o": "gpt-5"}',
-  })
-  return z.NEVER
-}
-
-function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
 }

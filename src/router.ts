@@ -11,7 +11,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of a new evaluation. */
     candidates?: Candidate[]
-    /** The agent that the studio selects. */
     agentPreselection?: { code?: string | undefined; name?: string | undefined }
     /** The run that the studio shows. */
     openRunId?: string

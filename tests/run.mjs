@@ -107,7 +107,7 @@ function vitest(name, tagsFilter) {
   }
 }
 
-/** The lines of an error that the end of a long log has room for. */
+/** Long logs are shortened. */
 function firstLines(message) {
   return message.split('\n').slice(0, 30).join('\n    ')
 }

@@ -80,7 +80,6 @@ export function toImageBox(box: PixelBox, placement: Placement, { width, height 
   return { x: left, y: top, width: clamp(last.x, width) - left, height: clamp(last.y, height) - top }
 }
 
-/** Converts a point of the input to one of the image. */
 export function toImagePoint<T extends { x: number; y: number }>(
   { x, y }: T,
   { image, input }: Placement,

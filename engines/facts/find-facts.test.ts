@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findFacts } from './find-facts.ts'
 
-/** Each line is a row; each word has a box of its own. */
+/** Each line is a row; each word has a box. */
 const toRows = (text: string) =>
   text.split('\n').map((line, row) => ({
     words: line.split(' ').map((word, column) => ({

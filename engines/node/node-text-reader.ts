@@ -4,7 +4,6 @@ import { createTextReader } from '../text/text-reader.ts'
 import { getNodeRuntime } from './native-runtime.ts'
 import { openLetters } from './open-letters.ts'
 
-/** Creates a reader with the models of `engines/models`. */
 export function createNodeTextReader(options: { timeoutMs?: number } = {}) {
   return createTextReader({ openModels, openLetters, ...options })
 }

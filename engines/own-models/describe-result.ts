@@ -32,7 +32,6 @@ export function describeResult(
   return { label: best?.label ?? null, confidence: best?.confidence ?? null, others }
 }
 
-/** The JSON Schema of a classification. */
 export const classificationSchema = {
   type: 'object',
   properties: {

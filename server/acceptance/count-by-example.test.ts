@@ -1,9 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeEach, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import type { Example } from '#contract/inference.ts'
-import { drawSvg } from '#engines/test-support/counting-images.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
+import { disc, drawOnStripes, mark, size } from '../test-support/counted-image.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -12,31 +11,13 @@ if (!embedded) throw new Error('There is no database')
 /** A provider is configured, which would count images without examples. */
 const server = setUpServer(embedded)
 
-const size = { width: 640, height: 480 }
-const disc = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="30" fill="#a33"/>`
 const square = (x: number, y: number) =>
   `<rect x="${x - 28}" y="${y - 28}" width="56" height="56" fill="#2a6"/>`
-const stripes = Array.from(
-  { length: 16 },
-  (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,
-)
-const mark = (x: number, y: number): Example => ({
-  x: (x - 32) / size.width,
-  y: (y - 32) / size.height,
-  width: 64 / size.width,
-  height: 64 / size.height,
-})
 /** Six red discs and four green squares on a pattern. */
-const image: Uint8Array<ArrayBuffer> = Uint8Array.from(
-  await drawSvg({
-    ...{ ...size, back: '#e8e2d6', seed: 1 },
-    parts: [
-      ...stripes,
-      ...[80, 230, 410].flatMap((x) => [disc(x, 90), disc(x + 40, 250)]),
-      ...[100, 250, 400, 550].map((x) => square(x, 400)),
-    ],
-  }),
-)
+const image = await drawOnStripes([
+  ...[80, 230, 410].flatMap((x) => [disc(x, 90), disc(x + 40, 250)]),
+  ...[100, 250, 400, 550].map((x) => square(x, 400)),
+])
 const request = { image_data: toDataUrl(image), examples: [mark(80, 90)] }
 const path = '/api/v1/inference/object-counter'
 

@@ -2,10 +2,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { CountTemplate } from '#contract/count-template.ts'
-import type { Example } from '#contract/inference.ts'
-import { drawSvg } from '#engines/test-support/counting-images.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { collectImages } from '../images/collect-images.ts'
+import { disc, drawOnStripes, mark } from '../test-support/counted-image.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -14,22 +13,7 @@ if (!embedded) throw new Error('There is no database')
 /** A provider is configured, which would count images without a template. */
 const server = setUpServer(embedded)
 
-const size = { width: 640, height: 480 }
-const disc = (x: number, y: number, radius = 30) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="#a33"/>`
-const stripes = Array.from(
-  { length: 16 },
-  (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,
-)
-const mark = (x: number, y: number): Example => ({
-  x: (x - 32) / size.width,
-  y: (y - 32) / size.height,
-  width: 64 / size.width,
-  height: 64 / size.height,
-})
-const draw = async (parts: string[]) =>
-  toDataUrl(
-    Uint8Array.from(await drawSvg({ ...size, back: '#e8e2d6', seed: 1, parts: [...stripes, ...parts] })),
-  )
+const draw = async (parts: string[]) => toDataUrl(await drawOnStripes(parts))
 /** The object of the template, and five that are a little larger. */
 const marked = await draw([disc(320, 240)])
 const others = await draw([80, 200, 320, 440, 560].map((x) => disc(x, 200, 36)))

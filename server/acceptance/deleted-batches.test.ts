@@ -1,27 +1,12 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteExpiredResponses } from '../analyses/sweeper.ts'
 import { expireImages } from '../batches/batch-items.ts'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { setUpServer } from '../test-support/set-up-server.ts'
-import { createSharedBatch } from '../test-support/shared-batch.ts'
+import { setUpSharedBatches } from '../test-support/set-up-shared-batches.ts'
 import { otherImage, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
-
 describe.each(testDatabases)('deleting shared batches on $name', (database) => {
-  const server = setUpServer(database)
-  let user: Awaited<ReturnType<typeof server.createUser>>
-  let userCount = 0
-  beforeEach(async () => {
-    user = await server.createUser(`user-${++userCount}`)
-    server.provider.state.handler = respond
-  })
-  const createBatch = (body: object = {}) => createSharedBatch(server, user.token, body)
-  const readTrialUsed = async () =>
-    (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: user.key }))
-      .trial_used
-  const countStored = async () => (await Array.fromAsync(server.imageStore.list())).length
+  const { server, user, createBatch, readTrialUsed, countStored } = setUpSharedBatches(database)
 
   test('a deleted item stays deleted when its device sends it again, and its image is deleted', async () => {
     const batch = await createBatch()
@@ -100,7 +85,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
   test('a member deletes only what they have created', async () => {
     const batch = await createBatch()
     await batch.send('of-owner')
-    const uid = `member-${userCount}`
+    const uid = `member-of-${user.orgId}`
     const member = await server.createUser(uid)
     await server.addMember(uid, user.orgId)
     const headers = { 'Organization-Id': user.orgId, 'Idempotency-Key': 'of-member' }

@@ -46,7 +46,7 @@ describe('every operation', () => {
       { query: '?format=x&size=x&run_id=&dataset_id=x' },
       ...(method === 'GET' ? [] : bodies),
     ]
-    // A batch of its own, because an operation may delete it.
+    // A separate batch, because an operation may delete it.
     const existing = path.includes('/batches/{') ? [await createBatch()] : []
     const ids = path.includes('{') ? ['x', '%00', '00000000-0000-4000-8000-000000000000', ...existing] : ['']
     const withId = (id: string) => path.replaceAll(/\{\w+\}/g, id)

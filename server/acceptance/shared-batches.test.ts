@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
-import { setUpServer } from '../test-support/set-up-server.ts'
-import { createSharedBatch } from '../test-support/shared-batch.ts'
+import { describe, expect, test } from 'vitest'
+import { respondHello, setUpSharedBatches } from '../test-support/set-up-shared-batches.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 import { createUploadByType, drawPixels, postUpload } from '../test-support/uploads.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
 const place = { latitude: 52.5, longitude: 13.4, accuracy: 8.4 }
 
 describe.each(testDatabases)('shared batches on $name', (database) => {
-  const server = setUpServer(database)
-  let user: Awaited<ReturnType<typeof server.createUser>>
-  let userCount = 0
-  beforeEach(async () => {
-    user = await server.createUser(`user-${++userCount}`)
-    server.provider.state.handler = respond
-  })
-  const createBatch = (body: object = {}) => createSharedBatch(server, user.token, body)
-  const readTrialUsed = async () =>
-    (await server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: user.key }))
-      .trial_used
-  const countStored = async () => (await Array.fromAsync(server.imageStore.list())).length
+  const { server, user, createBatch, readTrialUsed, countStored } = setUpSharedBatches(database)
 
   test('an image that is sent with its batch is an item with its result, and charged once', async () => {
     const batch = await createBatch({ name: 'Field 7', notes: 'North side', is_series: true })
@@ -131,7 +117,7 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
     expect((await batch.list()).items).toMatchObject([
       { status: 'failed', error: { error: 'provider_failed' } },
     ])
-    server.provider.state.handler = respond
+    server.provider.state.handler = respondHello
     expect((await batch.send('one')).status).toBe(200)
     expect((await batch.list()).items).toMatchObject([{ status: 'succeeded', error: null }])
     expect(await batch.read()).toMatchObject({ items: { succeeded: 1, failed: 0 } })

@@ -13,7 +13,7 @@ export const Header = z.object({
   createdAt: z.string(),
 })
 
-export const Row = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })
+export const BackupRow = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })
 
 /** The last line: the number of rows of each table. */
 export const Footer = z.object({ rows: z.record(z.string(), z.number().int()) })

@@ -11,13 +11,13 @@ import { createImageStore, openImageStore } from '../images/open-image-store.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import type { S3Location } from '../s3-location.ts'
 import {
+  BackupRow,
   describeCounts,
   Footer,
   getBatchSize,
   Header,
   imageTable,
   listTablesByReference,
-  Row,
   type RowCounts,
 } from './backup-format.ts'
 import { ImageRestorer } from './image-restorer.ts'
@@ -114,7 +114,7 @@ async function insertRows(
   const writer = createRowWriter(tx, images, file)
   for await (const line of lines) {
     const json = parseJson(line)
-    const { data } = Row.safeParse(json)
+    const { data } = BackupRow.safeParse(json)
     if (expected || (data && ![imageTable, ...tables].includes(data.table))) throw createDamagedError(file)
     if (!data) expected = parseFooter(json, file)
     else {
@@ -129,7 +129,6 @@ async function insertRows(
   return counts
 }
 
-/** Inserts rows in batches. */
 function createRowWriter(tx: Database, images: ImageRestorer, file: string) {
   let batch: { table: string; rows: object[] } = { table: '', rows: [] }
   const insert = async () => {
@@ -138,7 +137,7 @@ function createRowWriter(tx: Database, images: ImageRestorer, file: string) {
     if (rows.length > 0) await insertBatch(tx, table, rows, file)
   }
   return {
-    async add({ table, row }: z.infer<typeof Row>): Promise<void> {
+    async add({ table, row }: z.infer<typeof BackupRow>): Promise<void> {
       if (table === imageTable) return await images.add(row)
       if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await insert()
       batch.table = table

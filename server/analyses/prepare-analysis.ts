@@ -14,7 +14,6 @@ import type { NewAnalysis } from './ledger.ts'
 
 export type AgentOptions = Omit<InferenceRequest, 'image_data'>
 
-/** One image for one agent. */
 export type AnalysisRequest = AgentOptions & { agentCode: string; image: Uint8Array }
 
 type Options = {

@@ -81,7 +81,6 @@ export async function* toGeoJson(items: AsyncIterable<StoredItem>, batchId: stri
   yield ']}\n'
 }
 
-/** Yields a page as JSON. */
 export function formatPage(items: readonly StoredItem[], next: string | null): string {
   return `{"items":[${items.map(toJson).join(',')}],"next":${JSON.stringify(next)}}`
 }

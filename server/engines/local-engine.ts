@@ -35,7 +35,7 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
 
   /**
    * Aborting asks the thread to end the analysis, which it does within a run of a model. A thread that is terminated during a run
-   * would end the process, so only one that does not answer is: it is in a loop of its own.
+   * would end the process, so only one that does not answer is: it is in an endless loop.
    */
   async function runInThread(
     analysis: AnalysisName,

@@ -39,7 +39,6 @@ export class Evaluations {
     return resumeEvaluation(database, queue, id)
   }
 
-  /** Returns the id of the sample. */
   sampleBaseline(datasetId: string): Promise<string> {
     const { database, queue } = this.#dependencies
     return sampleNow(database, queue, datasetId)

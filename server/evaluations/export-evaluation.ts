@@ -16,7 +16,6 @@ export function exportReport(
   return format === 'csv' ? toCsv(report, items) : toJunit(report, items)
 }
 
-/** One line for each image and candidate. */
 function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]): string {
   const header = ['image', 'candidate', 'right', 'result', 'latency_ms', 'reused', 'fields']
   const lines = items.flatMap((item) => {

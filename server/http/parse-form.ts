@@ -35,7 +35,7 @@ function readBoundary(contentType: string): string | undefined {
 /** `start` is the end of the content before it, `end` the line break after it. */
 type Delimiter = { start: number; end: number; isLast: boolean }
 
-/** A delimiter is a line of its own. */
+/** A delimiter is a separate line. */
 function findDelimiter(buffer: Buffer, boundary: string, from: number): Delimiter | undefined {
   const line = `--${boundary}`
   const hasLine = from === 0 && buffer.subarray(0, line.length).toString('latin1') === line

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Deletes the API keys, webhooks and invitations of the organizations whose only owner is this user. The owner of an address
- * does this to whoever registered it before, whose keys would outlive the password.
+ * Deletes the API keys, webhooks and invitations of the organizations whose only owner is this user. When the owner of
+ * an address resets the password, the keys of a person who has registered it before would otherwise remain valid.
  *
  * @param before keeps those that were created later.
  */

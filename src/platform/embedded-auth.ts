@@ -63,7 +63,6 @@ export const embeddedAuth: AuthAdapter = {
   },
 }
 
-/** In seconds. */
 const refreshAheadSeconds = 5 * 60
 const recentSeconds = 4 * 60
 const timeoutMs = 20_000

@@ -94,7 +94,7 @@ test('the events of the browser: offline at once, online after a probe', async (
   await expect.poll(status).toBe('online')
 })
 
-test('probes nothing while nobody watches', () => {
+test('does not probe without a listener', () => {
   const requests = fakeNetwork(() => undefined)
   network.reportNoResponse()
   dispatchEvent(new Event('focus'))

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notify } from './notify.ts'
 
-/** In ms. */
 const undoMs = 6_000
 
 const id = 'undo'

@@ -91,7 +91,6 @@ export const theme = createTheme({
   },
 })
 
-/** Colors of the variant `light`. */
 const tints = {
   '--mantine-color-cobalt-light': 'var(--app-lit)',
   '--mantine-color-green-light': 'light-dark(#e6f4ea, #14291d)',

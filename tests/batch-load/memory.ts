@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Resident memory in MB, without the files that are mapped. `pages` is that of all pages and workers. */
-export type Memory = { pages: number; browser: number }
+export type MemoryUsage = { pages: number; browser: number }
 
 /** Watches the memory of a browser, which is a process group. */
 export function watchMemory(browserPid: number | undefined) {
   let peak = 0
 
-  async function read(): Promise<Memory> {
+  async function read(): Promise<MemoryUsage> {
     const memory = { pages: 0, browser: 0 }
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       if ((await readGroup(pid)) !== browserPid) continue

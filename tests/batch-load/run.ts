@@ -10,7 +10,7 @@ import type { LongTask } from '../support/trace-long-tasks.ts'
 import { chooseFolder, type Progress, resumeIntake, startBatch, waitForProgress } from './batch-run.ts'
 import { startEnvironment } from './environment.ts'
 import { findLedgerViolations, findViolations } from './find-violations.ts'
-import { type Memory, watchMemory } from './memory.ts'
+import { type MemoryUsage, watchMemory } from './memory.ts'
 import { writePhotos } from './photos.ts'
 import { traceBrowser } from './trace-browser.ts'
 
@@ -147,6 +147,6 @@ function reportTasks(when: string, tasks: readonly LongTask[]): void {
   for (const { ms, work } of tasks.slice(0, 5)) report.print(`         ${ms} ms: ${work.join('; ')}`)
 }
 
-function reportMemory(when: string, { pages, browser }: Memory): void {
+function reportMemory(when: string, { pages, browser }: MemoryUsage): void {
   report.figure(`memory ${when}`, `pages and workers ${pages} MB, browser process ${browser} MB`)
 }

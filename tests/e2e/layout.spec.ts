@@ -19,7 +19,7 @@ for (const viewport of [
   })
 }
 
-test('The shadows of the picture on the login screen are not cut off', async ({ page }) => {
+test('The shadows of the illustration on the login screen are not cut off', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('img', { name: /^A photo of hex nuts/ })).toHaveCSS('overflow', 'visible')
 })

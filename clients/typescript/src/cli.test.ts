@@ -1,62 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../../../server/test-support/fake-provider.ts'
-import { listen } from '../../../server/test-support/listen.ts'
-import { createTestServer, type TestServer, tinyImage } from '../../../server/test-support/test-server.ts'
+import { tinyImage } from '../../../server/test-support/test-server.ts'
+import { setUpProgram } from './test-support/set-up-program.ts'
 
-const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 const image = Buffer.from(tinyImage.split(',')[1] ?? '', 'base64')
 const respond = respondWith('openai-compatible', helloResult)
+const command = ['run', 'text-extractor', 'images', '--csv', 'out.csv']
 
-let server: TestServer
-let listener: Awaited<ReturnType<typeof listen>>
-let key = ''
-let folder = ''
-let userCount = 0
-beforeAll(async () => {
-  server = await createTestServer()
-  listener = await listen(server.app)
-})
-afterAll(async () => {
-  listener.close()
-  server.stopAnalyses()
-  await server.close()
-})
+const program = setUpProgram()
+const { server } = program
 beforeEach(async () => {
-  key = (await server.createUser(`user-${++userCount}`)).key
-  folder = await mkdtemp(join(tmpdir(), 'ai-vision-'))
-  await mkdir(join(folder, 'images'))
+  await mkdir(join(program.folder, 'images'))
   server.provider.state.handler = respond
-  return () => rm(folder, { recursive: true })
 })
 
 async function writeImages(count: number): Promise<void> {
   for (let index = 0; index < count; index++)
-    await writeFile(join(folder, 'images', `photo ${String(index).padStart(2, '0')}.jpg`), image)
+    await writeFile(join(program.folder, 'images', `photo ${String(index).padStart(2, '0')}.jpg`), image)
 }
 
-function start(args: string[] = []): ChildProcess {
-  return spawn(process.execPath, [program, 'run', 'text-extractor', 'images', '--csv', 'out.csv', ...args], {
-    cwd: folder,
-    env: { ...process.env, AI_VISION_URL: listener.url, AI_VISION_API_KEY: key },
-  })
-}
+const start = (args: string[] = []) => program.start([...command, ...args])
+const run = (args: string[] = []) => program.run([...command, ...args])
 
-async function run(args?: string[]): Promise<{ code: number | null; output: string }> {
-  const child = start(args)
-  let output = ''
-  child.stderr?.on('data', (text) => (output += text))
-  return await new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
-}
-
-const readRows = async () => (await readFile(join(folder, 'out.csv'), 'utf8')).trim().split('\r\n').slice(1)
+const readRows = async () =>
+  (await readFile(join(program.folder, 'out.csv'), 'utf8')).trim().split('\r\n').slice(1)
 const readTrial = () =>
-  server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: key })
+  server.json<{ trial_used: number }>('GET', '/api/v1/trial/status-api-key', { token: program.key })
 
 test('a batch of 30 images that is killed in the middle continues: each has one result and one charge', async () => {
   await writeImages(30)
@@ -65,7 +37,7 @@ test('a batch of 30 images that is killed in the middle continues: each has one 
     await respond(request, response)
   }
   const killed = start(['--concurrency', '1'])
-  const state = join(folder, 'out.csv.state.jsonl')
+  const state = join(program.folder, 'out.csv.state.jsonl')
   await expect
     .poll(async () => (await readFile(state, 'utf8').catch(() => '')).split('\n').length, {
       interval: 5,
@@ -74,7 +46,7 @@ test('a batch of 30 images that is killed in the middle continues: each has one 
     .toBeGreaterThan(5)
   killed.kill('SIGKILL')
   await new Promise((resolve) => killed.on('close', resolve))
-  expect(await readFile(state, 'utf8')).not.toContain(key)
+  expect(await readFile(state, 'utf8')).not.toContain(program.key)
   const before = (await server.database.selectFrom('batches').select('id').execute()).length
   const { code, output } = await run()
   expect(output).toContain('30 of 30 succeeded')
@@ -88,7 +60,7 @@ test('a batch of 30 images that is killed in the middle continues: each has one 
 
 test('with failed and rejected images the exit code is 1, and the results say why', async () => {
   await writeImages(2)
-  await writeFile(join(folder, 'images', 'broken.jpg'), 'no image')
+  await writeFile(join(program.folder, 'images', 'broken.jpg'), 'no image')
   server.provider.state.handler = (_, response) => void response.writeHead(400).end('{}')
   const { code, output } = await run()
   expect(code).toBe(1)
@@ -118,8 +90,8 @@ test('the content of files decides; what cannot be analyzed is told and counts a
     '@eaDir/ok.png/SYNOPHOTO_THUMB_M.png': image,
   }
   for (const [name, content] of Object.entries(files)) {
-    await mkdir(join(folder, 'images', name, '..'), { recursive: true })
-    await writeFile(join(folder, 'images', name), content)
+    await mkdir(join(program.folder, 'images', name, '..'), { recursive: true })
+    await writeFile(join(program.folder, 'images', name), content)
   }
   const { code, output } = await run()
   expect(code).toBe(1)
@@ -135,7 +107,7 @@ test('the content of files decides; what cannot be analyzed is told and counts a
 
 test('hidden files alone are no failure', async () => {
   await writeImages(1)
-  await writeFile(join(folder, 'images', '._photo 00.jpg'), '\0\x05\x16\x07')
+  await writeFile(join(program.folder, 'images', '._photo 00.jpg'), '\0\x05\x16\x07')
   expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('1 of 1 succeeded') })
 })
 
@@ -155,10 +127,10 @@ test('a file that changed since it was sent is not mixed into the old batch', as
   await writeImages(3)
   const first = start(['--concurrency', '1'])
   server.provider.state.handler = () => undefined
-  const state = join(folder, 'out.csv.state.jsonl')
+  const state = join(program.folder, 'out.csv.state.jsonl')
   await expect.poll(async () => (await readFile(state, 'utf8').catch(() => '')).split('\n').length).toBe(5)
   first.kill('SIGKILL')
-  await utimes(join(folder, 'images', 'photo 00.jpg'), 1, 1)
+  await utimes(join(program.folder, 'images', 'photo 00.jpg'), 1, 1)
   server.provider.state.handler = respond
   const changed = await run()
   expect(changed.code).toBe(2)

@@ -1,56 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listen } from '../../../server/test-support/listen.ts'
-import { createImage, createTestServer, type TestServer } from '../../../server/test-support/test-server.ts'
+import { expect, test } from 'vitest'
+import { createImage } from '../../../server/test-support/test-server.ts'
 import { UsageError } from './parse-command.ts'
 import { parseEvalCommand } from './parse-eval-command.ts'
+import { setUpProgram } from './test-support/set-up-program.ts'
 
-const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 /** The fake provider answers HELLO. */
 const candidate = 'text-extractor,provider=openai-compatible,model=llava'
 
-let server: TestServer
-let listener: Awaited<ReturnType<typeof listen>>
-let key = ''
-let folder = ''
-let userCount = 0
-beforeAll(async () => {
-  server = await createTestServer()
-  listener = await listen(server.app)
-})
-afterAll(async () => {
-  listener.close()
-  server.stopAnalyses()
-  await server.close()
-})
-beforeEach(async () => {
-  key = (await server.createUser(`user-${++userCount}`)).key
-  folder = await mkdtemp(join(tmpdir(), 'ai-vision-'))
-  return () => rm(folder, { recursive: true })
-})
+const program = setUpProgram()
+const { server } = program
 
 async function createSet(expected: string[]): Promise<void> {
   const body = { name: 'Signs', agent_code: 'text-extractor' }
-  const { id } = await server.json<{ id: string }>('POST', '/api/v1/datasets', { token: key, body })
+  const { id } = await server.json<{ id: string }>('POST', '/api/v1/datasets', { token: program.key, body })
   for (const [index, text] of expected.entries()) {
     const item = { image_data: await createImage(`#${index + 100}`), expected: { text } }
-    await server.json('POST', `/api/v1/datasets/${id}/items`, { token: key, body: item })
+    await server.json('POST', `/api/v1/datasets/${id}/items`, { token: program.key, body: item })
   }
 }
 
-async function run(args: string[]): Promise<{ code: number | null; output: string }> {
-  const child: ChildProcess = spawn(process.execPath, [program, 'eval', ...args], {
-    cwd: folder,
-    env: { ...process.env, AI_VISION_URL: listener.url, AI_VISION_API_KEY: key },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
-  return await new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
-}
+const run = (args: string[]) => program.run(['eval', ...args])
 
 test('prints the verdict, writes JUnit XML, and fails below the threshold', async () => {
   await createSet(['HELLO', 'HELLO', 'Else'])
@@ -58,7 +29,7 @@ test('prints the verdict, writes JUnit XML, and fails below the threshold', asyn
   const passed = await run(['Signs', '--candidate', candidate, '--fail-below', '0.6', ...junit])
   expect(passed.output).toContain('2 of 3 right')
   expect(passed.code).toBe(0)
-  expect(await readFile(join(folder, 'report.xml'), 'utf8')).toContain('failures="1"')
+  expect(await readFile(join(program.folder, 'report.xml'), 'utf8')).toContain('failures="1"')
   const failed = await run(['Signs', '--candidate', candidate, '--fail-below', '0.9'])
   expect(failed.code).toBe(1)
 })

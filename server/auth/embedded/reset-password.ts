@@ -20,8 +20,8 @@ export async function findResetCode(auth: BetterAuth, code: string): Promise<Res
 }
 
 /**
- * Ends all sessions and reset links of the user. The link was sent to the address, so it verifies it. Whoever registered the
- * address before that may be someone else, so the API keys and webhooks of an account with an unverified address end too.
+ * Ends all sessions and reset links of the user. The link was sent to the address, so it verifies it. Another
+ * person may have registered the address before, so the API keys and webhooks of an account with an unverified address end too.
  *
  * better-auth would do some of this after its transaction, when a crash leaves the keys.
  */

@@ -14,7 +14,6 @@ type Choice = {
   parameter: string
 }
 
-/** Returns the request for a run of the chosen agent. */
 export function buildRunRequest({ agent, variant, model, parameter }: Choice) {
   const context = normalizeParameter(agent, parameter)
   return {

@@ -6,10 +6,10 @@ import { type BatchRow, listAdded, type RowStatus } from './batch-row.ts'
 import { nameRows } from './name-rows.ts'
 
 /** An item of the server. Its result is a part of `page`, which the browser may store on the disk. */
-export type BatchEntry = { row: BatchRow; version: string; page?: Blob; start: number; end: number }
+export type LoadedItem = { row: BatchRow; version: string; page?: Blob; start: number; end: number }
 
 /** The items of a batch on the server by run. It is not changed: each change is another object. */
-export type BatchItems = ReadonlyMap<string, BatchEntry>
+export type BatchItems = ReadonlyMap<string, LoadedItem>
 
 type Context = {
   batchId: string
@@ -32,7 +32,7 @@ const maxTaskMs = 20
 export async function readItems(items: readonly StoredBatchItem[], context: Context): Promise<BatchItems> {
   const encoder = new TextEncoder()
   const results: Uint8Array<ArrayBuffer>[] = []
-  const entries: [string, Omit<BatchEntry, 'page'>][] = []
+  const entries: [string, Omit<LoadedItem, 'page'>][] = []
   let end = 0
   let resumedAt = performance.now()
   for (const item of items) {

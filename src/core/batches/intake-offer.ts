@@ -13,7 +13,6 @@ export type OfferState = {
 
 const empty: OfferState = { images: [], leftOut: [], checking: undefined }
 
-/** In ms. */
 const progressMs = 100
 
 /**

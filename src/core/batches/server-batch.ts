@@ -1,17 +1,17 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
+import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { Batch } from '#contract/batch.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
-import { loadOnce } from '#platform/load-once.ts'
 import { network } from '#platform/network.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import { type BatchChange, getBatchEvents } from './batch-events.ts'
-import type { BatchEntry, BatchItems } from './batch-items.ts'
+import type { BatchItems } from './batch-items.ts'
 import type { BatchRow } from './batch-row.ts'
-import { listOwnRunIds, loadReviews, mergeItemReviews, noteDeleted } from './own-runs.ts'
+import { listOwnRunIds, loadReviews, noteDeleted } from './own-runs.ts'
+import { type CallOptions, loadBatchItems, readAllItems, rereadItems } from './read-batch-items.ts'
 
 export type LoadedBatch = {
   batch: Batch
@@ -31,7 +31,6 @@ type Options = {
   organizationId: string | undefined
 }
 
-const pageSize = 200
 /** The first rows are shown while the others are loaded. In ms. */
 const partMs = 1_000
 /** In ms. The stream of events begins with one that loads the batch. */
@@ -40,9 +39,6 @@ const maxWaitForEventsMs = 500
 const poll = { running: 3_000, complete: 15_000, failed: 5_000 }
 /** A large batch is loaded less often, so that most of the time nothing is being loaded. */
 const pauseFactor = 4
-
-/** Loaded separately, so that no screen waits for the definitions of the agents. */
-const loadBatchItems = loadOnce(() => import('./batch-items.ts'))
 
 /** Loads a batch with all its items from the server, and what changes of it until it is stopped. */
 export class ServerBatch {
@@ -133,10 +129,10 @@ export class ServerBatch {
       this.#due = undefined
       const { data } = this.#state.get()
       try {
-        const batchItems = await loadBatchItems()
+        const { listRows } = await loadBatchItems()
         const options = this.#callOptions(signal)
-        if (due === 'all' || !data) await this.#loadAll(batchItems, options)
-        else await this.#loadRuns([...due], data, batchItems, options)
+        if (due === 'all' || !data) await this.#loadAll(listRows, options)
+        else await this.#loadRuns([...due], data, listRows, options)
       } catch (error) {
         if (!signal.aborted) this.#fail(error as Error)
       }
@@ -152,7 +148,7 @@ export class ServerBatch {
     return { signal, uid: this.#scope.uid, organizationId: this.#options.organizationId }
   }
 
-  async #loadAll({ readItems, listRows }: BatchItemsModule, options: CallOptions): Promise<void> {
+  async #loadAll(listRows: ListRows, options: CallOptions): Promise<void> {
     const { id } = this.#options
     const startedAt = Date.now()
     const before = this.#state.get().data
@@ -161,20 +157,17 @@ export class ServerBatch {
     const agent = this.#findAgent?.(batch)
     if (!agent) return
     const ownIds = listOwnRunIds(this.#scope, id)
-    const items = new Map<string, BatchEntry>()
     if (ownIds.length > 0 && ownIds.length === countItems(batch)) {
       // Only this device has added images, and it has their results.
       if (batch.reviewed) await loadReviews(this.#scope, ownIds, options)
-      this.#state.set({ data: { batch, agent, items, rows: [] }, error: null })
+      this.#state.set({ data: { batch, agent, items: new Map(), rows: [] }, error: null })
       return
     }
     let shownAt = Number.NEGATIVE_INFINITY
-    for await (const page of readPages(id, options)) {
-      const read = await readItems(page.items, { batchId: id, agent, known })
-      for (const [runId, item] of read) items.set(runId, item)
-      await mergeItemReviews(this.#scope, page.items, batch)
-      const isLast = page.next === null
-      if (isLast || (!before && performance.now() - shownAt > partMs)) {
+    let items: BatchItems = new Map()
+    for await (const part of readAllItems(this.#scope, { batch, agent, known }, options)) {
+      items = part.items
+      if (part.isLast || (!before && performance.now() - shownAt > partMs)) {
         const shown = new Map(items)
         this.#state.set({ data: { batch, agent, items: shown, rows: listRows(shown) }, error: null })
         shownAt = performance.now()
@@ -191,11 +184,10 @@ export class ServerBatch {
   async #loadRuns(
     runIds: readonly string[],
     data: LoadedBatch,
-    { readItems, listRows }: BatchItemsModule,
+    listRows: ListRows,
     options: CallOptions,
   ): Promise<void> {
     const { id } = this.#options
-    const items = new Map(data.items)
     const ownIds = new Set(listOwnRunIds(this.#scope, id))
     await loadReviews(
       this.#scope,
@@ -203,15 +195,7 @@ export class ServerBatch {
       options,
     )
     const others = runIds.filter((runId) => !ownIds.has(runId))
-    for (let start = 0; start < others.length; start += maxRunIds) {
-      const some = others.slice(start, start + maxRunIds)
-      const page = await batchCalls.itemsByRun(id, some, options)
-      const read = await readItems(page.items, { batchId: id, agent: data.agent, known: data.items })
-      // Those that were deleted are not in the response.
-      for (const runId of some) if (!read.has(runId)) items.delete(runId)
-      for (const [runId, item] of read) items.set(runId, item)
-      await mergeItemReviews(this.#scope, page.items, data.batch)
-    }
+    const items = await rereadItems(this.#scope, data, others, options)
     const { batch = data.batch } = this.#state.get().data ?? {}
     this.#state.set({ data: { ...data, batch, items, rows: listRows(items) }, error: null })
   }
@@ -235,15 +219,6 @@ export class ServerBatch {
   }
 }
 
-async function* readPages(id: string, options: CallOptions) {
-  let after: string | null | undefined
-  while (after !== null) {
-    const page = await batchCalls.items(id, { after, limit: pageSize, ...options })
-    yield page
-    after = page.next
-  }
-}
-
 const countItems = ({ items }: Batch) => Object.values(items).reduce((sum, count) => sum + count, 0)
 
 const getStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
@@ -251,5 +226,4 @@ const getStatus = (error: unknown) => (error instanceof ApiError ? error.status 
 /** Returns whether the user can no longer read the batch: it was deleted, or the membership has ended. */
 const isEnd = (status: number | undefined) => status === 403 || status === 404
 
-type BatchItemsModule = typeof import('./batch-items.ts')
-type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
+type ListRows = typeof import('./batch-items.ts').listRows

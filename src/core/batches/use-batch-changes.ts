@@ -28,7 +28,7 @@ export function useBatchChanges(id: string, { organizationId, onError }: Options
       ...options,
       mutationFn: () => batchCalls.delete(id, { organizationId }),
     }),
-    /** Deletes images with their results and reviews. Ignores those that somebody else has deleted. */
+    /** Deletes images with their results and reviews. Ignores those that another member has deleted. */
     deleteItems: useMutation({
       ...options,
       async mutationFn(runIds: readonly string[]) {

@@ -5,7 +5,7 @@ import { getUserScope } from '#platform/user-scope.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { useSeriesSettings } from './use-series-settings.ts'
 
-/** Each tab has a cache of its own. */
+/** Each tab has a separate cache. */
 async function openTab() {
   const queries = new QueryClient()
   const { result } = await renderHook(useSeriesSettings, {

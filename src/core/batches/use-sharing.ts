@@ -4,7 +4,6 @@ import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Whether new batches are shared. */
 const sharesBatches = new LocalStorageValue(
   'shares-batches',
   true,

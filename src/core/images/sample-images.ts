@@ -11,7 +11,6 @@ export type SampleImage = {
   parameter?: string
 }
 
-/** A sample, and the agent that it is for. */
 export type SampleOffer = { sample: SampleImage; agent: Agent }
 
 export const sampleImages: SampleImage[] = [

@@ -3,7 +3,6 @@ import { calls } from '#api/calls.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getReviewStore } from './review-store.ts'
 
-/** In ms. */
 const staleMs = 30_000
 
 /** Takes over what other devices have said about these results, at most `maxReviewsPerCall`. */

@@ -106,7 +106,7 @@ export function sortByAge(batches: readonly Batch[]): Batch[] {
 }
 
 /** Such as "Batch of Nov 26, 6:32 PM". */
-export function suggestName(kind: 'Batch' | 'Series'): string {
+export function suggestBatchName(kind: 'Batch' | 'Series'): string {
   return `${kind} of ${formatDateTime(Date.now())}`
 }
 

@@ -8,7 +8,7 @@ import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
-import { canRetry, isPending, type PendingState, type Run, type RunState } from './run.ts'
+import { canRetry, isPending, mayBeInBackend, type PendingState, type Run } from './run.ts'
 import { RunQueue } from './run-queue.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
@@ -119,7 +119,7 @@ export class Outbox {
   /** Removes a run, also from its shared batch. */
   async remove(run: Run): Promise<void> {
     const isCancelled = this.#inFlight.cancel(run.id)
-    if (!isCancelled && statesSentToBackend.has(run.state.status)) cancelInBackend(run, this.#scope.uid)
+    if (!isCancelled && mayBeInBackend(run)) cancelInBackend(run, this.#scope.uid)
     if (run.batchId !== undefined) await this.#deleteFromBatch(run)
     await this.#store.remove([run.id])
   }
@@ -245,13 +245,3 @@ export class Outbox {
 }
 
 export const getOutbox = memoizePerScope((scope) => new Outbox(scope))
-
-/**
- * The states of runs that the backend may still be processing, because another tab sends the run, or the page that sent it
- * was closed before the response.
- */
-const statesSentToBackend = new Set<string>([
-  'sending',
-  'waiting',
-  'not-confirmed',
-] satisfies RunState['status'][])

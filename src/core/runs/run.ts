@@ -30,3 +30,11 @@ export function isRefused({ state }: Pick<Run, 'state'>): boolean {
 export function canRetry(run: Pick<Run, 'state'>): boolean {
   return run.state.status === 'failed' && !isRefused(run)
 }
+
+/** Another tab may be sending such runs, or the page that sent them was closed before the response. */
+const sentStatuses: readonly RunStatus[] = ['sending', 'waiting', 'not-confirmed']
+
+/** Returns whether the backend may still be processing the run. */
+export function mayBeInBackend({ state }: Pick<Run, 'state'>): boolean {
+  return sentStatuses.includes(state.status)
+}

@@ -9,7 +9,6 @@ import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { seenDrift } from './seen-drift.ts'
 
-/** In ms. */
 const pollMs = 600_000
 
 /** Notifies once on this device of each change of results and of each sample that could not be compared. */

@@ -3,7 +3,6 @@ import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { NewBaseline } from '#contract/baseline.ts'
 import { notify } from '#ui/notify.ts'
 
-/** In ms. */
 const pollMs = 2000
 
 const baselineKey = (datasetId: string) => ['baseline', datasetId]

@@ -3,7 +3,6 @@ import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { Evaluation, NewEvaluation } from '#contract/evaluation.ts'
 import { notify } from '#ui/notify.ts'
 
-/** In ms. */
 const pollMs = 2000
 
 const listKey = (datasetId: string) => ['evaluations', datasetId]

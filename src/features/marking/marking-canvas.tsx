@@ -3,6 +3,7 @@ import type { Rectangle } from '#domain/geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import { getRegionProps, type ImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './marking.module.css'
 import type { Mark } from './marks.ts'
 import { ObjectDots } from './object-dots.tsx'
@@ -38,13 +39,14 @@ export function MarkingCanvas({
   return (
     <div
       ref={viewportRef}
-      className={classes.viewport}
+      className={zoomClasses.viewport}
+      data-editable
       data-zoomed={isZoomed || undefined}
       {...getRegionProps(isZoomed)}
       style={{ '--image-ratio': width / height } as CSSProperties}
     >
-      <div ref={canvas} className={classes.canvas}>
-        <img className={classes.image} src={image.url} alt="Sent to the agent" draggable={false} />
+      <div ref={canvas} className={`${zoomClasses.canvas} ${classes.canvas}`}>
+        <img className={zoomClasses.layer} src={image.url} alt="Sent to the agent" draggable={false} />
         <div className={classes.surface} {...handlers} />
         {objects.length > 0 && (
           <ObjectDots

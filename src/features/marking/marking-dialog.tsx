@@ -1,9 +1,10 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
 import type { Rectangle } from '#domain/geometry.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { ImageDialog } from '#ui/image-dialog.tsx'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import { useImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import { zoomToFindings } from '#ui/zoom/zoom.ts'
@@ -39,14 +40,13 @@ export function MarkingDialog({ opened, onClose, image, imageProblem, ...props }
   const measured = useMeasuredImage(image)
   const [isChoosing, choosing] = useDisclosure(false)
   return (
-    <Modal
-      fullScreen
+    <ImageDialog
       opened={opened}
       onClose={onClose}
       // Escape closes the templates first.
       closeOnEscape={!isChoosing}
       title="Mark one, count all"
-      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+      bodyClass={classes.body}
     >
       {measured && image ? (
         <MarkingForm
@@ -62,7 +62,7 @@ export function MarkingDialog({ opened, onClose, image, imageProblem, ...props }
       ) : (
         <Loader size="sm" />
       )}
-    </Modal>
+    </ImageDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import type { Rectangle, Size } from '#domain/geometry.ts'
+import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './marking.module.css'
 
 type ObjectDotsProps = {
@@ -43,7 +44,11 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
       aria-label={`${objects.length} counted ${objects.length === 1 ? 'object' : 'objects'}`}
       onKeyDown={onKeyDown}
     >
-      <svg className={classes.svg} viewBox={`0 0 ${image.width} ${image.height}`} role="presentation">
+      <svg
+        className={`${zoomClasses.layer} ${classes.svg}`}
+        viewBox={`0 0 ${image.width} ${image.height}`}
+        role="presentation"
+      >
         {scale > 0 &&
           objects.map((box, index) => (
             <Dot

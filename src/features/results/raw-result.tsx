@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { RawJson, toJson } from './raw-json.tsx'
 
-/** Shows the result as JSON, with a copy button. */
 export function RawResult({ result }: { result: unknown }) {
   const text = useMemo(() => toJson(result), [result])
   return <RawJson text={text} action={<CopyButton text={text} label="Copy JSON" />} />

@@ -5,7 +5,7 @@ import { formatCell } from '#core/batches/format-cell.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
 import type { Verdict } from '#core/reviews/review.ts'
-import { formatTaken } from '#core/runs/format-taken.ts'
+import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import { describeImage } from '#core/runs/run-title.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
@@ -35,7 +35,7 @@ export const ReportRow = memo(function ReportRow({ row, content, number }: Repor
           <RowThumbnail row={row} />
           <bdi>{describeImage({ name: row.path })}</bdi>
         </div>
-        {row.taken && <div className={classes.detail}>{formatTaken(row.taken)}</div>}
+        {row.taken && <div className={classes.detail}>{formatTimeAndPlace(row.taken)}</div>}
       </td>
       <td data-empty={!row.note || undefined}>
         <bdi>{row.note || '–'}</bdi>

@@ -39,10 +39,10 @@ type BatchTableProps = {
 export function BatchTable(props: BatchTableProps) {
   const { rows, findMatch, sort, onSort, openId, onOpen, selection } = props
   const grid = useRef<HTMLTableElement>(null)
-  const room = { width: useWidth(grid), hasImages: selection !== undefined }
+  const space = { width: useWidth(grid), hasImages: selection !== undefined }
   const columns = useMemo(
-    () => fitColumns(props.columns, { width: room.width, hasImages: room.hasImages }),
-    [props.columns, room.width, room.hasImages],
+    () => fitColumns(props.columns, { width: space.width, hasImages: space.hasImages }),
+    [props.columns, space.width, space.hasImages],
   )
   const body = useRef<HTMLTableSectionElement>(null)
   const offset = usePageOffset(body)
@@ -76,7 +76,7 @@ export function BatchTable(props: BatchTableProps) {
     onToggleAll: selection?.onToggleAll,
   })
   const isBare = !selection
-  const style = isNarrow(room) ? {} : ({ '--columns': formatTracks(columns) } as CSSProperties)
+  const style = isNarrow(space) ? {} : ({ '--columns': formatTracks(columns) } as CSSProperties)
   return (
     <table
       ref={grid}
@@ -88,7 +88,7 @@ export function BatchTable(props: BatchTableProps) {
       aria-multiselectable={selection ? true : undefined}
       className={classes.grid}
       data-bare={isBare || undefined}
-      data-narrow={isNarrow(room) || undefined}
+      data-narrow={isNarrow(space) || undefined}
       style={style}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {

@@ -5,7 +5,7 @@ import type { Batch } from '#contract/batch.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { useLatestReviews } from '#core/reviews/use-latest-reviews.ts'
-import { formatTaken } from '#core/runs/format-taken.ts'
+import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import { ReviewedResult } from '#screens/shared/reviewed-result.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconAlertCircle } from '#ui/icons.gen.ts'
@@ -47,7 +47,7 @@ export function ItemResult({ row, batch, content }: ItemResultProps) {
   if (isError) return <ErrorAlert message={`The result could not be read. ${error.message}`} />
   if (!data) return <Loader size="sm" />
   const facts = [
-    row.taken && `Taken ${formatTaken(row.taken)}`,
+    row.taken && `Taken ${formatTimeAndPlace(row.taken)}`,
     row.sender && `Sent by ${row.sender}`,
     row.reviewer && `Reviewed by ${row.reviewer}`,
   ]

@@ -37,7 +37,6 @@ export type RowPosition = {
   total: number
   previousId: string | undefined
   nextId: string | undefined
-  /** The next row with a result. */
   nextResultId: string | undefined
   /** Results without a verdict. */
   unreviewed: number

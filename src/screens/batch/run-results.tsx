@@ -1,6 +1,6 @@
 import { Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { formatTaken } from '#core/runs/format-taken.ts'
+import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useRun } from '#core/runs/use-run.ts'
 import { RunOutcome } from '#screens/shared/run-outcome.tsx'
@@ -56,7 +56,7 @@ function RunOfRow({ id, hasTitle, reviewer }: RunOfRowProps) {
   const view = useRun(id)
   if (!view) return <Loader size="sm" />
   const { run, result } = view
-  const facts = [run.taken && `Taken ${formatTaken(run.taken)}`, reviewer && `Reviewed by ${reviewer}`]
+  const facts = [run.taken && `Taken ${formatTimeAndPlace(run.taken)}`, reviewer && `Reviewed by ${reviewer}`]
   return (
     <Stack gap="md" className={classes.result}>
       {hasTitle && <Title order={3}>{run.variantName ?? run.agent.name}</Title>}

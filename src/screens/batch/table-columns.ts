@@ -15,7 +15,7 @@ export type TableColumn = {
   /** In rem, by its texts. It grows up to `max`. */
   min: number
   max: number
-  /** Columns of a higher rank are shown if there is room for them. */
+  /** Columns of a higher rank are shown if they fit. */
   rank: number
 }
 
@@ -34,7 +34,7 @@ const characterWidth = 0.57
 const sortIconWidth = 1.2
 const maxFieldWidth = 12
 const headlineWidth = { min: 9, max: 22 }
-/** In a narrower table, the results leave room for other columns. */
+/** In a narrower table, the results leave space for other columns. */
 const maxHeadlineFraction = 0.32
 const pathWidth = { min: 7, max: 16 }
 
@@ -111,23 +111,23 @@ function toWidths({ key, label }: Pick<TableColumn, 'key' | 'label'>, length: nu
   return { min: width, max: width }
 }
 
-type Room = {
-  /** Of the table, in rem. */
+type TableSpace = {
+  /** In rem. */
   width: number
   hasImages: boolean
 }
 
-export const isNarrow = ({ width }: Pick<Room, 'width'>) => width < minWide
+export const isNarrow = ({ width }: Pick<TableSpace, 'width'>) => width < minWide
 
 /** Returns the columns that fit, in their order. */
-export function fitColumns(all: readonly TableColumn[], room: Room): TableColumn[] {
-  if (isNarrow(room)) return all.filter(({ key }) => narrowKeys.includes(key))
+export function fitColumns(all: readonly TableColumn[], space: TableSpace): TableColumn[] {
+  if (isNarrow(space)) return all.filter(({ key }) => narrowKeys.includes(key))
   const columns = all.map((column) =>
     column.key === 'headline'
-      ? { ...column, min: Math.min(column.min, maxHeadlineFraction * room.width) }
+      ? { ...column, min: Math.min(column.min, maxHeadlineFraction * space.width) }
       : column,
   )
-  let left = room.width - (room.hasImages ? leadWidth.withImages : leadWidth.bare)
+  let left = space.width - (space.hasImages ? leadWidth.withImages : leadWidth.bare)
   const shown = new Set<SortKey>()
   for (const { key, min, rank } of columns.toSorted((one, other) => one.rank - other.rank)) {
     if (rank > 0 && min + gap > left) continue

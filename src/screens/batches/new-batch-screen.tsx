@@ -9,7 +9,7 @@ import { getIntakeOffer, type OfferState } from '#core/batches/intake-offer.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
 import { useSharing } from '#core/batches/use-sharing.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
-import { getBatchStore, suggestName } from '#core/runs/batch-store.ts'
+import { getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
@@ -169,5 +169,5 @@ function nameBatch(images: OfferState['images']): string {
   const [first] = images
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/')) : ''
   const isCommon = folder !== '' && images.every(({ path }) => path.startsWith(`${folder}/`))
-  return isCommon ? folder : suggestName('Batch')
+  return isCommon ? folder : suggestBatchName('Batch')
 }

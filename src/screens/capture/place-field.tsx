@@ -1,5 +1,5 @@
 import { Button, Stack, Switch, Text } from '@mantine/core'
-import { formatAccuracy } from '#core/runs/format-taken.ts'
+import { formatAccuracy } from '#core/runs/format-time-and-place.ts'
 import type { PositionState } from '#platform/position-watch.ts'
 import { IconMapPin } from '#ui/icons.gen.ts'
 import type { Series } from './use-series.ts'

@@ -23,7 +23,6 @@ export type Findings = {
   agents: 'fresh' | 'cached' | 'missing'
   /** Photos without a result. */
   waiting: number
-  /** In bytes. */
   photoBytes: number
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { createRunContent } from '#core/batches/row-content.ts'
 import { toRows } from '#core/batches/to-rows.ts'
-import { type Batch, getBatchStore, suggestName } from '#core/runs/batch-store.ts'
+import { type Batch, getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -122,7 +122,7 @@ function NewSeries({ series }: { series: Series }) {
       <BatchSetupFields setup={series.setup} />
       <TextInput
         label="Name"
-        placeholder={suggestName('Series')}
+        placeholder={suggestBatchName('Series')}
         maxLength={100}
         value={series.name}
         onChange={(event) => series.setName(event.currentTarget.value)}

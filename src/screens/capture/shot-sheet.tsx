@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { maxNoteLength } from '#core/batches/add-code.ts'
 import { formatReason } from '#core/runs/describe-state.ts'
-import { formatTaken } from '#core/runs/format-taken.ts'
+import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useRun } from '#core/runs/use-run.ts'
@@ -89,7 +89,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
           <Group gap={0}>
             <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
           </Group>
-          {run.taken && <Text size="sm">{formatTaken(run.taken)}</Text>}
+          {run.taken && <Text size="sm">{formatTimeAndPlace(run.taken)}</Text>}
           {reason && <Text size="sm">{reason}</Text>}
           {view && <OptionalDeviceResult view={view} />}
           {run.batchId !== undefined && (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
 import { useSharing } from '#core/batches/use-sharing.ts'
-import { type Batch, createBatch, getBatchStore, suggestName } from '#core/runs/batch-store.ts'
+import { type Batch, createBatch, getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { usePosition } from './use-position.ts'
@@ -36,7 +36,7 @@ export function useSeries(seriesId: string | undefined) {
     if (!request) return undefined
     const series = createBatch({
       ...request,
-      name: name.trim() || suggestName('Series'),
+      name: name.trim() || suggestBatchName('Series'),
       isSeries: true,
       recordsPlace,
       isShared: sharesNext,

@@ -4,7 +4,6 @@ import type { Run } from '#core/runs/run.ts'
 import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** In ms. */
 const restoreMs = 8_000
 
 type Removal = { run: Run; release: () => void; timer: ReturnType<typeof setTimeout> }

@@ -139,7 +139,7 @@ const commonRoles = [
   { value: 'expected', label: 'Expected result' },
 ]
 
-/** @param current an alias of a field, or a field of an agent whose fields are not known, has no option of its own. */
+/** @param current an alias of a field, or a field of an agent whose fields are not known, has no option. */
 function listRoles(table: ImportTable, fields: AgentFields, roles: ColumnRoles, current?: ColumnRole) {
   const { columns } = table
   const names = canHaveNames(table, roles) ? [{ value: 'name', label: 'Name' }] : []

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Evaluation, EvaluationItem } from '#contract/evaluation.ts'
 import { DatasetThumbnail } from '#features/datasets/dataset-thumbnail.tsx'
 import classes from './evaluation-items.module.css'
-import { judge, OutcomeMark } from './outcome-mark.tsx'
+import { classifyOutcome, OutcomeMark } from './outcome-mark.tsx'
 
 type EvaluationItemRowProps = {
   evaluation: Evaluation
@@ -29,7 +29,11 @@ export function EvaluationItemRow({ evaluation, item, isDifferent, onOpen }: Eva
         </Text>
       </span>
       {item.outcomes.map((outcome, index) => (
-        <span key={candidates[index]?.name} className={classes.outcome} data-verdict={judge(outcome)}>
+        <span
+          key={candidates[index]?.name}
+          className={classes.outcome}
+          data-verdict={classifyOutcome(outcome)}
+        >
           {candidates.length > 1 && <b className={classes.candidate}>{candidates[index]?.name}: </b>}
           <OutcomeMark outcome={outcome} />{' '}
           <Text component="span" size="sm" className={classes.text ?? ''}>

@@ -11,7 +11,7 @@ const marks = {
   none: { Icon: IconMinus, label: 'No result' },
 }
 
-export function judge(outcome: Outcome): keyof typeof marks {
+export function classifyOutcome(outcome: Outcome): keyof typeof marks {
   if (!outcome) return 'none'
   if (outcome.isRight) return 'right'
   return outcome.isMissing ? 'missing' : 'wrong'
@@ -19,10 +19,10 @@ export function judge(outcome: Outcome): keyof typeof marks {
 
 /** Says by icon, word and color whether a result is right. */
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {
-  const verdict = judge(outcome)
-  const { Icon, label } = marks[verdict]
+  const kind = classifyOutcome(outcome)
+  const { Icon, label } = marks[kind]
   return (
-    <span className={`${classes.mark} ${classes[verdict]}`}>
+    <span className={`${classes.mark} ${classes[kind]}`}>
       <Icon size={16} />
       <span>{label}</span>
     </span>

@@ -22,7 +22,6 @@ type FilteredRunsProps = {
   query: string
 }
 
-/** The search and the filter are in the URL. */
 export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
   const navigate = useNavigate({ from: '/history' })
   const [text, setText] = useUrlValue(query, (q) => {

@@ -5,9 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconDots, IconTrash } from '#ui/icons.gen.ts'
 
 type MoreMenuProps = {
-  /** The items before the one that deletes. */
   children?: ReactNode
-  /** The label of the item that deletes. */
   deleteLabel: string
   confirmation: { title: string; text: string }
   needsConfirmation?: boolean

@@ -115,7 +115,6 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     testAgain,
     submitNow,
     scrollToResults,
-    /** Runs another agent on the image. */
     runAgent: useCallbackRef((code: string) => {
       choice.selectAgent(code)
       if (session.image) submitWith(session.image, code)

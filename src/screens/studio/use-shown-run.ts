@@ -4,7 +4,6 @@ import { useTransitionStore } from '#ui/use-transition-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
 
-/** The image that is shown, with its run. */
 export function useShownRun() {
   const { image, runId } = useTransitionStore(getStudioSession(useUserScope()).state)
   const view = useRun(runId)

@@ -53,7 +53,6 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnO
     return (factor, to) => change(first * factor, { image: place, viewport: to })
   }
 
-  /** Zooms by a factor around the center of the viewport. */
   function zoomBy(factor: number): void {
     const viewport = viewportRef.current
     if (!viewport) return

@@ -22,7 +22,6 @@ export function getMaxZoom(image: Size, viewport: Size): number {
   return Math.max(4, 4 / getFitScale(image, viewport), getWidthZoom(image, viewport))
 }
 
-/** Returns the zoom at which the image is as wide as the viewport. */
 function getWidthZoom(image: Size, viewport: Size): number {
   return viewport.width / (image.width * getFitScale(image, viewport))
 }

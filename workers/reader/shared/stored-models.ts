@@ -9,7 +9,7 @@ export type StoredModel = StoredModelKey & { settings: ModelSettings }
 const getCacheName = (uid: string) => `${uid}/own-models`
 const getUrl = (sha256: string) => `/own-models/${sha256}.onnx`
 
-/** @throws Error if it is another file, or there is no room for it. */
+/** @throws Error if it is another file, or the storage is full. */
 export async function storeModel(file: Blob, { uid, sha256 }: StoredModelKey): Promise<void> {
   if ((await digest(await file.arrayBuffer())) !== sha256) throw new Error('This is not the expected model')
   const cache = await caches.open(getCacheName(uid))

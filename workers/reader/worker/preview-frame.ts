@@ -10,7 +10,7 @@ const [maxSide, maxCodeSide] = [640, 1000]
 
 let running: AbortController | undefined
 
-/** Closes the frame. Resolves with undefined if it was cancelled, or the engine cannot judge it. */
+/** Closes the frame. Resolves with undefined if it was cancelled, or the engine cannot analyze it. */
 export async function previewFrame(
   frame: PreviewFrame,
   { analysis, parameter }: AnalyzeRequest,

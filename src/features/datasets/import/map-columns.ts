@@ -75,7 +75,6 @@ export function findRoleProblems(table: ImportTable, roles: ColumnRoles, fields:
   return [...new Set(reasons)].map((reason) => ({ place: table.file, reason }))
 }
 
-/** Returns the headers of columns that are not imported. */
 export function listIgnored(table: ImportTable, roles: ColumnRoles): string[] {
   return table.columns.flatMap(({ id, header }) => (roles[id] === 'ignored' ? [header] : []))
 }

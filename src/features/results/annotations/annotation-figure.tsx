@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import { showFinding, zoomToFinding, zoomToFindings } from '#ui/zoom/zoom.ts'
+import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
 import { AnnotationControls } from './annotation-controls.tsx'
 import { AnnotationLabels } from './annotation-labels.tsx'
@@ -54,13 +55,13 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
     >
       <div
         ref={viewportRef}
-        className={classes.viewport}
+        className={`${zoomClasses.viewport} ${classes.viewport}`}
         data-zoomed={zoom.isZoomed || undefined}
         {...getRegionProps(zoom.isZoomed)}
       >
-        <div className={classes.canvas}>
+        <div className={zoomClasses.canvas}>
           <img
-            className={classes.image}
+            className={zoomClasses.layer}
             src={image.url}
             alt="Sent to the agent"
             width={width}

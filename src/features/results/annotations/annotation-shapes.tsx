@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
+import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
 import { isCrowded } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
@@ -56,7 +57,7 @@ export function AnnotationShapes({ store, image, drawn, onSelectInList }: Annota
       aria-owns={drawn.map(idOf).join(' ')}
       onKeyDown={onKeyDown}
     >
-      <svg className={classes.svg} viewBox={`0 0 ${width} ${height}`} role="presentation">
+      <svg className={zoomClasses.layer} viewBox={`0 0 ${width} ${height}`} role="presentation">
         {shown.map((annotation) => (
           <AnnotationShape
             key={annotation.path}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { ImageDialog } from '#ui/image-dialog.tsx'
 import { AnnotationFigure } from './annotation-figure.tsx'
 import { type Annotations, useVisibleAnnotations } from './annotation-provider.tsx'
 import classes from './annotation-viewer.module.css'
@@ -10,15 +10,9 @@ type AnnotationViewerProps = Annotations & { opened: boolean; onClose: () => voi
 export function AnnotationViewer({ store, image, opened, onClose }: AnnotationViewerProps) {
   const { drawn } = useVisibleAnnotations(store)
   return (
-    <Modal
-      fullScreen
-      opened={opened}
-      onClose={onClose}
-      title="Annotated image"
-      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
-    >
+    <ImageDialog opened={opened} onClose={onClose} title="Annotated image" bodyClass={classes.body}>
       <AnnotationFigure store={store} image={image} isLarge />
       <FindingList store={store} findings={drawn} />
-    </Modal>
+    </ImageDialog>
   )
 }

@@ -16,7 +16,6 @@ type LabelCanvas = {
   frame: Rectangle
   /** The number of drawn pixels per image pixel. */
   scale: number
-  /** The height of a label. */
   height: number
   measureWidth: (text: string) => number
   /** All annotations that are drawn. Labels do not cover the small ones, such as words. */

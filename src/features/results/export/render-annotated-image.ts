@@ -40,7 +40,6 @@ export async function renderAnnotatedImage(
 /** `scale` is the number of canvas pixels per image pixel. */
 type RenderScale = { canvasSize: Size; scale: number }
 
-/** Returns the width of a line in pixels. */
 const getLineWidth = ({ width, height }: Size) => Math.max(1, Math.max(width, height) / 500)
 
 function drawBoxes(

@@ -10,6 +10,7 @@ import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import { zoomToFindings } from '#ui/zoom/zoom.ts'
 import { ZoomButtons } from '#ui/zoom/zoom-buttons.tsx'
+import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './box-editor.module.css'
 
 type BoxEditorProps = {
@@ -77,15 +78,16 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
     <div>
       <div
         ref={viewportRef}
-        className={classes.viewport}
+        className={`${zoomClasses.viewport} ${classes.viewport}`}
+        data-editable
         data-zoomed={zoom.isZoomed || undefined}
         {...getRegionProps(zoom.isZoomed)}
         style={{ '--image-ratio': width / height } as CSSProperties}
       >
-        <div ref={canvas} className={classes.canvas}>
+        <div ref={canvas} className={zoomClasses.canvas}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below adds a box with the keyboard */}
           <img
-            className={classes.image}
+            className={`${zoomClasses.layer} ${classes.image}`}
             src={image.url}
             alt="Sent to the agent"
             draggable={false}

@@ -4,7 +4,7 @@ import type { Run } from './run.ts'
 type Taken = NonNullable<Run['taken']>
 
 /** Formats when and where a photo was taken, such as "Nov 24, 2:05 PM · 48.13743, 11.57549 ± 12 m". */
-export function formatTaken({ at, place }: Taken): string {
+export function formatTimeAndPlace({ at, place }: Taken): string {
   return [formatDateTime(at), place ? formatPlace(place) : 'no place'].join(' · ')
 }
 

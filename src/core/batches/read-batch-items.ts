@@ -1,0 +1,57 @@
+import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
+import type { Batch } from '#contract/batch.ts'
+import { loadOnce } from '#platform/load-once.ts'
+import type { UserScope } from '#platform/user-scope.ts'
+import type { BatchAgent } from './batch-agent.ts'
+import type { BatchItems, LoadedItem } from './batch-items.ts'
+import { mergeItemReviews } from './own-runs.ts'
+
+export type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
+
+/** `known` are items that were read earlier. They are reused if they have not changed. */
+type BatchToRead = { batch: Batch; agent: BatchAgent; known: BatchItems }
+
+const pageSize = 200
+
+/** Loaded separately, so that no screen waits for the definitions of the agents. */
+export const loadBatchItems = loadOnce(() => import('./batch-items.ts'))
+
+/** Reads the items of a batch page by page, and saves their reviews. Yields all that it has read so far, in the same map. */
+export async function* readAllItems(
+  scope: UserScope,
+  { batch, agent, known }: BatchToRead,
+  options: CallOptions,
+): AsyncGenerator<{ items: BatchItems; isLast: boolean }> {
+  const { readItems } = await loadBatchItems()
+  const items = new Map<string, LoadedItem>()
+  let after: string | null | undefined
+  while (after !== null) {
+    const page = await batchCalls.items(batch.id, { after, limit: pageSize, ...options })
+    const read = await readItems(page.items, { batchId: batch.id, agent, known })
+    for (const [runId, item] of read) items.set(runId, item)
+    await mergeItemReviews(scope, page.items, batch)
+    after = page.next
+    yield { items, isLast: after === null }
+  }
+}
+
+/** Returns the items of a batch after reading these runs again. */
+export async function rereadItems(
+  scope: UserScope,
+  { batch, agent, items: known }: { batch: Batch; agent: BatchAgent; items: BatchItems },
+  runIds: readonly string[],
+  options: CallOptions,
+): Promise<BatchItems> {
+  const { readItems } = await loadBatchItems()
+  const items = new Map(known)
+  for (let start = 0; start < runIds.length; start += maxRunIds) {
+    const some = runIds.slice(start, start + maxRunIds)
+    const page = await batchCalls.itemsByRun(batch.id, some, options)
+    const read = await readItems(page.items, { batchId: batch.id, agent, known })
+    // Those that were deleted are not in the response.
+    for (const runId of some) if (!read.has(runId)) items.delete(runId)
+    for (const [runId, item] of read) items.set(runId, item)
+    await mergeItemReviews(scope, page.items, batch)
+  }
+  return items
+}
