@@ -27,6 +27,65 @@ const paintBeforeStyles: Plugin = {
   },
 }
 
+const chunkGroups = [
+  {
+    name: 'vendor',
+    test: /node_modules|install-prompt|use-session/,
+    tags: ['$initial'],
+    priority: 4,
+  },
+  // Without the following groups each small module that several screens share is a separate chunk: first what the
+  // sign-in needs too. Most features and what needs tooltips or menus are apart, because it needs few of them.
+  {
+    name: 'shared',
+    test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|key-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|evaluation|organization))/,
+    minShareCount: 4,
+    priority: 3,
+  },
+  // What the frame and the studio share with some other screens.
+  {
+    name: 'studio',
+    test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/(?!esm\/use-(move|resize-observer)))|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|screens\/studio\/(studio-session|last-run)|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image)|screens\/studio\/studio-session)|\/image-errors/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What most screens share that need an account.
+  {
+    name: 'app',
+    test: /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Badge|Overlay|Portal|Skeleton)|@tanstack|\/file-selector\/|\/idb|\/src\/(core\/(agents|images|runs(?!\/share))|features\/(agents|device-results|images|usage)|platform|ui\/use-collection)/,
+    minShareCount: 8,
+    priority: 2,
+  },
+  // What follows the first screen. Each script of it costs the page's thread one or two milliseconds.
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|\/contract\/(batch-item|inference|organization|review|usage|zod)|\/src\/((api|core)\/.*-schemas?\.ts)/,
+    priority: 1,
+  },
+  {
+    name: 'menus',
+    test: /@mantine\/core\/esm\/(components\/(Menu|Popover|Tooltip)\/|utils\/Floating)|@floating-ui/,
+    priority: 1,
+  },
+  {
+    name: 'dialogs',
+    test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea)\/|react-remove-scroll|@mantine\/notifications/,
+    priority: 1,
+  },
+  {
+    name: 'background',
+    test: /\/src\/(screens\/shell\/background-tasks|core\/(batches\/batch-sync|runs\/share|reviews\/review-(store|sync)))/,
+    priority: 1,
+  },
+  {
+    name: 'results',
+    test: /\/src\/(features\/results\/(full-result|result-view|run-result)|screens\/studio\/(mark-button|run-result))/,
+  },
+  // Otherwise the address of the worker is a script named like the worker, which is not precached.
+  { name: 'reader-client', test: /\/workers\/reader\/page\/|reader\.worker\.ts/ },
+  { name: 'yaml', test: /node_modules\/yaml\// },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
@@ -93,64 +152,7 @@ export default defineConfig(({ command }) => ({
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules|install-prompt|use-session/,
-              tags: ['$initial'],
-              priority: 4,
-            },
-            // Without the following groups each small module that several screens share is a separate chunk: first what the
-            // sign-in needs too. Most features and what needs tooltips or menus are apart, because it needs few of them.
-            {
-              name: 'shared',
-              test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|key-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|evaluation|organization))/,
-              minShareCount: 4,
-              priority: 3,
-            },
-            // What the frame and the studio share with some other screens.
-            {
-              name: 'studio',
-              test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/(?!esm\/use-(move|resize-observer)))|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|screens\/studio\/(studio-session|last-run)|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image)|screens\/studio\/studio-session)|\/image-errors/,
-              minShareCount: 2,
-              priority: 2,
-            },
-            // What most screens share that need an account.
-            {
-              name: 'app',
-              test: /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Badge|Overlay|Portal|Skeleton)|@tanstack|\/file-selector\/|\/idb|\/src\/(core\/(agents|images|runs(?!\/share))|features\/(agents|device-results|images|usage)|platform|ui\/use-collection)/,
-              minShareCount: 8,
-              priority: 2,
-            },
-            // What follows the first screen. Each script of it costs the page's thread one or two milliseconds.
-            {
-              name: 'schemas',
-              test: /node_modules\/zod\/|\/contract\/(batch-item|inference|organization|review|usage|zod)|\/src\/((api|core)\/.*-schemas?\.ts)/,
-              priority: 1,
-            },
-            {
-              name: 'menus',
-              test: /@mantine\/core\/esm\/(components\/(Menu|Popover|Tooltip)\/|utils\/Floating)|@floating-ui/,
-              priority: 1,
-            },
-            {
-              name: 'dialogs',
-              test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea)\/|react-remove-scroll|@mantine\/notifications/,
-              priority: 1,
-            },
-            {
-              name: 'background',
-              test: /\/src\/(screens\/shell\/background-tasks|core\/(batches\/batch-sync|runs\/share|reviews\/review-(store|sync)))/,
-              priority: 1,
-            },
-            {
-              name: 'results',
-              test: /\/src\/(features\/results\/(full-result|result-view|run-result)|screens\/studio\/(mark-button|run-result))/,
-            },
-            // Otherwise the address of the worker is a script named like the worker, which is not precached.
-            { name: 'reader-client', test: /\/workers\/reader\/page\/|reader\.worker\.ts/ },
-            { name: 'yaml', test: /node_modules\/yaml\// },
-          ],
+          groups: chunkGroups,
         },
       },
     },
