@@ -126,6 +126,7 @@ function RenameForm({ name, isPending, onSave, onCancel }: RenameFormProps) {
           required
           maxLength={maxNameLength}
           value={changed}
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setChanged(event.currentTarget.value)}
         />
         <Button variant="default" mih={44} onClick={onCancel}>
