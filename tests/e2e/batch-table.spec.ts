@@ -11,7 +11,7 @@ test('The table shows as many columns as fit', async ({ signedIn: page }) => {
   await expectDone(page, 3)
   const always = ['', 'Preview', 'Image', 'Result', 'Confidence']
   for (const { width, columns } of [
-    { width: 1440, columns: [...always, 'Total objects', 'Status', 'Verdict', 'Time', 'Model'] },
+    { width: 1440, columns: [...always, 'Total objects', 'Status', 'Verdict', 'Time'] },
     { width: 1280, columns: [...always, 'Total objects', 'Status', 'Verdict', 'Time'] },
     { width: 1024, columns: [...always, 'Status'] },
     { width: 560, columns: ['', 'Preview', 'Result', 'Status'] },

@@ -90,12 +90,9 @@ test('A desk sees what two phones send, with images, and reviews reach both side
   await expect(tableRows(second).nth(1)).toContainText('Right', { timeout: 15_000 })
   await review(second, 2, 'Wrong')
   await expect(tableRows(desk).nth(2)).toContainText('Wrong', { timeout: 15_000 })
-  // The server says whose verdict it is, also for a photo of the phone itself.
-  for (const page of [desk, second]) {
-    await tableRows(page).nth(2).click()
-    await expect(page.getByRole('dialog').getByText('Reviewed by Bea')).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
+  await tableRows(desk).nth(2).click()
+  await expect(desk.getByRole('dialog').getByText('Reviewed by Bea')).toBeVisible()
+  await desk.keyboard.press('Escape')
 
   // A lost phone: everything that was sent is on the next one.
   await second.context().close()

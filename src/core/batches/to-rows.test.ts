@@ -41,3 +41,14 @@ test('the server says who has reviewed a row of this device, unless its verdict 
   const changed = addReviews(others, (runId) => (runId === 'a' ? { verdict: 'wrong' } : undefined))
   expect(changed.map(({ reviewer }) => reviewer)).toEqual([undefined, 'Ada'])
 })
+
+test('a reviewer is known by the correction too', () => {
+  const corrected = { verdict: 'wrong' as const, correction: { total_count: 3 } }
+  const [own, other] = [createRow({ runId: 'a', ...corrected }), createRow({ runId: 'a', ...corrected })]
+  const theirs = { ...other, reviewer: 'Ada' }
+  const read = (total_count: number) => ({ ...corrected, correction: { total_count } })
+  expect(mergeRows([{ ...own, ...read(3) }], [theirs])[0]?.reviewer).toBe('Ada')
+  expect(mergeRows([{ ...own, ...read(4) }], [theirs])[0]?.reviewer).toBeUndefined()
+  expect(addReviews([theirs], () => read(3))[0]?.reviewer).toBe('Ada')
+  expect(addReviews([theirs], () => read(4))[0]?.reviewer).toBeUndefined()
+})

@@ -15,6 +15,10 @@ function readReview(findReview: FindReview, runId: string): Reviewed {
 const isSameReview = (one: Reviewed, other: Reviewed) =>
   one.verdict === other.verdict && one.correction === other.correction
 
+/** Corrections of this device and of the server are different objects. */
+const isSameDecision = (one: Reviewed, other: Reviewed) =>
+  one.verdict === other.verdict && JSON.stringify(one.correction) === JSON.stringify(other.correction)
+
 /** Rows of unchanged runs are the same objects and not rendered again. */
 const known = new WeakMap<Run, BatchRow>()
 
@@ -97,8 +101,9 @@ export function addReviews(rows: readonly BatchRow[], findReview: FindReview): B
     if (isSameReview(row, review)) return row
     const before = reviewedRows.get(row)
     if (before && isSameReview(before, review)) return before
-    // Of the verdict that this one replaces.
-    const next = { ...row, ...review, reviewer: undefined }
+    // Otherwise it is that of the review which this one replaces.
+    const reviewer = isSameDecision(row, review) ? row.reviewer : undefined
+    const next = { ...row, ...review, reviewer }
     reviewedRows.set(row, next)
     return next
   })
@@ -125,12 +130,12 @@ function addReviewers(own: readonly BatchRow[], others: readonly BatchRow[]): re
   const reviewed = others.filter(({ reviewer }) => reviewer)
   if (reviewed.length === 0) return own
   const byRun = new Map(reviewed.map((row) => [row.runId, row]))
-  return own.map((row) => {
-    const { verdict, reviewer } = byRun.get(row.runId) ?? {}
-    if (!reviewer || verdict !== row.verdict) return row
+  return own.map((row): BatchRow => {
+    const other = byRun.get(row.runId)
+    if (!other || !isSameDecision(row, other)) return row
     const before = rowsWithReviewers.get(row)
-    if (before?.reviewer === reviewer) return before
-    const next = { ...row, reviewer }
+    if (before && before.reviewer === other.reviewer) return before
+    const next = { ...row, reviewer: other.reviewer }
     rowsWithReviewers.set(row, next)
     return next
   })

@@ -50,6 +50,7 @@ export function BatchFilters(props: BatchFiltersProps) {
       <Select
         {...selectProps}
         aria-label="Status"
+        clearButtonProps={{ 'aria-label': 'Clear status', size: 'md' }}
         placeholder="Any status"
         data={statuses}
         value={filter.status}
@@ -58,6 +59,7 @@ export function BatchFilters(props: BatchFiltersProps) {
       <Select
         {...selectProps}
         aria-label="Verdict"
+        clearButtonProps={{ 'aria-label': 'Clear verdict', size: 'md' }}
         placeholder="Any verdict"
         data={verdicts}
         value={filter.verdict}
@@ -69,6 +71,7 @@ export function BatchFilters(props: BatchFiltersProps) {
           w={{ base: 'auto', xs: 170 }}
           style={{ flexGrow: 1, maxWidth: '13rem' }}
           aria-label="Confidence"
+          clearButtonProps={{ 'aria-label': 'Clear confidence', size: 'md' }}
           placeholder="Any confidence"
           data={confidences}
           value={filter.below === null ? null : String(filter.below)}

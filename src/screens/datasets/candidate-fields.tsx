@@ -38,6 +38,7 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
           value={candidate.variant_id ?? null}
           placeholder="Default"
           clearable
+          clearButtonProps={{ 'aria-label': `Clear ${letter}: variant`, size: 'md' }}
           onChange={(id) => onChange(withValue(candidate, 'variant_id', id))}
         />
         {models.length > 0 && (
@@ -47,6 +48,7 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
             value={candidate.model ? JSON.stringify([candidate.provider, candidate.model]) : null}
             placeholder="The variant’s model"
             clearable
+            clearButtonProps={{ 'aria-label': `Clear ${letter}: model`, size: 'md' }}
             onChange={(value) => {
               const [provider, model] = value ? (JSON.parse(value) as [string, string]) : [null, null]
               onChange(withValue(withValue(candidate, 'provider', provider), 'model', model))
