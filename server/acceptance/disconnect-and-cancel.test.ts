@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refundAbandoned } from '../analyses/sweeper.ts'
 import { analyzeAndDisconnect, readTrial, analyze as sendImage } from '../test-support/api-client.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { listen } from '../test-support/listen.ts'
@@ -98,6 +99,23 @@ describe.each(testDatabases)('on $name', (database) => {
       // The analysis stays charged, because the operator pays for the request to the provider.
       expect(await readTrialUsed()).toBe(1)
     })
+  })
+
+  test('clients of an analysis whose process died are asked to try again, and are charged once', async () => {
+    server.provider.state.handler = () => undefined
+    const responses = [analyze('interrupted'), analyze('interrupted')]
+    await expect.poll(() => server.provider.requests.length).toBe(1)
+    await server.database
+      .updateTable('analyses')
+      .set({ lease_expires_at: new Date(0) })
+      .where('idempotency_key', '=', 'interrupted')
+      .execute()
+    expect(await refundAbandoned(server.database, server.ledger, false)).toBe(1)
+    for (const response of await Promise.all(responses))
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+    server.provider.state.handler = respond
+    expect((await analyze('interrupted')).status).toBe(200)
+    expect(await readTrialUsed()).toBe(1)
   })
 
   describe('DELETE /runs/{id}', () => {

@@ -16,6 +16,14 @@ function toHttpError({ status, code, message, retryAfter, isCharged }: AnalysisF
   })
 }
 
+/** Its process died, or could not store the result. */
+export const interruptedFailure: AnalysisFailure = {
+  status: 503,
+  code: 'temporarily_unavailable',
+  message: 'The analysis was interrupted. It was not charged. Please try again.',
+  retryAfter: '5',
+}
+
 export function throwIfDisconnected(client: AbortSignal): void {
   if (client.aborted) throw createDisconnectedError()
 }

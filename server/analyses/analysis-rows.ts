@@ -30,8 +30,8 @@ export type AnalysisState =
 
 export type FailedEnd =
   | { status: 'failed'; error: AnalysisFailure }
-  /** With `byClient` the charge stays if a provider is already analyzing the image, because the operator pays for that. */
-  | { status: 'cancelled'; byClient: boolean }
+  /** By the client. The charge stays if a provider is already analyzing the image, because the operator pays for that. */
+  | { status: 'cancelled' }
 
 export type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
 
@@ -150,7 +150,7 @@ export async function endPending(
     .execute()
   await onEnd(toEndedAnalysis(row, end.status))
   const isAtProvider = row.status === 'running' && row.job?.provider !== localEngineId
-  if (end.status === 'cancelled' && end.byClient && isAtProvider) return { isRefunded: false }
+  if (end.status === 'cancelled' && isAtProvider) return { isRefunded: false }
   if (end.status === 'failed' && end.error.isCharged) return { isRefunded: false }
   await refundTrial(tx, row.organization_id, 1)
   return { isRefunded: true }

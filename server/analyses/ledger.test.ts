@@ -208,7 +208,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     expect(await server.ledger.start(id)).toBeUndefined()
     const refund = () => refundAbandoned(server.database, server.ledger, false)
     expect((await Promise.all([refund(), refund()])).sort()).toEqual([0, 1])
-    expect([await statusOf(id), await statusOf(kept)]).toEqual(['cancelled', 'queued'])
+    expect([await statusOf(id), await statusOf(kept)]).toEqual(['failed', 'queued'])
     expect(await readTrialUsed()).toBe(1)
   })
 

@@ -11,6 +11,7 @@ import type { AnalysisQueue, FetchedJob, JobQueue } from '../jobs/job-queue.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Metrics } from '../metrics.ts'
 import { addEndEvents } from '../webhooks/webhook-events.ts'
+import { interruptedFailure } from './analysis-errors.ts'
 import {
   type AnalysisState,
   endPending,
@@ -145,14 +146,14 @@ export class Ledger {
     await this.#endWithoutResult(id, { status: 'failed', error })
   }
 
-  /** Cancels and refunds an analysis whose process died. Returns false if it has ended already. */
+  /** Fails and refunds an analysis whose process died, so that its client tries again. Returns false if it has ended already. */
   abandon(id: string): Promise<boolean> {
-    return this.#endWithoutResult(id, { status: 'cancelled', byClient: false })
+    return this.#endWithoutResult(id, { status: 'failed', error: interruptedFailure })
   }
 
   /** Returns false if the analysis has ended already. */
   cancelById(id: string): Promise<boolean> {
-    return this.#endWithoutResult(id, { status: 'cancelled', byClient: true })
+    return this.#endWithoutResult(id, { status: 'cancelled' })
   }
 
   /** @param delay in seconds. */

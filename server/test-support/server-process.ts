@@ -16,6 +16,8 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 export async function startServerProcess(env: Record<string, string>, stopWhen?: Promise<unknown>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...baseEnv, PORT: '0', LOG_LEVEL: 'warn', OLLAMA_HOST: 'off', ...env },
+    // As for the test PostgreSQL. It stops when the channel closes.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   void stopWhen?.then(() => child.kill('SIGTERM'))

@@ -52,6 +52,8 @@ export async function startTestPostgres(password?: string) {
   const startProcess = async () => {
     const child = spawn('sh', ['-c', watchScript, 'sh', ...postgres], {
       ...options,
+      // Ctrl-C is for the program that uses it, which may still need it.
+      detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     const ended = new Promise((resolve) => child.once('exit', resolve))

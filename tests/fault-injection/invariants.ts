@@ -31,7 +31,10 @@ async function checkOnce(environment: TestEnvironment, round: Round): Promise<st
   await signInIfNeeded(page, environment.network.url)
   const { runs, orphans } = await readRunStore(page)
   const pending = runs.filter(({ status }) => status !== 'done')
-  if (pending.length > 0) return pending.map(({ name, status }) => `${name} is still ${status}`)
+  if (pending.length > 0)
+    return pending.map(
+      ({ name, status, message = 'no message' }) => `${name} is still ${status} (${message})`,
+    )
 
   const { done, saved, shared } = environment
   for (const { name, id } of runs) if (!done.has(name)) done.set(name, id)

@@ -5,6 +5,8 @@ export type StoredRun = {
   id: string
   name: string
   status: string
+  /** Why it waits or has failed. */
+  message?: string | undefined
   hasImage: boolean
   batchId?: string | undefined
 }
@@ -87,7 +89,8 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
     const parts = keys.map((key) => String(key).split('/'))
     const attachments = parts.filter(([, kind]) => kind === 'run-attachments')
     const images = new Set(attachments.filter(([, , name]) => name === 'image').map(([, , , run]) => run))
-    type Stored = { id: string; batchId?: string; image: { name: string }; state: { status: string } }
+    type State = { status: string; message?: string; reason?: string }
+    type Stored = { id: string; batchId?: string; image: { name: string }; state: State }
     // Only the runs are read: the images of a batch are too large to be in memory at the same time.
     const stored = await Promise.all(
       keys
@@ -99,6 +102,7 @@ export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: 
       id,
       name: image.name,
       status: state.status,
+      message: state.message ?? state.reason,
       hasImage: images.has(id),
       batchId,
     }))
