@@ -31,7 +31,7 @@ const chunkGroups = [
   {
     name: 'vendor',
     test: /node_modules|install-prompt|use-session/,
-    tags: ['$initial'],
+    tags: ['$initial'] as ['$initial'],
     priority: 4,
   },
   // Without the following groups each small module that several screens share is a separate chunk: first what the
