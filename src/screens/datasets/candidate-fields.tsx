@@ -1,4 +1,4 @@
-import { Group, Stack, Textarea } from '@mantine/core'
+import { SimpleGrid, Stack, Textarea } from '@mantine/core'
 import type { Agent, Provider } from '#contract/agent.ts'
 import type { Candidate } from '#contract/evaluation.ts'
 import { isAvailable } from '#core/agents/agent-info.ts'
@@ -23,7 +23,7 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
   )
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
-      <Group gap="sm" grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: models.length > 0 ? 3 : 2 }} spacing="sm">
         <Select
           label={`${letter}: agent`}
           data={agents.filter(isAvailable).map(({ code, name }) => ({ value: code, label: name }))}
@@ -55,7 +55,7 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
             }}
           />
         )}
-      </Group>
+      </SimpleGrid>
       {hint && (
         <Textarea
           label={`${letter}: context`}
