@@ -4,8 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { analyze, readTrial } from '../test-support/api-client.ts'
+import { respondWith, startFakeProvider } from '../test-support/fake-provider.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 
 /** The size of the disk that the test mounts. Only root can mount it; for other users the test is skipped. */
@@ -56,6 +59,36 @@ describe('a full disk', () => {
     await rm(filler)
     expect([(await createKey()).status, (await readiness()).status]).toEqual([201, 200])
     expect(await server.kill('SIGTERM')).toBe(0)
+  })
+
+  test('a result that arrives while the disk is full is stored when space is freed, and charged once', async (context) => {
+    if (!isMounted) return context.skip()
+    const isFull = Promise.withResolvers<void>()
+    // Does not fit into the space of rows that were deleted.
+    const result = JSON.stringify({ text: randomBytes(100_000).toString('hex') })
+    const provider = await startFakeProvider(async (request, response) => {
+      await isFull.promise
+      await respondWith('openai-compatible', result)(request, response)
+    })
+    const server = await startServerProcess({
+      ...{ DATA_DIR: join(disk, 'results'), OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1` },
+      OPENAI_COMPATIBLE_MODELS: 'llava',
+    })
+    const { token, createKey } = await signIn(server.url)
+    const response = analyze(server.url, token, { idempotencyKey: 'one' })
+    await expect.poll(() => provider.requests.length).toBe(1)
+    const filler = join(disk, 'filler')
+    await writeFile(filler, Buffer.alloc(await readFreeBytes()))
+    await expect.poll(async () => (await createKey()).status, { timeout: 60_000, interval: 1 }).toBe(503)
+    isFull.resolve()
+    await sleep(2_000)
+    await rm(filler)
+    expect((await response).status).toBe(200)
+    expect(provider.requests).toHaveLength(1)
+    expect(await readTrial(server.url, token)).toMatchObject({ trial_used: 1 })
+    expect(await server.kill('SIGTERM')).toBe(0)
+    await provider.close()
+    await rm(join(disk, 'results'), { recursive: true })
   })
 
   test('golden images leave space for other work', async (context) => {
