@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Connection errors, and PostgreSQL's codes of errors that may be gone soon: a full disk, too little memory, too many connections, shutdown
- * or start, a canceled statement, a deadlock or serialization failure.
+ * Connection errors, and PostgreSQL's codes of errors that may be gone soon: a full disk, too little memory, too many
+ * connections, shutdown or start, a canceled statement, a deadlock or serialization failure.
  */
 const transientErrorPattern =
   /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|\b(08\d{3}|53[1-3]00|57014|57P0[1-5]|40P01|40001)\b/

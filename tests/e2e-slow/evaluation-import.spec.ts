@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createSet, setImages, wordImage } from '../support/evaluations-page.ts'
+import { addSecondVariant, createSet, setImages, wordImage } from '../support/evaluations-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeUserData, signUp } from '../support/users.ts'
 
@@ -34,6 +34,7 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   await expect(setImages(page)).toHaveCount(6)
 
   await page.getByRole('button', { name: 'Evaluate' }).click()
+  await addSecondVariant(page)
   await expect(page.getByText(/^6 images · at most 12 requests/)).toBeVisible()
   await expect(page.getByText('A and B run on the same built-in engine')).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()

@@ -2,7 +2,14 @@ import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
-import { addAllRows, reviewRows, runTextBatch, setImages, wordImage } from '../support/evaluations-page.ts'
+import {
+  addAllRows,
+  addSecondVariant,
+  reviewRows,
+  runTextBatch,
+  setImages,
+  wordImage,
+} from '../support/evaluations-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 import { makeUserData, signUp } from '../support/users.ts'
 
@@ -35,6 +42,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
     expect(await trialUsed(page)).toBe(words.length)
 
     await page.getByRole('button', { name: 'Evaluate' }).click()
+    await addSecondVariant(page)
     await expect(page.getByText(`10 images · at most ${calls} requests`, { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Start' }).click()
     await expect(page).toHaveURL(/\/evaluations\//)

@@ -86,3 +86,10 @@ export async function dropFiles(page: Page, files: TestFile[]): Promise<void> {
     files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') })),
   )
 }
+
+/** Chooses the second variant of the agent as candidate B, in the open dialog of a new evaluation. */
+export async function addSecondVariant(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a candidate' }).click()
+  await page.getByRole('combobox', { name: 'B: variant' }).click()
+  await page.getByRole('option').nth(1).click()
+}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { Agent } from '#contract/agent.ts'
 import type { Dataset } from '#contract/dataset.ts'
 import { type Candidate, maxCandidates, type NewEvaluation } from '#contract/evaluation.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
@@ -140,14 +141,11 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
   )
 }
 
-/** The first two variants of the agent of the set. */
-function createCandidates(
-  { agent_code }: Dataset,
-  agents: readonly { code: string; variants?: readonly { id: string | number }[] | null | undefined }[],
-): Candidate[] {
+/** The first two variants of the agent of the set, unless the same built-in engine runs them. */
+function createCandidates({ agent_code }: Dataset, agents: readonly Agent[]): Candidate[] {
   const variants = agents.find(({ code }) => code === agent_code)?.variants ?? []
-  const first = variants.slice(0, 2).map(({ id }) => ({ agent_code, variant_id: String(id) }))
-  return first.length > 0 ? first : [{ agent_code }]
+  const [first = { agent_code }, second] = variants.map(({ id }) => ({ agent_code, variant_id: String(id) }))
+  return second && findSameCandidates([first, second], agents).length === 0 ? [first, second] : [first]
 }
 
 const formatList = (names: string[]) => new Intl.ListFormat('en').format(names)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { addSecondVariant } from '../evaluations-page.ts'
 import { countingImage } from '../images.ts'
 import {
   dataset,
@@ -119,6 +120,7 @@ export const evaluationStates: ScreenState[] = [
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('shelf-00.png').waitFor()
       await page.getByRole('button', { name: 'Evaluate' }).click()
+      await addSecondVariant(page)
       await page.getByText('A and B run on the same built-in engine').waitFor()
       await page.getByRole('button', { name: 'Start', disabled: false }).waitFor()
     },
