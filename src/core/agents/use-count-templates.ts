@@ -9,7 +9,7 @@ import { forgetTemplate, getStoredList, loadTemplateImage } from './stored-templ
 
 const getListKey = (agentCode: string) => ['count-templates', storedSession.organization()?.id, agentCode]
 
-/** Loads the templates of an agent that have a name, by which its images can be counted. Without a network, the last ones. */
+/** Loads the templates of an agent that have a name. Without a network, the last ones. */
 export function useCountTemplates(agentCode: string) {
   const scope = useUserScope()
   const queryKey = getListKey(agentCode)
