@@ -30,7 +30,7 @@ export type AnalysisState =
 
 export type FailedEnd =
   | { status: 'failed'; error: AnalysisFailure }
-  /** By the client. The charge stays if a provider is already analyzing the image, because the operator pays for that. */
+  /** By the client. The charge stays if a provider is analyzing the image already: the operator pays for that. */
   | { status: 'cancelled' }
 
 export type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }

@@ -146,7 +146,7 @@ export class Ledger {
     await this.#endWithoutResult(id, { status: 'failed', error })
   }
 
-  /** Fails and refunds an analysis whose process died, so that its client tries again. Returns false if it has ended already. */
+  /** Fails and refunds an analysis whose process died; its client tries again. Returns false if it has ended already. */
   abandon(id: string): Promise<boolean> {
     return this.#endWithoutResult(id, { status: 'failed', error: interruptedFailure })
   }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { builtInAgents } from '#domain/agents/agent-types.ts'
+import { agentTypes, builtInAgents } from '#domain/agents/agent-types.ts'
 import { readConfiguration } from '../configuration.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import { createEngines } from '../engines/create-engines.ts'
@@ -91,4 +91,13 @@ test('a type or another spelling leads to the code of its agent', async () => {
   expect(catalog.resolveCode('People Counter')).toBe('people-counter')
   expect(catalog.resolveCode('no-agent')).toBe('no-agent')
   expect(() => catalog.find('text_extractor')).toThrow('Its code is text-extractor.')
+})
+
+test('a type that agents of the operator have too leads to the built-in agent', async () => {
+  const own = agentTypes
+    .filter(({ agent }) => agent.code === 'general-object-detection')
+    .map((type) => ({ ...type, agent: { ...type.agent, code: 'shelf-7' } }))
+  const catalog = createCatalog(await createTestEngines({}), own)
+  expect(catalog.resolveCode('general_object_detection')).toBe('general-object-detection')
+  expect(catalog.resolveCode('Shelf 7')).toBe('shelf-7')
 })

@@ -25,14 +25,13 @@ export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
   const entries = new Map(
     [...agentTypes, ...fileTypes].map((type) => [type.agent.code, createEntry(engines, type)] as const),
   )
-  const codes = new Map(
-    [...entries.values()].flatMap(({ agent }) => listAgentNames(agent).map((name) => [name, agent.code])),
-  )
+  const agents = [...entries.values()].map(({ agent }) => agent)
+  const codes = mapNames(agents)
   const resolveCode = (code: string) =>
     entries.has(code) ? code : (codes.get(listAgentNames({ code })[0] ?? '') ?? code)
   return {
-    agents: [...entries.values()].map(({ agent }) => agent),
-    /** Returns the code of the agent whose type or other spelling this is, such as `text_extractor`; otherwise what it was given. */
+    agents,
+    /** Returns the code of the agent with this type or spelling of its code, such as `text_extractor`; otherwise the argument. */
     resolveCode,
     /** @throws HttpError 404 */
     find(code: string): CatalogEntry {
@@ -46,6 +45,18 @@ export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
       throw new HttpError(404, 'unknown_agent', message)
     },
   }
+}
+
+/** Returns codes by name. A name that several agents have is that of the one with this code, or else of the first one. */
+function mapNames(agents: Agent[]): ReadonlyMap<string, string> {
+  const named = agents.map((agent) => ({ code: agent.code, names: listAgentNames(agent) }))
+  const codes = new Map<string, string>()
+  for (const index of [0, 1])
+    for (const { code, names } of named) {
+      const name = names[index]
+      if (name !== undefined && !codes.has(name)) codes.set(name, code)
+    }
+  return codes
 }
 
 function createEntry(engines: Engine[], type: AgentType): CatalogEntry {

@@ -100,7 +100,7 @@ export async function requireCountTemplate(
   const row = await selectTemplates(database, organizationId)
     .where('count_templates.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new HttpError(404, code, 'There is no such template.')
+  if (!row) throw new HttpError(404, code, 'There is no such template. It may have been deleted.')
   return row
 }
 

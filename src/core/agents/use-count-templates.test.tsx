@@ -44,12 +44,12 @@ function Probe() {
   const { data = [] } = useCountTemplates('counter')
   const { data: image } = useCountTemplateImage(nuts)
   const { create, rename, remove } = useCountTemplateChanges('counter')
-  const image_data = 'data:image/png;base64,AA=='
+  const marked = { image: new Blob(['pixels'], { type: 'image/png' }), examples: [example] }
   return (
     <>
       <output>{data.map(({ name }) => name).join()}</output>
       <p>{image?.size} bytes</p>
-      <button type="button" onClick={() => create.mutate({ name: 'Coins', image_data, examples: [example] })}>
+      <button type="button" onClick={() => create.mutate({ name: 'Coins', ...marked })}>
         Create
       </button>
       <button type="button" onClick={() => rename.mutate({ id: '1', name: 'M10 nuts' })}>

@@ -2,13 +2,14 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { countTemplateCalls } from '#api/count-template-calls.ts'
 import { ConnectionError } from '#api/errors.ts'
 import type { CountTemplate, NewCountTemplate } from '#contract/count-template.ts'
+import { blobToDataUrl } from '#platform/data-url.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { forgetTemplate, getStoredList, loadTemplateImage } from './stored-template.ts'
 
 const getListKey = (agentCode: string) => ['count-templates', storedSession.organization()?.id, agentCode]
 
-/** Loads the templates of an agent that have a name, by which its images can be counted. Without a network, the last ones. */
+/** Loads the templates of an agent that have a name. Without a network, the last ones. */
 export function useCountTemplates(agentCode: string) {
   const scope = useUserScope()
   const queryKey = getListKey(agentCode)
@@ -31,6 +32,7 @@ export function useCountTemplates(agentCode: string) {
     retry: false,
   })
 }
+
 /** The part of the image that a template has, as a blob. Then the device can count by it without a network. */
 export function useCountTemplateImage(template: CountTemplate | undefined) {
   const scope = useUserScope()
@@ -47,6 +49,8 @@ export function useCountTemplateImage(template: CountTemplate | undefined) {
   })
 }
 
+type MarkedObjects = Pick<NewCountTemplate, 'name' | 'examples'> & { image: Blob }
+
 /** Changes of the templates of an agent. The list is loaded again afterwards. */
 export function useCountTemplateChanges(agentCode: string) {
   const queries = useQueryClient()
@@ -58,8 +62,11 @@ export function useCountTemplateChanges(agentCode: string) {
     /** Without a name it is for a batch. */
     create: useMutation({
       ...options,
-      mutationFn: (template: Omit<NewCountTemplate, 'agent_code'>) =>
-        countTemplateCalls.create({ ...template, agent_code: agentCode }),
+      // It is pending while the image is encoded, so that a double click creates one template.
+      mutationFn: async ({ image, ...marked }: MarkedObjects) => {
+        const image_data = await blobToDataUrl(image)
+        return await countTemplateCalls.create({ ...marked, image_data, agent_code: agentCode })
+      },
     }),
     rename: useMutation({
       ...options,

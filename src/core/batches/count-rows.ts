@@ -12,7 +12,7 @@ export function countRows(rows: readonly BatchRow[]): RowCounts {
   return counts
 }
 
-/** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". As in the header, what is being sent does not wait. */
+/** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". What is being sent does not wait. */
 export function formatCounts(counts: RowCounts): string {
   return [
     `${formatNumber(counts.done)} of ${formatNumber(sumOf(counts))} done`,

@@ -16,7 +16,7 @@ const pageSize = 200
 /** Loaded separately, so that no screen waits for the definitions of the agents. */
 export const loadBatchItems = loadOnce(() => import('./batch-items.ts'))
 
-/** Reads the items of a batch page by page, and saves their reviews. Yields all that it has read so far, in the same map. */
+/** Reads the items of a batch page by page, and saves their reviews. Yields all items so far, in the same map. */
 export async function* readAllItems(
   scope: UserScope,
   { batch, agent, known }: BatchToRead,

@@ -4,7 +4,6 @@ import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
-import { blobToDataUrl } from '#platform/data-url.ts'
 import { formatDateTime } from '#platform/format.ts'
 import type { CountState } from './count-state.ts'
 import { MarkingDialog } from './marking-dialog.tsx'
@@ -35,12 +34,11 @@ export function FirstImageDialog(props: FirstImageDialogProps) {
     retry: false,
   })
 
-  async function save({ examples }: CountBy): Promise<void> {
+  function save({ examples }: CountBy): void {
     if (!file) return
     const name = nameTemplate(source.name, formatDateTime(Date.now()), names)
-    const image_data = await blobToDataUrl(file)
     create.mutate(
-      { name, image_data, examples: [...examples] },
+      { name, image: file, examples: [...examples] },
       { onSuccess: ({ id }) => onSave({ id, name }) },
     )
   }
@@ -55,7 +53,7 @@ export function FirstImageDialog(props: FirstImageDialogProps) {
       count={toCountState(create.error)}
       cost="The marked objects become a template, by which all images of the batch are counted."
       action={{ label: 'Use for all images', isPending: create.isPending }}
-      onCount={(by) => void save(by)}
+      onCount={save}
     />
   )
 }

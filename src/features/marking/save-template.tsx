@@ -2,7 +2,6 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CountBy } from '#core/agents/run-request.ts'
 import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
-import { blobToDataUrl } from '#platform/data-url.ts'
 import { maxNameLength } from './name-template.ts'
 
 type SaveTemplateProps = {
@@ -18,18 +17,15 @@ export function SaveTemplate({ agentCode, marked: { image, examples }, onSave }:
   if (examples.every(({ is_not }) => is_not))
     return <Text size="sm">Mark an object that counts to save it as a template.</Text>
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault()
     const given = name.trim()
     if (!given) return
-    create.mutate(
-      { name: given, image_data: await blobToDataUrl(image), examples: [...examples] },
-      { onSuccess: () => onSave(given) },
-    )
+    create.mutate({ name: given, image, examples: [...examples] }, { onSuccess: () => onSave(given) })
   }
 
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={save}>
       <Group gap="xs" align="end" wrap="nowrap">
         <TextInput
           label="Save the marked objects as"

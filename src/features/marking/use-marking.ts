@@ -25,7 +25,7 @@ const reach = 12
 
 type Options = { file: Blob; image: Size; by: CountBy }
 
-/** The marks of an image, which of them or of the counted objects is selected, and the template by which it is counted too. */
+/** The marks and the region of an image, the template by which it is counted too, and what is selected. */
 export function useMarking({ file, image, by }: Options) {
   const [marks, setMarks] = useState(() => toMarks(by.examples, image))
   const [template, setTemplate] = useState(by.template)

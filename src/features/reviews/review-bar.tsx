@@ -157,7 +157,7 @@ function useReviewKeys(bar: RefObject<HTMLElement | null>, actions: Record<strin
     event.preventDefault()
     action()
   })
-  // Before the paint: whoever sees the verdicts can give one.
+  // Before the paint, so that no key is lost once the verdicts are visible.
   useLayoutEffect(() => {
     const scope = bar.current?.closest<HTMLElement>('[data-review-keys]') ?? bar.current?.parentElement
     const listener = (event: KeyboardEvent) => onKeyDown(event)

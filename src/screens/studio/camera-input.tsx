@@ -85,7 +85,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
           />
           {choice.agent?.takes_examples && run.runId === undefined && (
             <Suspense>
-              <LazyMarkButton image={run.image} />
+              <LazyMarkButton image={run.image} agentCode={choice.agent.code} />
             </Suspense>
           )}
         </>

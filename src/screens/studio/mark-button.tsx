@@ -4,14 +4,17 @@ import { IconFocusCentered } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getShownImage, getStudioSession, type StudioImage, selectCountBy } from './studio-session.ts'
 
-type MarkButtonProps = { image: StudioImage; isInTitle?: boolean }
+type MarkButtonProps = { image: StudioImage; agentCode: string; isInTitle?: boolean }
 
 /** Opens the dialog in which the user marks an object, and all that look like it are counted. */
-export function MarkButton({ image, isInTitle = false }: MarkButtonProps) {
+export function MarkButton({ image, agentCode, isInTitle = false }: MarkButtonProps) {
   const session = getStudioSession(useUserScope())
   const shown = getShownImage(image)
   const file = shown.status === 'ready' ? shown.image.file : undefined
-  const { examples, template } = useSelector(session.marked, (marked) => selectCountBy(marked, file))
+  const isMarked = useSelector(session.marked, (marked) => {
+    const { examples, template } = selectCountBy(marked, file, agentCode)
+    return examples.length > 0 || template !== undefined
+  })
   if (!file) return null
   return (
     <Button
@@ -20,7 +23,7 @@ export function MarkButton({ image, isInTitle = false }: MarkButtonProps) {
       leftSection={<IconFocusCentered size={18} />}
       onClick={() => session.isMarking.set(true)}
     >
-      {examples.length === 0 && !template ? 'Mark one, count all' : 'Refine the count'}
+      {isMarked ? 'Refine the count' : 'Mark one, count all'}
     </Button>
   )
 }

@@ -32,15 +32,15 @@ export function MarkObjects({ choice: { agent, model }, shown, onSubmit }: MarkO
   const isMarking = useSelector(session.isMarking)
   const image = getShownImage(shown.image)
   const file = image.status === 'ready' ? image.image.file : undefined
-  const by = useSelector(session.marked, (marked) => selectCountBy(marked, file))
+  const by = useSelector(session.marked, (marked) => selectCountBy(marked, file, agent?.code))
   const count = useCount(shown)
   useEffect(() => () => session.isMarking.set(false), [session])
   if (!file || !agent) return null
 
   /** Counts what looks like the marked objects or a template, instead of a run that has no result yet. */
   function countLike(changed: CountBy): void {
-    if (image.status !== 'ready') return
-    session.mark(image.image.file, changed)
+    if (image.status !== 'ready' || !agent) return
+    session.mark(image.image.file, agent.code, changed)
     const previous = shown.view?.run
     const submitted = onSubmit(image.image)
     session.show(image.image, submitted?.id)

@@ -88,7 +88,7 @@ const Results = memo(function Results(props: ResultAreaProps) {
             {/* It stays while its dialog shows the next run, for the focus. */}
             {runId !== undefined && props.agent?.takes_examples && (
               <Optional>
-                <LazyMarkButton image={shown.image} isInTitle />
+                <LazyMarkButton image={shown.image} agentCode={props.agent.code} isInTitle />
               </Optional>
             )}
           </div>

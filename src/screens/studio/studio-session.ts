@@ -24,8 +24,8 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
-/** The image of this file, and by what it is counted. */
-type MarkedImage = CountBy & { file: File }
+/** The image of this file, and by what an agent counts it. */
+type MarkedImage = CountBy & { file: File; agentCode: string }
 
 /** Runs the second agent on the image of the first one's run. */
 type RunRival = (image: PreparedImage, runId: string) => void
@@ -102,13 +102,19 @@ export class StudioSession {
     this.#set({ image: addProblem(getShownImage(this.#state.get().image), message) })
   }
 
-  /** Replaces by what an image is counted in its next runs. */
-  mark(file: File, by: CountBy): void {
-    this.#marked.set({ ...by, file })
+  /** Replaces by what an agent counts an image in its next runs. */
+  mark(file: File, agentCode: string, by: CountBy): void {
+    this.#marked.set({ ...by, file, agentCode })
   }
 
-  getCountBy(file: File): CountBy {
-    return selectCountBy(this.#marked.get(), file)
+  /** Takes over by what an image is counted to another file of it. */
+  copyMarks(from: File, to: File): void {
+    const marked = this.#marked.get()
+    if (marked?.file === from) this.#marked.set({ ...marked, file: to })
+  }
+
+  getCountBy(file: File, agentCode: string | undefined): CountBy {
+    return selectCountBy(this.#marked.get(), file, agentCode)
   }
 
   /** The outbox still sends the run. The image stays. */
@@ -162,8 +168,16 @@ export class StudioSession {
 
 export const getStudioSession = memoizePerScope((scope) => new StudioSession(scope))
 
-export const selectCountBy = (marked: MarkedImage | undefined, file: File | undefined): CountBy =>
-  marked?.file === file && marked ? marked : none
+/** Without a template of another agent, which the server would refuse. The marked objects are for any agent. */
+export function selectCountBy(
+  marked: MarkedImage | undefined,
+  file: File | undefined,
+  agentCode: string | undefined,
+): CountBy {
+  if (!marked || marked.file !== file) return none
+  const { examples, template, region } = marked
+  return { examples, template: marked.agentCode === agentCode ? template : undefined, region }
+}
 
 const none: CountBy = { examples: [] }
 

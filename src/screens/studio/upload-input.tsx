@@ -81,7 +81,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
             />
             {agent?.takes_examples && run.runId === undefined && (
               <Suspense>
-                <LazyMarkButton image={image} />
+                <LazyMarkButton image={image} agentCode={agent.code} />
               </Suspense>
             )}
           </div>

@@ -79,8 +79,8 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   function testAgain(): void {
     const { image } = session
     const last = findRun()
-    const request =
-      image && choice.request && addCountBy(choice.request, choice.agent, session.getCountBy(image.file))
+    const by = image && session.getCountBy(image.file, choice.agent?.code)
+    const request = by && choice.request && addCountBy(choice.request, choice.agent, by)
     if (!image) session.reject('Please select an image first')
     else if (isSending()) return
     else if (request && last && isPending(last) && isSameRequest(last.request, request.request)) {
@@ -98,7 +98,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       null,
       (signal) => prepareUpload(source, { resize: false, signal }),
       (prepared) => {
-        if (image) session.mark(prepared.file, session.getCountBy(image.file))
+        if (image) session.copyMarks(image.file, prepared.file)
         return submit(prepared)
       },
     )

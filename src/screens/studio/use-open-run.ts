@@ -32,7 +32,7 @@ async function readRunImage(session: StudioSession, store: RunStore, id: string)
   const run = await store.read(id)
   const file = run && (await store.readImage(run))
   if (!file) throw new Error('The image of the run is not on this device.')
-  const { examples = [], template, region } = run.request
-  session.mark(file, { examples, template, region })
+  const { agentCode, examples = [], template, region } = run.request
+  session.mark(file, agentCode, { examples, template, region })
   return { file, size: run.image.size, original: null }
 }

@@ -42,7 +42,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     if (problem && prepared.original?.bytes !== null) return undefined
     const { run, saved } = getOutbox(scope).submit(
       {
-        ...addCountBy(request, choice.agent, session.getCountBy(prepared.file)),
+        ...addCountBy(request, choice.agent, session.getCountBy(prepared.file, choice.agent?.code)),
         createdAt,
         image: prepared.file,
         size: prepared.size,

@@ -16,7 +16,8 @@ export function RunRival({ rival, onRun }: { rival: AgentDraft; onRun: () => voi
     if (!request || contextProblem) return
     // Models of providers are compared as they are: without the marked objects.
     const isBuiltIn = (request.request.provider ?? builtInProvider) === builtInProvider
-    const marked = isBuiltIn ? addCountBy(request, agent, session.getCountBy(image.file)) : request
+    const by = session.getCountBy(image.file, agent?.code)
+    const marked = isBuiltIn ? addCountBy(request, agent, by) : request
     const draft = { ...marked, createdAt: Date.now(), image: image.file, size: image.size }
     session.pairRuns(runId, getOutbox(scope).submit(draft).run.id)
     onRun()
