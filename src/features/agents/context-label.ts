@@ -13,5 +13,5 @@ const meanings: Record<string, string> = {
 export function getContextLabel(agent: Agent | undefined): string {
   const names = agent ? listAgentNames(agent) : []
   const meaning = names.map((name) => meanings[name]).find((text) => text !== undefined)
-  return `Context: ${meaning ?? 'more for the agent (optional)'}`
+  return meaning ? `Context: ${meaning}` : 'Context (optional)'
 }
