@@ -7,10 +7,6 @@ export class InFlightRuns {
   readonly #ended = new Set<string>()
   readonly #held = new Set<string>()
 
-  has(id: string): boolean {
-    return this.#controllers.has(id)
-  }
-
   /** Cancels a run that this page is sending. Returns false for other runs. */
   cancel(id: string): boolean {
     const controller = this.#ended.has(id) ? undefined : this.#controllers.get(id)

@@ -135,10 +135,6 @@ export class Outbox {
     this.flush()
   }
 
-  isSending(id: string): boolean {
-    return this.#inFlight.has(id)
-  }
-
   /** Sends the runs that are due. Resolves with the time of the next drain, in ms since 1970. */
   async #drain(): Promise<number> {
     const isForced = this.#isForced
