@@ -1,3 +1,4 @@
+import { UserRef } from './user-ref.ts'
 import { storableText, storableTime, z } from './zod.ts'
 
 const Time = z.iso.datetime({ offset: true }).refine(...storableTime)
@@ -35,8 +36,6 @@ export const BatchItemChange = z.object({
   note: Text.max(1000).nullable().optional(),
 })
 
-const Creator = z.object({ user_id: z.string(), name: z.string() }).nullable()
-
 /** An entry of `GET /api/v1/batches/{id}/items`. */
 export const StoredBatchItem = z.looseObject({
   /** The `Idempotency-Key` of its analysis. */
@@ -48,8 +47,7 @@ export const StoredBatchItem = z.looseObject({
   taken_at: z.string().nullable(),
   place: Place.nullable(),
   quality: z.record(z.string(), z.number()).nullable(),
-  /** Null if an API key has added it, or after the deletion of the account. */
-  created_by: Creator,
+  created_by: UserRef,
   created_at: z.string(),
   status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
   completed_at: z.string().nullable(),
@@ -58,8 +56,8 @@ export const StoredBatchItem = z.looseObject({
   image: z.looseObject({ digest: z.string(), width: z.number(), height: z.number() }).nullable(),
   verdict: z.enum(['right', 'wrong']).nullable(),
   correction: z.record(z.string(), z.unknown()).nullable(),
-  /** Null without a verdict, if an API key has reviewed it, or after the deletion of the account. */
-  reviewed_by: Creator.optional(),
+  /** Null without a verdict, too. */
+  reviewed_by: UserRef.optional(),
   /** Of the review, also of a withdrawn one. */
   revision: z.string().nullable(),
   /** With the status `succeeded`. */

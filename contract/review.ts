@@ -1,3 +1,4 @@
+import { UserRef } from './user-ref.ts'
 import { storableTime, visibleText, z } from './zod.ts'
 
 const shortText = z
@@ -41,7 +42,13 @@ export const RunId = z.string().regex(/^(?!\.{1,2}$)[\x21-\x7e]{1,165}$/)
 export const NewReviewOfRun = NewReview.extend({ run_id: RunId })
 export type NewReviewOfRun = z.infer<typeof NewReviewOfRun>
 
-export const Review = z.looseObject({ ...ReviewFields.shape, run_id: z.string(), revision: z.string() })
+export const Review = z.looseObject({
+  ...ReviewFields.shape,
+  run_id: z.string(),
+  revision: z.string(),
+  /** Null without a verdict, too. */
+  reviewed_by: UserRef.optional(),
+})
 export type Review = z.infer<typeof Review>
 
 /** Response of `GET /api/v1/reviews`. Runs without a review are left out. */

@@ -3,7 +3,13 @@ import { createReview } from '../test-support/create-review.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
-type Review = { run_id: string; revision: string; verdict: string | null; correction: object | null }
+type Review = {
+  run_id: string
+  revision: string
+  verdict: string | null
+  correction: object | null
+  reviewed_by: { name: string } | null
+}
 type Result = { outcome: string; review: Review }
 
 const path = '/api/v1/reviews'
@@ -43,10 +49,23 @@ describe.each(testDatabases)('reviews on $name', (database) => {
     const body = createReview({ verdict: 'wrong', correction })
     const response = await put('run-1', body)
     expect(response.status).toBe(200)
-    const expected = { ...body, run_id: 'run-1', updated_at: expect.any(String) }
+    const expected = { ...body, run_id: 'run-1', reviewed_by: null, updated_at: expect.any(String) }
     expect(await response.json()).toEqual(expected)
     expect(await read('run-1', 'unknown')).toEqual([expected])
     expect(await readExport()).toEqual([expected])
+  })
+
+  test('a review names the user who has given its verdict, until it is withdrawn', async () => {
+    const first = createReview()
+    const saved = (await (await put('run', first, user.token)).json()) as Review
+    const { reviewed_by: reviewer } = saved
+    expect(reviewer?.name).toBeTruthy()
+    expect(await read('run')).toMatchObject([{ reviewed_by: reviewer }])
+    expect(await readExport()).toMatchObject([{ reviewed_by: reviewer }])
+    const [conflict] = await save([{ ...createReview(), run_id: 'run' }])
+    expect(conflict).toMatchObject({ outcome: 'conflict', review: { reviewed_by: reviewer } })
+    const withdrawn = createReview({ verdict: null, replaces: [first.revision] })
+    expect(await (await put('run', withdrawn, user.token)).json()).toMatchObject({ reviewed_by: null })
   })
 
   test('repeating a write changes nothing, also after a later one and at the same time', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserRef } from '#contract/user-ref.ts'
 import { wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 import type { Database } from '../database/tables.ts'
 import type { ReviewRow } from './save-reviews.ts'
@@ -19,17 +20,36 @@ export async function findReviews(
     .execute()
 }
 
+/** Returns a function that names who has given the verdict of one of these reviews. */
+export async function readReviewers(
+  database: Database,
+  reviews: readonly ReviewRow[],
+): Promise<(review: ReviewRow) => UserRef> {
+  const ids = [...new Set(reviews.flatMap(({ reviewed_by: id }) => id ?? []))]
+  const users =
+    ids.length === 0
+      ? []
+      : await database
+          .selectFrom('users')
+          .select(['id', sql<string | null>`coalesce(nullif(name, ''), email)`.as('name')])
+          .where('id', 'in', ids)
+          .execute()
+  const names = new Map(users.map(({ id, name }) => [id, name ?? '']))
+  return ({ verdict, reviewed_by: id }) =>
+    verdict === null || id === null ? null : { user_id: id, name: names.get(id) ?? '' }
+}
+
 /** `result` is JSON; null if the server no longer has it. */
 export type ReviewWithResult = ReviewRow & { result: string | null }
 
 /** Rows that are read at a time, so that a large export does not need more memory. */
 const pageSize = 50
 
-/** Without withdrawn ones, in the order of their run ids. */
+/** Without withdrawn ones, in the order of their run ids, by pages. */
 export async function* readReviews(
   database: Database,
   organizationId: string,
-): AsyncGenerator<ReviewWithResult> {
+): AsyncGenerator<ReviewWithResult[]> {
   let last = ''
   for (;;) {
     const rows = await database
@@ -47,7 +67,7 @@ export async function* readReviews(
       .orderBy('run_id')
       .limit(pageSize)
       .execute()
-    yield* rows
+    yield rows
     const end = rows.at(-1)
     if (!end || rows.length < pageSize) return
     last = end.run_id

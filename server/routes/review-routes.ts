@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/review.ts'
+import { UserRef } from '#contract/user-ref.ts'
 import { notifyReviewed } from '../batches/batch-items.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { ErrorSchema, file, json, sendFile } from '../http/responses.ts'
-import { findReviews, type ReviewWithResult, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
-import { type ReviewRow, type SavedReview, saveReviews } from '../reviews/save-reviews.ts'
+import { findReviews, readReviewers, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
+import { type ReviewRow, saveReviews } from '../reviews/save-reviews.ts'
 import type { Caller } from './api-services.ts'
 import { getUserId } from './batch-item-request.ts'
 import { createOperations } from './operations.ts'
@@ -23,6 +24,9 @@ const Review = z
       .record(z.string(), z.unknown())
       .nullable()
       .describe('The fields of the result that can be corrected, with the right values'),
+    reviewed_by: UserRef.describe(
+      'Who has given the verdict. Null for an API key, and after the deletion of the account',
+    ),
     updated_at: z.string(),
   })
   .openapi('Review')
@@ -56,8 +60,8 @@ reviewRoutes.get('/reviews/export', {
     'Each line is a review. It has the field `result` as long as the server stores the result, which is 14 days.',
   responses: { 200: file('The reviews.', ['application/jsonl']) },
   handler(c, { database }) {
-    const reviews = readReviews(database, c.var.caller.organizationId)
-    return sendFile(c, { name: 'reviews.jsonl', type: 'application/jsonl' }, toLines(reviews))
+    const lines = readLines(database, c.var.caller.organizationId)
+    return sendFile(c, { name: 'reviews.jsonl', type: 'application/jsonl' }, lines)
   },
 })
 
@@ -75,7 +79,8 @@ reviewRoutes.get('/reviews', {
   async handler(c, { database }) {
     const { run_id } = c.req.valid('query')
     const rows = await findReviews(database, c.var.caller.organizationId, [run_id].flat())
-    return c.json({ reviews: rows.map(toJson) }, 200)
+    const findReviewer = await readReviewers(database, rows)
+    return c.json({ reviews: rows.map((row) => toJson(row, findReviewer(row))) }, 200)
   },
 })
 
@@ -96,8 +101,7 @@ reviewRoutes.post('/reviews', {
     ),
   },
   async handler(c, { database }) {
-    const saved = await save(database, c.var.caller, c.req.valid('json').reviews)
-    return c.json({ results: saved.map(({ outcome, review }) => ({ outcome, review: toJson(review) })) }, 200)
+    return c.json({ results: await save(database, c.var.caller, c.req.valid('json').reviews) }, 200)
   },
 })
 
@@ -123,42 +127,46 @@ reviewRoutes.put('/reviews/{runId}', {
     const review = { ...c.req.valid('json'), run_id: c.req.valid('param').runId }
     const [saved] = await save(database, c.var.caller, [review])
     if (!saved) throw new Error('A review has no outcome.')
-    if (saved.outcome === 'saved') return c.json(toJson(saved.review), 200)
+    if (saved.outcome === 'saved') return c.json(saved.review, 200)
     throw new HttpError(
       409,
       'review_conflict',
       'The result was reviewed in the meantime. To replace that review, send its revision in replaces.',
-      { body: { review: toJson(saved.review) } },
+      { body: { review: saved.review } },
     )
   },
 })
 
-async function save(
-  database: Database,
-  caller: Caller,
-  reviews: readonly wire.NewReviewOfRun[],
-): Promise<SavedReview[]> {
+async function save(database: Database, caller: Caller, reviews: readonly wire.NewReviewOfRun[]) {
   const { organizationId } = caller
   const saved = await saveReviews(database, { organizationId, reviewedBy: getUserId(caller) }, reviews)
   const runIds = reviews.map(({ run_id }) => run_id)
   await notifyReviewed(database, organizationId, runIds)
-  return saved
+  const findReviewer = await readReviewers(
+    database,
+    saved.map(({ review }) => review),
+  )
+  return saved.map(({ outcome, review }) => ({ outcome, review: toJson(review, findReviewer(review)) }))
 }
 
-function toJson(review: ReviewRow) {
-  const { correction, reviewed_at, updated_at, organization_id, superseded, reviewed_by, ...row } = review
+function toJson(review: ReviewRow, reviewed_by: UserRef) {
+  const { correction, reviewed_at, updated_at, organization_id, superseded, ...row } = review
   return {
     ...row,
     correction: correction === null ? null : (JSON.parse(correction) as Record<string, unknown>),
     reviewed_at: reviewed_at.toISOString(),
+    reviewed_by,
     updated_at: updated_at.toISOString(),
   }
 }
 
 /** The result is sent unchanged. */
-async function* toLines(reviews: AsyncIterable<ReviewWithResult>): AsyncGenerator<string> {
-  for await (const { result, ...row } of reviews) {
-    const review = JSON.stringify(toJson(row))
-    yield result === null ? `${review}\n` : `${review.slice(0, -1)},"result":${result}}\n`
+async function* readLines(database: Database, organizationId: string): AsyncGenerator<string> {
+  for await (const page of readReviews(database, organizationId)) {
+    const findReviewer = await readReviewers(database, page)
+    for (const { result, ...row } of page) {
+      const review = JSON.stringify(toJson(row, findReviewer(row)))
+      yield result === null ? `${review}\n` : `${review.slice(0, -1)},"result":${result}}\n`
+    }
   }
 }

@@ -1735,6 +1735,11 @@ export interface components {
             reviewed_at: string;
             run_id: string;
             revision: string;
+            /** @description Who has given the verdict. Null for an API key, and after the deletion of the account */
+            reviewed_by: {
+                user_id: string;
+                name: string;
+            } | null;
             variant_id: string | null;
             model: string | null;
             /** @description The fields of the result that can be corrected, with the right values */

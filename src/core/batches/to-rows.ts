@@ -5,19 +5,15 @@ import { getRunGroup } from '#core/runs/run-groups.ts'
 import { type BatchRow, listAdded, type RowStatus } from './batch-row.ts'
 import { nameRow, nameRows } from './name-rows.ts'
 
-type Reviewed = Pick<BatchRow, 'verdict' | 'correction'>
+type Reviewed = Pick<BatchRow, 'verdict' | 'correction' | 'reviewer'>
 
 function readReview(findReview: FindReview, runId: string): Reviewed {
-  const { verdict, correction } = findReview(runId) ?? {}
-  return { verdict: verdict ?? undefined, correction: correction ?? undefined }
+  const { verdict, correction, reviewer } = findReview(runId) ?? {}
+  return { verdict: verdict ?? undefined, correction: correction ?? undefined, reviewer }
 }
 
 const isSameReview = (one: Reviewed, other: Reviewed) =>
-  one.verdict === other.verdict && one.correction === other.correction
-
-/** Corrections of this device and of the server are different objects. */
-const isSameDecision = (one: Reviewed, other: Reviewed) =>
-  one.verdict === other.verdict && JSON.stringify(one.correction) === JSON.stringify(other.correction)
+  one.verdict === other.verdict && one.correction === other.correction && one.reviewer === other.reviewer
 
 /** Rows of unchanged runs are the same objects and not rendered again. */
 const known = new WeakMap<Run, BatchRow>()
@@ -55,7 +51,7 @@ function toRow(run: Run, number: number, findReview: FindReview, reruns: readonl
 
 const getPath = ({ source, image }: Run) => source?.path ?? image.name
 
-function describe(run: Run): Omit<BatchRow, 'title' | 'verdict' | 'correction' | 'reruns'> {
+function describe(run: Run): Omit<BatchRow, 'title' | keyof Reviewed | 'reruns'> {
   const { id, state, image, variantName: variant, note, taken } = run
   const added = listAdded(run)
   const shared = {
@@ -101,9 +97,7 @@ export function addReviews(rows: readonly BatchRow[], findReview: FindReview): B
     if (isSameReview(row, review)) return row
     const before = reviewedRows.get(row)
     if (before && isSameReview(before, review)) return before
-    // Otherwise it is that of the review which this one replaces.
-    const reviewer = isSameDecision(row, review) ? row.reviewer : undefined
-    const next = { ...row, ...review, reviewer }
+    const next = { ...row, ...review }
     reviewedRows.set(row, next)
     return next
   })
@@ -117,26 +111,6 @@ export function mergeRows(own: readonly BatchRow[], others: readonly BatchRow[])
   if (others.length === 0) return own
   const ownIds = new Set(own.map(({ runId }) => runId))
   const added = others.filter(({ runId }) => !ownIds.has(runId))
-  const reviewed = addReviewers(own, others)
-  if (added.length === 0) return reviewed
-  return nameRows([...reviewed, ...added].toSorted((one, other) => one.position - other.position))
-}
-
-/** The key is the row of this device. Unchanged rows are the same objects, too. */
-const rowsWithReviewers = new WeakMap<BatchRow, BatchRow>()
-
-/** The server knows who has given the verdicts of this device's rows. */
-function addReviewers(own: readonly BatchRow[], others: readonly BatchRow[]): readonly BatchRow[] {
-  const reviewed = others.filter(({ reviewer }) => reviewer)
-  if (reviewed.length === 0) return own
-  const byRun = new Map(reviewed.map((row) => [row.runId, row]))
-  return own.map((row): BatchRow => {
-    const other = byRun.get(row.runId)
-    if (!other || !isSameDecision(row, other)) return row
-    const before = rowsWithReviewers.get(row)
-    if (before && before.reviewer === other.reviewer) return before
-    const next = { ...row, reviewer: other.reviewer }
-    rowsWithReviewers.set(row, next)
-    return next
-  })
+  if (added.length === 0) return own
+  return nameRows([...own, ...added].toSorted((one, other) => one.position - other.position))
 }

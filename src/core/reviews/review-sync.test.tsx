@@ -242,9 +242,11 @@ test('a review that the disk rejects is sent from memory, and saved later', asyn
 
 test('takes over newer reviews of the server, but not over own ones that were not sent', async () => {
   const store = getReviewStore(scope)
-  const theirs = (run_id: string) => ({ run_id, revision: createUuid(), ...wire('wrong') })
+  const reviewed_by = { user_id: 'grace', name: 'Grace' }
+  const theirs = (run_id: string) => ({ run_id, revision: createUuid(), ...wire('wrong'), reviewed_by })
   store.decide('own', subject, right)
   await store.merge([theirs('own'), theirs('new')])
+  expect(['own', 'new'].map((id) => store.get(id)?.reviewer)).toEqual([undefined, 'Grace'])
   expect(store.get('own')?.review.verdict).toBe('right')
   expect(store.get('new')?.review.verdict).toBe('wrong')
   await store.merge([{ ...theirs('new'), verdict: 'right' }])

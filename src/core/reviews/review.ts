@@ -81,7 +81,7 @@ export function applySaved(
   // The user has changed it meanwhile.
   if (current.review.revision !== revision)
     return { ...current, review: { ...current.review, replaces: [saved.revision] } }
-  if (saved.revision === revision) return { ...current, state: { status: 'sent' } }
+  if (saved.revision === revision) return { ...current, ...readReviewer(saved), state: { status: 'sent' } }
   return fromServer(saved)
 }
 
@@ -107,8 +107,13 @@ export function fromServer({ run_id, revision, verdict, correction, ...rest }: S
       ...(variant_id ? { variant_id } : {}),
       ...(model ? { model } : {}),
     },
+    ...readReviewer(rest),
     state: { status: 'sent' },
   }
+}
+
+function readReviewer({ reviewed_by: user }: Pick<ServerReview, 'reviewed_by'>) {
+  return user?.name ? { reviewer: user.name } : {}
 }
 
 function isSameDecision(one: StoredReview['review'], other: ServerReview): boolean {

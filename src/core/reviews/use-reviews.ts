@@ -3,8 +3,10 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import type { StoredReview } from './review.ts'
 import { getReviewStore } from './review-store.ts'
 
-/** Finds what the user says about the result of a run. */
-export type FindReview = (runId: string) => Pick<StoredReview['review'], 'verdict' | 'correction'> | undefined
+type Reviewed = Pick<StoredReview['review'], 'verdict' | 'correction'> & Pick<StoredReview, 'reviewer'>
+
+/** Finds what was said about the result of a run. */
+export type FindReview = (runId: string) => Reviewed | undefined
 
 /** It is another function after each review. */
 export function useReviews(): FindReview {
@@ -12,7 +14,10 @@ export function useReviews(): FindReview {
   const version = useSyncExternalStore(reviews.subscribe, reviews.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reviews have changed with the version
   return useMemo(
-    () => (runId) => reviews.get(runId)?.review,
+    () => (runId) => {
+      const stored = reviews.get(runId)
+      return stored && { ...stored.review, reviewer: stored.reviewer }
+    },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the reviews have changed with the version
     [reviews, version],
   )
