@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { deleteRecords } from '../support/run-store.ts'
+import { deleteRecords, waitForRecord } from '../support/run-store.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { makeUserData, signUp, signUpWithForm } from '../support/users.ts'
 
@@ -75,7 +75,10 @@ test('Without saved numbers the dashboard says that they come back', async ({ pa
   await signUp(page, makeUserData())
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
   // The code of the dashboard is loaded, its data is not.
-  for (const value of ['/trial', '/monthly-stats']) await deleteRecords(page, value)
+  for (const value of ['/trial', '/monthly-stats']) {
+    await waitForRecord(page, value)
+    await deleteRecords(page, value)
+  }
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
   const calls = page.getByRole('region', { name: 'API Calls This Month' })
