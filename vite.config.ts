@@ -77,10 +77,10 @@ const chunkGroups = [
     test: /\/src\/(screens\/shell\/background-tasks|core\/(batches\/batch-sync|runs\/share|reviews\/review-(store|sync)))/,
     priority: 1,
   },
-  {
-    name: 'results',
-    test: /\/src\/(features\/results\/(full-result|result-view|run-result)|screens\/studio\/(mark-button|run-result))/,
-  },
+  // A result is shown as it is, if what follows cannot be loaded.
+  { name: 'result-view', test: /\/src\/features\/results\/(result-view|run-result)/, priority: 2 },
+  { name: 'interpret-result', test: /\/domain\/agents\/interpret-result/, priority: 1 },
+  { name: 'full-result', test: /\/src\/features\/results\/full-result/ },
   // Otherwise the address of the worker is a script named like the worker, which is not precached.
   { name: 'reader-client', test: /\/workers\/reader\/page\/|reader\.worker\.ts/ },
   { name: 'yaml', test: /node_modules\/yaml\// },
