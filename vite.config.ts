@@ -59,12 +59,12 @@ const chunkGroups = [
   // What follows the first screen. Each script of it costs the page's thread one or two milliseconds.
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|\/contract\/(batch-item|inference|organization|review|usage|zod)|\/src\/((api|core)\/.*-schemas?\.ts)/,
+    test: /exact-json|node_modules\/zod\/|\/contract\/(batch-item|inference|organization|review|usage|zod)|\/src\/((api|core)\/.*-schemas?\.ts)/,
     priority: 1,
   },
   {
-    name: 'menus',
-    test: /@mantine\/core\/esm\/(components\/(Menu|Popover|Tooltip)\/|utils\/Floating)|@floating-ui/,
+    name: 'controls',
+    test: /@mantine\/core\/esm\/(components\/(FloatingIndicator|Menu|Popover|Progress|SegmentedControl|Slider|Tooltip)\/|utils\/Floating)|@floating-ui|\/src\/ui\/(copy-button|zoom\/)/,
     priority: 1,
   },
   {
@@ -78,7 +78,11 @@ const chunkGroups = [
     priority: 1,
   },
   // A result is shown as it is, if what follows cannot be loaded.
-  { name: 'result-view', test: /\/src\/features\/results\/(result-view|run-result)/, priority: 2 },
+  {
+    name: 'result-view',
+    test: /\/src\/features\/results\/(result-view|run-result)|\/domain\/results\/headline/,
+    priority: 2,
+  },
   { name: 'interpret-result', test: /\/domain\/agents\/interpret-result/, priority: 1 },
   { name: 'full-result', test: /\/src\/features\/results\/full-result/ },
   // Otherwise the address of the worker is a script named like the worker, which is not precached.

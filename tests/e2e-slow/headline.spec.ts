@@ -81,10 +81,10 @@ test('On a phone the answer is on the first screen of a result', async ({ page, 
 })
 
 test('Saves a run whose headline cannot be made, and shows its summary', async ({ page, browser }) => {
-  await signUp(page, makeUserData())
   await page.route('**/assets/interpret-result-*', (route) => route.abort())
   // Without a server the page is not reloaded when a chunk is missing.
   await page.route('**/service-worker.js', (route) => route.abort())
+  await signUp(page, makeUserData())
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: counted }))
   await chooseAgentAndImage(page, 'Object Counter', await signPhoto(browser))
   const results = page.getByRole('region', { name: 'Results' })

@@ -8,6 +8,7 @@ export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Returns the violations that axe finds, as `rule: selector: explanation`. By default all rules of WCAG 2.2 AA are checked. */
 export async function findAxeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  await waitForTransitions(page)
   // The source of axe is loaded only once per page, because it has half a megabyte.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   // The legacy mode prevents that axe opens a second page for each run to support frames.
@@ -20,6 +21,16 @@ export async function findAxeViolations(page: Page, rules?: string[]): Promise<s
       .filter(({ html, target }) => !isPopup(id, `${html} ${target}`))
       .map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
+}
+
+/** A dialog that fades in has too little contrast. */
+function waitForTransitions(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
 }
 
 /**
