@@ -11,7 +11,7 @@ export async function previewLive(user: User, environment: TestEnvironment): Pro
   const card = user.within('region', 'Results without a network')
   const state = await card.expectText('status', undefined, /^(Its files|Ready|This browser )/)
   if (state.startsWith('This browser')) return
-  if (state.startsWith('Off')) await card.click('switch', /^Read text on this device/)
+  if (state.startsWith('Its files')) await card.click('switch', /^Read text on this device/)
   await card.expectText('status', undefined, /Ready, also without a network/)
 
   await user.browser.open(`${environment.url}/capture`)
