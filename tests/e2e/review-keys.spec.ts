@@ -9,7 +9,7 @@ const position = (page: Page) => drawer(page).getByRole('status').filter({ hasTe
 const verdict = (page: Page, name: string) =>
   drawer(page).getByRole('button', { name, exact: true, pressed: true })
 
-/** Keys work when the drawer has the focus and the result is shown: nothing is judged unseen. */
+/** Keys work when the drawer has the focus and the result is shown: nothing is reviewed unseen. */
 async function decide(page: Page, key: 'r' | 'w' | 'e'): Promise<void> {
   await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Wrong', exact: true })).toBeVisible()
