@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Location } from '../s3-location.ts'
-import { createStoreError, getDigest, type ImageStore } from './image-store.ts'
+import { createStoreError, getDigest, type ImageStore, isImageKey } from './image-store.ts'
 
 /** With pauses between the attempts, in ms. */
 type Patience = { timeoutMs: number; pausesMs: number[] }
@@ -46,9 +46,9 @@ export function createS3Store(location: S3Location, patience: Patience = default
         assertStatus(response, [200])
         const xml = response.bytes.toString()
         for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const name = readTag(contents, 'Key') ?? ''
+          const key = readTag(contents, 'Key')?.slice(prefix.length) ?? ''
           const storedAt = new Date(readTag(contents, 'LastModified') ?? '')
-          yield { key: name.slice(name.lastIndexOf('/') + 1), storedAt }
+          if (isImageKey(key)) yield { key, storedAt }
         }
         token = readTag(xml, 'NextContinuationToken')
         if (!token || readTag(xml, 'IsTruncated') !== 'true') return
