@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteExpiredResponses } from '../analyses/sweeper.ts'
-import { expireImages } from '../batches/batch-items.ts'
+import { deleteItem, expireImages } from '../batches/batch-items.ts'
 import { setUpSharedBatches } from '../test-support/set-up-shared-batches.ts'
 import { otherImage, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
@@ -23,6 +24,22 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
       .select('key')
       .where('organization_id', '=', user.orgId)
     expect(await images.execute()).toEqual([])
+  })
+
+  test('an item that is deleted while its device sends it again stays deleted, and is not counted', async () => {
+    const batch = await createBatch()
+    await batch.send('one')
+    const { again } = await server.database.transaction().execute(async (tx) => {
+      await deleteItem(tx, batch.id, 'one')
+      const again = batch.send('one')
+      // Until it has read the item.
+      await sleep(500)
+      return { again }
+    })
+    const response = await again
+    expect([response.status, await response.json()]).toMatchObject([410, { error: 'item_deleted' }])
+    expect(await batch.read()).toMatchObject({ items: { succeeded: 0 } })
+    await server.collectImages()
   })
 
   test('a deleted batch leaves no image, result or review, and takes no late images', async () => {

@@ -15,16 +15,21 @@ export type NewBatchItem = Omit<BatchRef, 'id' | 'position'> & {
 
 type ItemRef = { organizationId: string; runId: string }
 
-/** @throws HttpError 410 if the item was deleted, so that a late retry of its device does not add it again. */
+/**
+ * @param isLocked whether the item cannot be deleted until the transaction ends.
+ * @throws HttpError 410 if the item was deleted, so that a late retry of its device does not add it again.
+ */
 export async function assertNotDeleted(
   database: Database,
   { organizationId, runId }: ItemRef,
+  isLocked = false,
 ): Promise<void> {
   const item = await database
     .selectFrom('batch_items')
     .select('deleted_at')
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (item?.deleted_at) throw new HttpError(410, 'item_deleted', 'The image was deleted from its batch.')
 }
