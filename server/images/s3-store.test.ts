@@ -70,11 +70,7 @@ describe('the S3 server s3rver', () => {
     const unavailable = { status: 503, code: 'image_store_unavailable' }
     await expect(forged.put(key, bytes)).rejects.toMatchObject(unavailable)
     const missing = openStore(`s3://other-bucket?endpoint=${endpoint}`)
-    for (const work of [
-      () => missing.put(key, bytes),
-      () => missing.get(key),
-      () => listKeys(missing),
-    ])
+    for (const work of [() => missing.put(key, bytes), () => missing.get(key), () => listKeys(missing)])
       await expect(work()).rejects.toMatchObject(unavailable)
   })
 })
