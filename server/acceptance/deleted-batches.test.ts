@@ -30,7 +30,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const batch = await createBatch()
     await batch.send('one')
     const { again } = await server.database.transaction().execute(async (tx) => {
-      await deleteItem(tx, batch.id, 'one')
+      await deleteItem(tx, { organizationId: user.orgId, batchId: batch.id, runId: 'one' })
       const again = batch.send('one')
       // Until it has read the item.
       await sleep(500)

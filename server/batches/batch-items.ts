@@ -14,6 +14,7 @@ export type NewBatchItem = Omit<BatchRef, 'id' | 'position'> & {
 }
 
 type ItemRef = { organizationId: string; runId: string }
+type BatchItemRef = ItemRef & { batchId: string }
 
 /**
  * @param isLocked whether the item cannot be deleted until the transaction ends.
@@ -40,7 +41,7 @@ export async function assertNotDeleted(
  */
 export async function addItem(
   tx: Database,
-  { organizationId, runId, batchId }: ItemRef & { batchId: string },
+  { organizationId, runId, batchId }: BatchItemRef,
   item: NewBatchItem,
   analysisId: string,
 ): Promise<void> {
@@ -80,13 +81,13 @@ export async function addItem(
 /** Returns whether the batch has the item. */
 export async function changeItem(
   database: Database,
-  batchId: string,
-  runId: string,
+  { organizationId, batchId, runId }: BatchItemRef,
   { name, note }: z.infer<typeof BatchItemChange>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('batch_items')
     .set({ batch_id: batchId, ...(name !== undefined && { name }), ...(note !== undefined && { note }) })
+    .where('organization_id', '=', organizationId)
     .where('batch_id', '=', batchId)
     .where('run_id', '=', runId)
     .where('deleted_at', 'is', null)
@@ -106,17 +107,21 @@ const erased = {
 }
 
 /** In a transaction, when its analysis has ended. Returns whether the batch has the item. */
-export async function deleteItem(tx: Database, batchId: string, runId: string): Promise<boolean> {
+export async function deleteItem(
+  tx: Database,
+  { organizationId, batchId, runId }: BatchItemRef,
+): Promise<boolean> {
   const deleted = await tx
     .updateTable('batch_items')
     .set({ ...erased, deleted_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
     .where('batch_id', '=', batchId)
     .where('run_id', '=', runId)
     .where('deleted_at', 'is', null)
-    .returning(['analysis_id', 'organization_id'])
+    .returning('analysis_id')
     .executeTakeFirst()
   if (!deleted) return false
-  await eraseResults(tx, deleted.organization_id, [{ run_id: runId, analysis_id: deleted.analysis_id }])
+  await eraseResults(tx, organizationId, [{ run_id: runId, analysis_id: deleted.analysis_id }])
   return true
 }
 
