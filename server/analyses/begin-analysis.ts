@@ -56,7 +56,7 @@ export async function beginAnalysis(
     const { organizationId, batchId, idempotencyKey: runId, item } = request
     if (!batchId || !runId || !item) return await insertOrFind(tx)
     await assertOpenBatch(tx, batchId)
-    await assertNotDeleted(tx, { organizationId, runId }, true)
+    await assertNotDeleted(tx, { organizationId, runId })
     const result = await insertOrFind(tx)
     if (result.outcome === 'key-reused') return result
     await addItem(tx, { organizationId, runId, batchId }, item, result.id)

@@ -16,28 +16,28 @@ export type NewBatchItem = Omit<BatchRef, 'id' | 'position'> & {
 type ItemRef = { organizationId: string; runId: string }
 type BatchItemRef = ItemRef & { batchId: string }
 
-/**
- * @param isLocked whether the item cannot be deleted until the transaction ends.
- * @throws HttpError 410 if the item was deleted, so that a late retry of its device does not add it again.
- */
+/** @throws HttpError 410 if the item was deleted, so that a late retry of its device does not add it again. */
 export async function assertNotDeleted(
   database: Database,
   { organizationId, runId }: ItemRef,
-  isLocked = false,
 ): Promise<void> {
   const item = await database
     .selectFrom('batch_items')
     .select('deleted_at')
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
-    .$if(isLocked, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
-  if (item?.deleted_at) throw new HttpError(410, 'item_deleted', 'The image was deleted from its batch.')
+  if (item?.deleted_at) throw createItemDeletedError()
 }
+
+const createItemDeletedError = () =>
+  new HttpError(410, 'item_deleted', 'The image was deleted from its batch.')
 
 /**
  * In the transaction that begins the analysis, or finds an earlier one with this key. An item that exists stays as it is,
  * except for its analysis.
+ *
+ * @throws HttpError 410 if the item was deleted since `assertNotDeleted`.
  */
 export async function addItem(
   tx: Database,
@@ -65,10 +65,14 @@ export async function addItem(
       ...(position === undefined ? {} : { position }),
     })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'run_id']).doUpdateSet({ analysis_id: analysisId }),
+      conflict
+        .columns(['organization_id', 'run_id'])
+        .doUpdateSet({ analysis_id: analysisId })
+        .where('batch_items.deleted_at', 'is', null),
     )
     .returning('batch_id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!stored) throw createItemDeletedError()
   // The run was analyzed before it was shared.
   await tx
     .updateTable('analyses')
