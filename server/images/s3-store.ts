@@ -45,11 +45,7 @@ export function createS3Store(location: S3Location, patience: Patience = default
         const response = await send(`${bucketUrl}?${query}`)
         assertStatus(response, [200])
         const xml = response.bytes.toString()
-        for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = readTag(contents, 'Key')?.slice(prefix.length) ?? ''
-          const storedAt = new Date(readTag(contents, 'LastModified') ?? '')
-          if (isImageKey(key)) yield { key, storedAt }
-        }
+        yield* readImages(xml, prefix)
         token = readTag(xml, 'NextContinuationToken')
         if (!token || readTag(xml, 'IsTruncated') !== 'true') return
       }
@@ -86,6 +82,13 @@ function assertStatus({ status, bytes }: S3Response, expected: number[]): void {
   const xml = bytes.toString('utf8', 0, 2000)
   const reason = [readTag(xml, 'Code'), readTag(xml, 'Message')].filter(Boolean).join(': ')
   throw createStoreError(new Error(`The S3 server responded with ${status} ${reason}`.trim()))
+}
+
+function* readImages(xml: string, prefix: string) {
+  for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = readTag(contents, 'Key')?.slice(prefix.length) ?? ''
+    if (isImageKey(key)) yield { key, storedAt: new Date(readTag(contents, 'LastModified') ?? '') }
+  }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
