@@ -145,6 +145,7 @@ export async function deleteBatchData(tx: Database, organizationId: string, batc
     .execute()
   const items = await tx
     .deleteFrom('batch_items')
+    .where('organization_id', '=', organizationId)
     .where('batch_id', '=', batchId)
     .returning(['run_id', 'analysis_id'])
     .execute()

@@ -189,9 +189,9 @@ async function readBatch(database: Database, organizationId: string, id: string)
 
 function batchToJson(batch: ListedBatch): wire.Batch {
   const { id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared } = batch
-  const { template_id, created_by, creator, lastItem, counts, reviewed } = batch
+  const { template_id, created_by, creator, lastItem, counts, reviewed, deleted } = batch
   return {
-    ...{ id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared, reviewed },
+    ...{ id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared, reviewed, deleted },
     parameter: batch.context,
     template_id,
     created_at: batch.created_at.toISOString(),

@@ -1611,6 +1611,8 @@ export interface components {
             } | null;
             /** @description The number of items with a verdict */
             reviewed?: number | null;
+            /** @description The number of items that were deleted */
+            deleted?: number | null;
             /** @description The item that was added last */
             last_item?: {
                 run_id: string;

@@ -128,6 +128,15 @@ test('an image that the organization has deleted is no longer shared', async () 
   await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
 })
 
+test('an image that another device has added after one was deleted is loaded', async () => {
+  const { scope, run } = await addSentRun()
+  server.items = [counted(2)]
+  server.batch = { ...server.batch, items: { ...server.batch.items, succeeded: 1 }, deleted: 1 }
+  const { headlines } = open(scope)
+  await expect.poll(headlines).toEqual(['2 objects'])
+  await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
+})
+
 test('loads no items of a batch that only this device has sent, but their reviews', async () => {
   const { scope, run } = await addSentRun()
   server.items = [{ ...counted(1), run_id: run.id }]
