@@ -10,7 +10,9 @@ import { ServerBatch } from './server-batch.ts'
 let server: FakeBatchServer
 const closers: (() => void)[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
+  // On a busy machine it would be loaded too late, so that the batch is loaded before the events.
+  await import('#contract/batch-item.ts')
   configuration.hasSharedBatches = true
   server = new FakeBatchServer()
   vi.stubGlobal('fetch', server.fetch)
