@@ -61,6 +61,7 @@ export const Batch = z.object({
   started_at: z.string().nullish(),
   created_by: z.object({ user_id: z.string(), name: z.string() }).nullish(),
   reviewed: count.nullish().describe('The number of items with a verdict'),
+  deleted: count.nullish().describe('The number of items that were deleted'),
   last_item: z
     .object({ run_id: z.string(), created_at: z.string(), has_image: z.boolean() })
     .nullish()

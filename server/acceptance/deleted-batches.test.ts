@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteExpiredResponses } from '../analyses/sweeper.ts'
-import { expireImages } from '../batches/batch-items.ts'
+import { deleteItem, expireImages } from '../batches/batch-items.ts'
 import { setUpSharedBatches } from '../test-support/set-up-shared-batches.ts'
 import { otherImage, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
@@ -16,13 +17,29 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const again = await batch.send('one', { image: otherImage })
     expect([again.status, await again.json()]).toMatchObject([410, { error: 'item_deleted' }])
     expect((await batch.list()).items).toEqual([])
-    expect(await batch.read()).toMatchObject({ items: { succeeded: 0 }, last_item: null })
+    expect(await batch.read()).toMatchObject({ items: { succeeded: 0 }, deleted: 1, last_item: null })
     await server.collectImages()
     const images = server.database
       .selectFrom('images')
       .select('key')
       .where('organization_id', '=', user.orgId)
     expect(await images.execute()).toEqual([])
+  })
+
+  test('an item that is deleted while its device sends it again stays deleted, and is not counted', async () => {
+    const batch = await createBatch()
+    await batch.send('one')
+    const { again } = await server.database.transaction().execute(async (tx) => {
+      await deleteItem(tx, { organizationId: user.orgId, batchId: batch.id, runId: 'one' })
+      const again = batch.send('one')
+      // Until it has read the item.
+      await sleep(500)
+      return { again }
+    })
+    const response = await again
+    expect([response.status, await response.json()]).toMatchObject([410, { error: 'item_deleted' }])
+    expect(await batch.read()).toMatchObject({ items: { succeeded: 0 } })
+    await server.collectImages()
   })
 
   test('a deleted batch leaves no image, result or review, and takes no late images', async () => {

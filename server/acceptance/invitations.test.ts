@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { invite as inviteAsOperator, listMembersOf } from '../admin/commands.ts'
@@ -95,6 +96,30 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => accept(user, token)))
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await listMembers(owner)).toHaveLength(2)
+  })
+
+  test('an invitation that is withdrawn while it is accepted is not valid', async () => {
+    const [owner, user] = [await createUser(), await createUser()]
+    const { id, token } = await invite(owner)
+    const { accepted } = await server.database.transaction().execute(async (tx) => {
+      await tx.updateTable('invitations').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+      const accepted = accept(user, token)
+      // Until it has read the invitation.
+      await sleep(500)
+      return { accepted }
+    })
+    expect(await accepted).toMatchObject({ status: 410, error: 'invitation_revoked' })
+    expect(await listMembers(owner)).toHaveLength(1)
+  })
+
+  test('organizations that invite one address at once send five mails together', async () => {
+    const owners = await Promise.all(Array.from({ length: 12 }, createUser))
+    const body = { role: 'member', email: `popular-${owners[0]?.uid}@example.com` }
+    const outcomes = await Promise.all(
+      owners.map((owner) => send(owner, 'POST', `${pathOf(owner)}/invitations`, { body })),
+    )
+    expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
   test('says why an invitation cannot be accepted', async () => {

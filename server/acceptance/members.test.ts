@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { lockOrganization, removeMember } from '../organizations/members.ts'
 import { createMemberActions, pathOf, type TestUser } from '../test-support/member-actions.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
@@ -73,6 +75,28 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
     expect((await send(owner, 'GET', run)).status, 'what belongs to the organization').toBe(200)
     await expect.poll(async () => (await readCatalog()).error, { timeout: 5500 }).toBe('not_a_member')
     expect(performance.now() - removedAt).toBeLessThan(5500)
+  })
+
+  test('an owner who is being removed can give no access any more', async () => {
+    const owner = await createUser()
+    const [former, member] = [await join(owner, 'owner'), await join(owner)]
+    const [formerId, memberId] = [await findUserId(former), await findUserId(member)]
+    const requests = await server.database.transaction().execute(async (tx) => {
+      await lockOrganization(tx, owner.orgId)
+      await removeMember(tx, owner.orgId, formerId)
+      const started = [
+        send(former, 'POST', `${pathOf(owner)}/invitations`, { body: { role: 'owner' } }),
+        send(former, 'POST', `${pathOf(owner)}/api-keys`, { body: { name: 'Still mine' } }),
+        send(former, 'PATCH', `${pathOf(owner)}/members/${memberId}`, { body: { role: 'owner' } }),
+        send(former, 'DELETE', `${pathOf(owner)}/members/${memberId}`),
+      ]
+      // Until they have read the memberships.
+      await sleep(500)
+      return { started }
+    })
+    const outcomes = await Promise.all(requests.started)
+    expect(outcomes.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(await listMembers(owner)).toMatchObject([{ role: 'owner' }, { role: 'member' }])
   })
 
   test('a user without an organization gets a new one, without a new trial', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ConfigurationError } from '../configuration-error.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import { createInvitation } from '../organizations/invitations.ts'
@@ -72,7 +73,9 @@ export async function listMembersOf(database: Database, email: string): Promise<
 /** @param url of the app, without a trailing slash. */
 export async function invite(database: Database, email: string, role: Role, url: string): Promise<string> {
   const { id, name } = await findOrganization(database, email)
-  const { token } = await createInvitation(database, { organizationId: id, createdBy: null, role })
+  const { token } = await inTransaction(database, (tx) =>
+    createInvitation(tx, { organizationId: id, createdBy: null, role }),
+  )
   return `Anyone with this link can join ${name} (${role}) within 7 days, once:\n${url}/invite/${token}`
 }
 

@@ -14,6 +14,7 @@ export type NewBatchItem = Omit<BatchRef, 'id' | 'position'> & {
 }
 
 type ItemRef = { organizationId: string; runId: string }
+type BatchItemRef = ItemRef & { batchId: string }
 
 /** @throws HttpError 410 if the item was deleted, so that a late retry of its device does not add it again. */
 export async function assertNotDeleted(
@@ -26,16 +27,21 @@ export async function assertNotDeleted(
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
     .executeTakeFirst()
-  if (item?.deleted_at) throw new HttpError(410, 'item_deleted', 'The image was deleted from its batch.')
+  if (item?.deleted_at) throw createItemDeletedError()
 }
+
+const createItemDeletedError = () =>
+  new HttpError(410, 'item_deleted', 'The image was deleted from its batch.')
 
 /**
  * In the transaction that begins the analysis, or finds an earlier one with this key. An item that exists stays as it is,
  * except for its analysis.
+ *
+ * @throws HttpError 410 if the item was deleted since `assertNotDeleted`.
  */
 export async function addItem(
   tx: Database,
-  { organizationId, runId, batchId }: ItemRef & { batchId: string },
+  { organizationId, runId, batchId }: BatchItemRef,
   item: NewBatchItem,
   analysisId: string,
 ): Promise<void> {
@@ -59,10 +65,14 @@ export async function addItem(
       ...(position === undefined ? {} : { position }),
     })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'run_id']).doUpdateSet({ analysis_id: analysisId }),
+      conflict
+        .columns(['organization_id', 'run_id'])
+        .doUpdateSet({ analysis_id: analysisId })
+        .where('batch_items.deleted_at', 'is', null),
     )
     .returning('batch_id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!stored) throw createItemDeletedError()
   // The run was analyzed before it was shared.
   await tx
     .updateTable('analyses')
@@ -75,13 +85,13 @@ export async function addItem(
 /** Returns whether the batch has the item. */
 export async function changeItem(
   database: Database,
-  batchId: string,
-  runId: string,
+  { organizationId, batchId, runId }: BatchItemRef,
   { name, note }: z.infer<typeof BatchItemChange>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('batch_items')
     .set({ batch_id: batchId, ...(name !== undefined && { name }), ...(note !== undefined && { note }) })
+    .where('organization_id', '=', organizationId)
     .where('batch_id', '=', batchId)
     .where('run_id', '=', runId)
     .where('deleted_at', 'is', null)
@@ -101,17 +111,21 @@ const erased = {
 }
 
 /** In a transaction, when its analysis has ended. Returns whether the batch has the item. */
-export async function deleteItem(tx: Database, batchId: string, runId: string): Promise<boolean> {
+export async function deleteItem(
+  tx: Database,
+  { organizationId, batchId, runId }: BatchItemRef,
+): Promise<boolean> {
   const deleted = await tx
     .updateTable('batch_items')
     .set({ ...erased, deleted_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
     .where('batch_id', '=', batchId)
     .where('run_id', '=', runId)
     .where('deleted_at', 'is', null)
-    .returning(['analysis_id', 'organization_id'])
+    .returning('analysis_id')
     .executeTakeFirst()
   if (!deleted) return false
-  await eraseResults(tx, deleted.organization_id, [{ run_id: runId, analysis_id: deleted.analysis_id }])
+  await eraseResults(tx, organizationId, [{ run_id: runId, analysis_id: deleted.analysis_id }])
   return true
 }
 
@@ -131,6 +145,7 @@ export async function deleteBatchData(tx: Database, organizationId: string, batc
     .execute()
   const items = await tx
     .deleteFrom('batch_items')
+    .where('organization_id', '=', organizationId)
     .where('batch_id', '=', batchId)
     .returning(['run_id', 'analysis_id'])
     .execute()

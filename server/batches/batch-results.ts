@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import type { BatchRow } from './batches.ts'
 
 /** Rows that are read at a time, so that a large batch does not need more memory. */
 const pageSize = 200
 
 export type StoredItem = Awaited<ReturnType<typeof listItems>>[number]
+
+/** Items are found by their organization and their run. */
+type BatchId = Pick<BatchRow, 'id' | 'organization_id'>
 
 type Page = {
   limit: number
@@ -15,7 +19,11 @@ type Page = {
 }
 
 /** Returns the items of a batch by their positions. */
-export async function listItems(database: Database, batchId: string, { limit, after, runIds }: Page) {
+export async function listItems(
+  database: Database,
+  { id, organization_id }: BatchId,
+  { limit, after, runIds }: Page,
+) {
   return await database
     .selectFrom('batch_items')
     .leftJoin('analyses', 'analyses.id', 'batch_items.analysis_id')
@@ -38,13 +46,15 @@ export async function listItems(database: Database, batchId: string, { limit, af
     .select(['analyses.status', 'ended_at', 'response', 'analyses.error'])
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('creator'))
     .select(sql<string | null>`coalesce(nullif(reviewers.name, ''), reviewers.email)`.as('reviewer'))
-    .where('batch_items.batch_id', '=', batchId)
+    .where('batch_items.organization_id', '=', organization_id)
+    .where('batch_items.batch_id', '=', id)
     .where('batch_items.deleted_at', 'is', null)
     .$if(runIds !== undefined, (query) => query.where('batch_items.run_id', 'in', runIds ?? []))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(batch_items.position, batch_items.run_id) >
-          (select position, run_id from batch_items where batch_id = ${batchId} and run_id = ${after})`,
+          (select position, run_id from batch_items
+            where organization_id = ${organization_id} and batch_id = ${id} and run_id = ${after})`,
       ),
     )
     .orderBy('batch_items.position')
@@ -54,9 +64,9 @@ export async function listItems(database: Database, batchId: string, { limit, af
 }
 
 /** Yields all items. */
-export async function* readItems(database: Database, batchId: string): AsyncGenerator<StoredItem> {
+export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
   for (let after: string | undefined; ; ) {
-    const items = await listItems(database, batchId, { limit: pageSize, after })
+    const items = await listItems(database, batch, { limit: pageSize, after })
     yield* items
     if (items.length < pageSize) return
     after = items.at(-1)?.run_id

@@ -19,6 +19,7 @@ export type ListedBatch = BatchRow & {
   creator: string | null
   counts: ItemCounts
   reviewed: number
+  deleted: number
   lastItem: { run_id: string; created_at: Date; digest: string | null } | undefined
 }
 
@@ -128,9 +129,10 @@ export async function listBatches(
       (join) => join.onTrue(),
     )
     .leftJoinLateral(selectLastItem, (join) => join.onTrue())
+    .innerJoinLateral(countDeleted, (join) => join.onTrue())
     .selectAll('batches')
     .select(itemStatuses)
-    .select(['last_run_id', 'last_created_at', 'last_digest'])
+    .select(['last_run_id', 'last_created_at', 'last_digest', 'deleted'])
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('creator'))
     .where('batches.organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
@@ -162,6 +164,13 @@ const selectLastItem = ({ selectFrom }: ExpressionBuilder<Tables, 'batches'>) =>
     .orderBy('created_at', 'desc')
     .limit(1)
     .as('last_item')
+
+const countDeleted = ({ selectFrom }: ExpressionBuilder<Tables, 'batches'>) =>
+  selectFrom('batch_items')
+    .select(sql<number>`count(*)::integer`.as('deleted'))
+    .whereRef('batch_id', '=', 'batches.id')
+    .where('deleted_at', 'is not', null)
+    .as('deleted_items')
 
 async function countReviewed(database: Database, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()

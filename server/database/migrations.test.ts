@@ -111,7 +111,11 @@ test('images and batches from before shared batches stay', async () => {
   expect(await database.selectFrom('image_parts').select('key').execute()).toEqual([])
   const [batch] = await listBatches(database, organization, { limit: 1 })
   expect(batch).toMatchObject({ is_shared: false, counts: { succeeded: 1 } })
-  const items = await listItems(database, batch?.id ?? '', { limit: 10 })
+  const items = await listItems(
+    database,
+    { id: batch?.id ?? '', organization_id: organization },
+    { limit: 10 },
+  )
   expect(items).toMatchObject([{ name: 'a.jpg', status: 'succeeded', response: '{"total_count":4}' }])
   await database.destroy()
   await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { accountTables, memberTables } from './schema/accounts.ts'
 import { analysisFunctions, analysisTables } from './schema/analyses.ts'
-import { sharedBatchMigration } from './schema/batches.ts'
+import { deletedItemMigration, sharedBatchMigration } from './schema/batches.ts'
 import { countTemplateMigration } from './schema/count-templates.ts'
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
@@ -28,6 +28,7 @@ const statements: Record<string, string[]> = {
   '0003-shared-batches': [...imageMigration, ...sharedBatchMigration],
   '0004-count-templates': countTemplateMigration,
   '0005-reviewers': reviewerMigration,
+  '0006-deleted-items': deletedItemMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readS3Location } from '../s3-location.ts'
-import { createImageKey, type ImageStore } from './image-store.ts'
+import { createImageKey, getDigest, type ImageStore } from './image-store.ts'
 import { digestImage } from './prepare-image.ts'
 import { createS3Store } from './s3-store.ts'
 
@@ -28,7 +28,7 @@ describe('the S3 server s3rver', () => {
   let endpoint: string
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'vision-s3-'))
-    const configureBuckets = [{ name: 'photos' }]
+    const configureBuckets = [{ name: 'photos' }, { name: 'mixed' }]
     server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
     endpoint = `http://127.0.0.1:${(await server.run()).port}`
   })
@@ -54,6 +54,15 @@ describe('the S3 server s3rver', () => {
     expect(await listKeys(store)).toHaveLength(2)
   })
 
+  test('lists no other objects of its bucket, which would be deleted as unused images', async () => {
+    const { key, bytes } = createImage()
+    const store = openStore(`s3://mixed?endpoint=${endpoint}`)
+    await store.put(key, bytes)
+    await openStore(`s3://mixed/other?endpoint=${endpoint}`).put(key, bytes)
+    await store.put(`${getDigest(key)}.pdf`, bytes)
+    expect(await listKeys(store)).toEqual([key])
+  })
+
   test('refuses an unknown key, and a bucket that does not exist, with a 503', async () => {
     const { key, bytes } = createImage()
     const unknown = { ...credentials, AWS_ACCESS_KEY_ID: 'UNKNOWN' }
@@ -61,8 +70,8 @@ describe('the S3 server s3rver', () => {
     const unavailable = { status: 503, code: 'image_store_unavailable' }
     await expect(forged.put(key, bytes)).rejects.toMatchObject(unavailable)
     const missing = openStore(`s3://other-bucket?endpoint=${endpoint}`)
-    for (const work of [missing.put(key, bytes), missing.get(key), listKeys(missing)])
-      await expect(work).rejects.toMatchObject(unavailable)
+    for (const work of [() => missing.put(key, bytes), () => missing.get(key), () => listKeys(missing)])
+      await expect(work()).rejects.toMatchObject(unavailable)
   })
 })
 

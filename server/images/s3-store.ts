@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Location } from '../s3-location.ts'
-import { createStoreError, getDigest, type ImageStore } from './image-store.ts'
+import { createStoreError, getDigest, type ImageStore, isImageKey } from './image-store.ts'
 
 /** With pauses between the attempts, in ms. */
 type Patience = { timeoutMs: number; pausesMs: number[] }
@@ -45,11 +45,7 @@ export function createS3Store(location: S3Location, patience: Patience = default
         const response = await send(`${bucketUrl}?${query}`)
         assertStatus(response, [200])
         const xml = response.bytes.toString()
-        for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const name = readTag(contents, 'Key') ?? ''
-          const storedAt = new Date(readTag(contents, 'LastModified') ?? '')
-          yield { key: name.slice(name.lastIndexOf('/') + 1), storedAt }
-        }
+        yield* readImages(xml, prefix)
         token = readTag(xml, 'NextContinuationToken')
         if (!token || readTag(xml, 'IsTruncated') !== 'true') return
       }
@@ -86,6 +82,13 @@ function assertStatus({ status, bytes }: S3Response, expected: number[]): void {
   const xml = bytes.toString('utf8', 0, 2000)
   const reason = [readTag(xml, 'Code'), readTag(xml, 'Message')].filter(Boolean).join(': ')
   throw createStoreError(new Error(`The S3 server responded with ${status} ${reason}`.trim()))
+}
+
+function* readImages(xml: string, prefix: string) {
+  for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = readTag(contents, 'Key')?.slice(prefix.length) ?? ''
+    if (isImageKey(key)) yield { key, storedAt: new Date(readTag(contents, 'LastModified') ?? '') }
+  }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -29,30 +28,32 @@ export async function listApiKeys(database: Database, organizationId: string) {
     .execute()
 }
 
-/** @throws HttpError 422 when the organization has 100 keys. */
+/**
+ * In a transaction.
+ *
+ * @throws HttpError 422 when the organization has 100 keys.
+ */
 export async function createApiKey(
-  database: Database,
+  tx: Database,
   organizationId: string,
   name: string,
 ): Promise<{ secret: string; row: ApiKeyRow }> {
   const { secret, digest, preview } = generateApiKey()
-  const row = await inTransaction(database, async (tx) => {
-    await lockLimit(tx, 'api_keys', organizationId)
-    const { count } = await tx
-      .selectFrom('api_keys')
-      .where('organization_id', '=', organizationId)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxKeysPerOrganization) {
-      const message = `An organization can have ${maxKeysPerOrganization} API keys. Delete one first.`
-      throw new HttpError(422, 'too_many_keys', message)
-    }
-    return await tx
-      .insertInto('api_keys')
-      .values({ organization_id: organizationId, name, digest, preview, revealed_at: new Date() })
-      .returning(listedColumns)
-      .executeTakeFirstOrThrow()
-  })
+  await lockLimit(tx, 'api_keys', organizationId)
+  const { count } = await tx
+    .selectFrom('api_keys')
+    .where('organization_id', '=', organizationId)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxKeysPerOrganization) {
+    const message = `An organization can have ${maxKeysPerOrganization} API keys. Delete one first.`
+    throw new HttpError(422, 'too_many_keys', message)
+  }
+  const row = await tx
+    .insertInto('api_keys')
+    .values({ organization_id: organizationId, name, digest, preview, revealed_at: new Date() })
+    .returning(listedColumns)
+    .executeTakeFirstOrThrow()
   return { secret, row }
 }
 

@@ -24,53 +24,52 @@ type NewInvitation = {
 }
 
 /**
- * Returns the token of the link. It has 256 random bits.
+ * In a transaction. Returns the token of the link, which has 256 random bits.
  *
  * @throws HttpError 422 when the organization has sent 100 in 7 days, 429 when the address has received 5 in a day.
  */
 export async function createInvitation(
-  database: Database,
+  tx: Database,
   { organizationId, createdBy, role, email }: NewInvitation,
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
   const address = email?.toLowerCase() ?? null
-  return await inTransaction(database, async (tx) => {
-    await lockLimit(tx, 'invitations', organizationId)
-    const { count, mails } = await tx
-      .selectFrom('invitations')
-      .where(({ eb, or }) => or([eb('organization_id', '=', organizationId), eb('email', '=', address)]))
-      .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
-      .select(({ fn, eb }) => [
-        fn.countAll().filterWhere('organization_id', '=', organizationId).as('count'),
-        fn
-          .countAll()
-          .filterWhere(eb('email', '=', address))
-          .filterWhere('created_at', '>', sql<Date>`now() - interval '1 day'`)
-          .as('mails'),
-      ])
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxInvitations) {
-      const message = `An organization can send ${maxInvitations} invitations in 7 days. Please try again later.`
-      throw new HttpError(422, 'too_many_invitations', message)
-    }
-    if (Number(mails) >= maxMailsPerDay) {
-      const message = 'This address has received several invitations today. Please try again tomorrow.'
-      throw new HttpError(429, 'too_many_requests', message, { headers: { 'Retry-After': '86400' } })
-    }
-    const { id } = await tx
-      .insertInto('invitations')
-      .values({
-        organization_id: organizationId,
-        digest: hashSecret(token),
-        email: address,
-        role,
-        created_by: createdBy,
-        expires_at: sql<Date>`now() + interval '7 days'`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id, token }
-  })
+  await lockLimit(tx, 'invitations', organizationId)
+  if (address) await lockLimit(tx, 'invitations to', address)
+  const { count, mails } = await tx
+    .selectFrom('invitations')
+    .where(({ eb, or }) => or([eb('organization_id', '=', organizationId), eb('email', '=', address)]))
+    .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
+    .select(({ fn, eb }) => [
+      fn.countAll().filterWhere('organization_id', '=', organizationId).as('count'),
+      fn
+        .countAll()
+        .filterWhere(eb('email', '=', address))
+        .filterWhere('created_at', '>', sql<Date>`now() - interval '1 day'`)
+        .as('mails'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxInvitations) {
+    const message = `An organization can send ${maxInvitations} invitations in 7 days. Please try again later.`
+    throw new HttpError(422, 'too_many_invitations', message)
+  }
+  if (Number(mails) >= maxMailsPerDay) {
+    const message = 'This address has received several invitations today. Please try again tomorrow.'
+    throw new HttpError(429, 'too_many_requests', message, { headers: { 'Retry-After': '86400' } })
+  }
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({
+      organization_id: organizationId,
+      digest: hashSecret(token),
+      email: address,
+      role,
+      created_by: createdBy,
+      expires_at: sql<Date>`now() + interval '7 days'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
 }
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
@@ -136,11 +135,14 @@ export async function acceptInvitation(database: Database, token: string, guest:
     const { accepted_by } = await findByToken(tx, token)
     if (accepted_by === userId && (await findRole(tx, userId, organization_id))) return organization_id
     const { id, role } = await requireUsable(tx, token, guest)
-    await tx
+    const accepted = await tx
       .updateTable('invitations')
       .set({ accepted_at: sql<Date>`now()`, accepted_by: userId })
       .where('id', '=', id)
-      .execute()
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!accepted) throw createRevokedError()
     await tx.insertInto('memberships').values({ user_id: userId, organization_id, role }).execute()
     await tx.updateTable('users').set({ organization_id }).where('id', '=', userId).execute()
     await assertWithinLimits(tx, userId, organization_id)
@@ -156,7 +158,7 @@ async function requireUsable(database: Database, token: string, { userId, email,
     throw new HttpError(409, 'already_member', 'You are a member of this organization already.', { body })
   }
   if (invitation.accepted_at) throw createUnusableError('used', 'has been used')
-  if (invitation.revoked_at) throw createUnusableError('revoked', 'was withdrawn')
+  if (invitation.revoked_at) throw createRevokedError()
   if (invitation.is_expired) throw createUnusableError('expired', 'has expired')
   if (!isVerified && invitation.email !== email.toLowerCase()) {
     const message = 'Please verify your email address first: then you can accept this invitation.'
@@ -210,3 +212,5 @@ const createUnknownError = () =>
 
 const createUnusableError = (reason: 'used' | 'revoked' | 'expired', text: string) =>
   new HttpError(410, `invitation_${reason}`, `This invitation ${text}. Please ask for a new one.`)
+
+const createRevokedError = () => createUnusableError('revoked', 'was withdrawn')

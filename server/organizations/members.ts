@@ -25,6 +25,27 @@ export async function requireOwner(
   if ((await requireMember(database, userId, organizationId)) !== 'owner') throw createNotOwnerError()
 }
 
+/**
+ * Calls `change` while no one else joins, leaves or gets another role: an owner who is being removed can give no access then.
+ *
+ * @throws HttpError 404 or 403 unless the user has this role.
+ */
+export async function changeAs<T>(
+  role: Role,
+  database: Database,
+  { userId, organizationId }: { userId: string; organizationId: string },
+  change: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const check = role === 'owner' ? requireOwner : requireMember
+  // Others must not lock the organization.
+  await check(database, userId, organizationId)
+  return await inTransaction(database, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await check(tx, userId, organizationId)
+    return await change(tx)
+  })
+}
+
 export const createNotOwnerError = () =>
   new HttpError(403, 'owner_required', 'Only an owner of the organization can do this.')
 
@@ -57,65 +78,59 @@ export async function listMembers(database: Database, organizationId: string) {
     .execute()
 }
 
-/** @throws HttpError 404 if the user is not a member, 409 for the last owner. */
+/**
+ * In `changeAs`.
+ *
+ * @throws HttpError 404 if the user is not a member, 409 for the last owner.
+ */
 export async function changeRole(
-  database: Database,
+  tx: Database,
   organizationId: string,
   userId: string,
   role: Role,
 ): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    await lockOrganization(tx, organizationId)
-    const changed = await tx
-      .updateTable('memberships')
-      .set({ role })
-      .where('organization_id', '=', organizationId)
-      .where('user_id', '=', userId)
-      .returning('role')
-      .executeTakeFirst()
-    if (!changed) throw createNotMemberError()
-    await assertHasOwner(tx, organizationId)
-    if (role === 'member') await revokeInvitationsBy(tx, userId, organizationId)
-  })
+  const changed = await tx
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .returning('role')
+    .executeTakeFirst()
+  if (!changed) throw createNotMemberError()
+  await assertHasOwner(tx, organizationId)
+  if (role === 'member') await revokeInvitationsBy(tx, userId, organizationId)
 }
 
 /**
- * The user loses access with the next request. Without another organization, the user gets a new one, whose trial is used as
+ * In `changeAs`. The user loses access with the next request. Without another organization, the user gets a new one, whose trial is used as
  * far as that of those before.
  *
  * @throws HttpError 404 if the user is not a member, 409 for the last owner.
  */
-export async function removeMember(
-  database: Database,
-  organizationId: string,
-  userId: string,
-): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    await lockOrganization(tx, organizationId)
-    const removed = await tx
-      .deleteFrom('memberships')
-      .where('organization_id', '=', organizationId)
-      .where('user_id', '=', userId)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!removed) throw createNotMemberError()
-    await assertHasOwner(tx, organizationId)
-    await revokeInvitationsBy(tx, userId, organizationId)
-    const user = await tx
-      .updateTable('users')
-      .from('organizations')
-      .where('users.id', '=', userId)
-      .where('organizations.id', '=', organizationId)
-      .set({
-        organization_id: sql<string | null>`nullif(users.organization_id, organizations.id)`,
-        trial_used: sql<number>`greatest(users.trial_used, organizations.trial_used)`,
-      })
-      .returning(['users.id', 'users.name', 'users.email', 'users.trial_used'])
-      .executeTakeFirstOrThrow()
-    const other = tx.selectFrom('memberships').select('role').where('user_id', '=', userId)
-    if (!(await other.executeTakeFirst()))
-      await createOrganization(tx, { owner: user, trialUsed: user.trial_used })
-  })
+export async function removeMember(tx: Database, organizationId: string, userId: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!removed) throw createNotMemberError()
+  await assertHasOwner(tx, organizationId)
+  await revokeInvitationsBy(tx, userId, organizationId)
+  const user = await tx
+    .updateTable('users')
+    .from('organizations')
+    .where('users.id', '=', userId)
+    .where('organizations.id', '=', organizationId)
+    .set({
+      organization_id: sql<string | null>`nullif(users.organization_id, organizations.id)`,
+      trial_used: sql<number>`greatest(users.trial_used, organizations.trial_used)`,
+    })
+    .returning(['users.id', 'users.name', 'users.email', 'users.trial_used'])
+    .executeTakeFirstOrThrow()
+  const other = tx.selectFrom('memberships').select('role').where('user_id', '=', userId)
+  if (!(await other.executeTakeFirst()))
+    await createOrganization(tx, { owner: user, trialUsed: user.trial_used })
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   listApiKeys,
   revealDemoKey,
 } from '../organizations/api-keys.ts'
-import { requireMember, requireOwner } from '../organizations/members.ts'
+import { changeAs, requireMember, requireOwner } from '../organizations/members.ts'
 import { createOperations, uuid } from './operations.ts'
 
 /**
@@ -67,8 +67,9 @@ apiKeyRoutes.post('/organizations/{orgId}/api-keys', {
   responses: { 201: json('Store `key`: it cannot be shown again.', CreatedApiKey) },
   async handler(c, { database }) {
     const { orgId } = c.req.valid('param')
-    await requireOwner(database, c.var.caller.userId, orgId)
-    const { secret, row } = await createApiKey(database, orgId, c.req.valid('json').name)
+    const { name } = c.req.valid('json')
+    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    const { secret, row } = await changeAs('owner', database, caller, (tx) => createApiKey(tx, orgId, name))
     return c.json({ key: secret, api_key: toApiKey(row) }, 201)
   },
 })

@@ -100,10 +100,10 @@ batchItemRoutes.get('/batches/{id}/items', {
     ),
   },
   async handler(c, { database }) {
-    const { id } = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
+    const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { after, limit, run_id } = c.req.valid('query')
     const runIds = run_id === undefined ? undefined : [run_id].flat()
-    const items = await listItems(database, id, { limit: limit + 1, after, runIds })
+    const items = await listItems(database, batch, { limit: limit + 1, after, runIds })
     const page = items.slice(0, limit)
     const next = items.length > limit ? (page.at(-1)?.run_id ?? null) : null
     return sendJsonText(c, formatPage(page, next))
@@ -121,9 +121,10 @@ batchItemRoutes.patch('/batches/{id}/items/{runId}', {
     const { organizationId } = c.var.caller
     const { id, runId } = c.req.valid('param')
     const { id: batchId } = await requireBatch(database, organizationId, id)
+    const item = { organizationId, batchId, runId }
     await inTransaction(database, async (tx) => {
-      if (!(await changeItem(tx, batchId, runId, c.req.valid('json')))) throw createItemNotFoundError()
-      await notifyBatch(tx, { organizationId, batchId, runId })
+      if (!(await changeItem(tx, item, c.req.valid('json')))) throw createItemNotFoundError()
+      await notifyBatch(tx, item)
     })
     return c.body(null, 204)
   },
@@ -141,13 +142,14 @@ batchItemRoutes.delete('/batches/{id}/items/{runId}', {
     const { organizationId } = c.var.caller
     const { id, runId } = c.req.valid('param')
     const batch = await requireBatch(database, organizationId, id)
-    const [item] = await listItems(database, batch.id, { limit: 1, runIds: [runId] })
+    const [item] = await listItems(database, batch, { limit: 1, runIds: [runId] })
     if (!item) throw createItemNotFoundError()
     assertMayDelete(c.var.caller, [batch.created_by, item.created_by])
     await ledger.cancel(organizationId, runId)
+    const ref = { organizationId, batchId: batch.id, runId }
     await inTransaction(database, async (tx) => {
-      if (!(await deleteItem(tx, batch.id, runId))) throw createItemNotFoundError()
-      await notifyBatch(tx, { organizationId, batchId: batch.id, runId })
+      if (!(await deleteItem(tx, ref))) throw createItemNotFoundError()
+      await notifyBatch(tx, ref)
     })
     return c.body(null, 204)
   },

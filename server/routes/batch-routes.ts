@@ -109,13 +109,10 @@ batchRoutes.get('/batches/{id}/results', {
   query: z.object({ format: z.enum(['csv', 'jsonl', 'geojson']).default('jsonl') }),
   responses: { 200: file('The items.', ['application/jsonl', 'text/csv', 'application/geo+json']) },
   async handler(c, { database, catalog }) {
-    const { id, ...batch } = await requireBatch(
-      database,
-      c.var.caller.organizationId,
-      c.req.valid('param').id,
-    )
+    const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
+    const { id } = batch
     const { format } = c.req.valid('query')
-    const items = readItems(database, id)
+    const items = readItems(database, batch)
     const { agent } = catalog.find(batch.agent_code)
     const csv = { id, agent, variantId: batch.variant_id, isShared: batch.is_shared }
     const lines = {
@@ -192,9 +189,9 @@ async function readBatch(database: Database, organizationId: string, id: string)
 
 function batchToJson(batch: ListedBatch): wire.Batch {
   const { id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared } = batch
-  const { template_id, created_by, creator, lastItem, counts, reviewed } = batch
+  const { template_id, created_by, creator, lastItem, counts, reviewed, deleted } = batch
   return {
-    ...{ id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared, reviewed },
+    ...{ id, name, agent_code, variant_id, provider, model, notes, is_series, is_shared, reviewed, deleted },
     parameter: batch.context,
     template_id,
     created_at: batch.created_at.toISOString(),

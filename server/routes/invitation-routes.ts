@@ -10,7 +10,7 @@ import {
   readInvitation,
   revokeInvitation,
 } from '../organizations/invitations.ts'
-import { requireOwner } from '../organizations/members.ts'
+import { changeAs, requireOwner } from '../organizations/members.ts'
 import type { ApiServices } from './api-services.ts'
 import { createOperations, uuid } from './operations.ts'
 
@@ -69,7 +69,9 @@ invitationRoutes.post(path, {
       throw new HttpError(403, 'email_not_verified', message)
     }
     const invitation = { organizationId: orgId, createdBy: caller.userId, role, email }
-    const { id, token } = await createInvitation(database, invitation)
+    const { id, token } = await changeAs('owner', database, { ...caller, organizationId: orgId }, (tx) =>
+      createInvitation(tx, invitation),
+    )
     if (email === undefined) return c.json({ id, token }, 201)
     sendLink(email, 'invitation', token)
     return c.json({ id }, 201)

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/organization.ts'
 import { ErrorSchema, json } from '../http/responses.ts'
 import {
+  changeAs,
   changeRole,
   listMembers,
   removeMember,
@@ -96,8 +97,9 @@ organizationRoutes.patch('/organizations/{orgId}/members/{userId}', {
   responses: { 204: { description: 'Changed.' }, 409: lastOwner },
   async handler(c, { database }) {
     const { orgId, userId } = c.req.valid('param')
-    await requireOwner(database, c.var.caller.userId, orgId)
-    await changeRole(database, orgId, userId, c.req.valid('json').role)
+    const { role } = c.req.valid('json')
+    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    await changeAs('owner', database, caller, (tx) => changeRole(tx, orgId, userId, role))
     return c.body(null, 204)
   },
 })
@@ -110,11 +112,10 @@ organizationRoutes.delete('/organizations/{orgId}/members/{userId}', {
   params: memberParams,
   responses: { 204: { description: 'Removed.' }, 409: lastOwner },
   async handler(c, { database }) {
-    const { caller } = c.var
     const { orgId, userId } = c.req.valid('param')
-    if (userId === caller.userId) await requireMember(database, userId, orgId)
-    else await requireOwner(database, caller.userId, orgId)
-    await removeMember(database, orgId, userId)
+    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    const role = userId === caller.userId ? 'member' : 'owner'
+    await changeAs(role, database, caller, (tx) => removeMember(tx, orgId, userId))
     return c.body(null, 204)
   },
 })

@@ -58,7 +58,11 @@ export async function startBackendProcesses(
   const postgres = await startTestPostgres()
   const bucket = await startTestBucket(join(folder, 'bucket'))
   const env = { DATABASE_URL: postgres.url, ...bucket.env }
-  const startWorker = () => startServerProcess({ ...settings, ...env, ROLE: 'worker' })
+  const startWorker = async () => {
+    const started = await startServerProcess({ ...settings, ...env, ROLE: 'worker' })
+    if (started.hasExited()) throw new Error(`The worker has not started: ${started.output()}`)
+    return started
+  }
   let worker = await startWorker()
   const killWorker = () => worker.kill('SIGKILL')
   return {

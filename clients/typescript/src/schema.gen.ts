@@ -1079,7 +1079,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.
+         * @description The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.item.finished` for each image of a shared batch, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.
          */
         post: operations["create-webhook"];
         delete?: never;
@@ -1611,6 +1611,8 @@ export interface components {
             } | null;
             /** @description The number of items with a verdict */
             reviewed?: number | null;
+            /** @description The number of items that were deleted */
+            deleted?: number | null;
             /** @description The item that was added last */
             last_item?: {
                 run_id: string;
@@ -2143,7 +2145,7 @@ export interface components {
         WebhookDelivery: {
             /** @description The header `webhook-id` */
             id: string;
-            /** @description `run.finished`, `batch.finished`, `evaluation.finished`, `evaluation.drift` or `webhook.test` */
+            /** @description `run.finished`, `batch.item.finished`, `batch.finished`, `evaluation.finished`, `evaluation.drift` or `webhook.test` */
             type: string;
             attempts: number;
             /** @description Why the last attempt failed */

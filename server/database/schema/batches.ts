@@ -98,3 +98,7 @@ export const sharedBatchMigration = [
      from analyses where batch_id is not null`,
   'create index analyses_batch_status on analyses (batch_id, status) where batch_id is not null',
 ]
+
+export const deletedItemMigration = [
+  'create index batch_items_deleted on batch_items (batch_id) where deleted_at is not null',
+]

@@ -10,7 +10,9 @@ import { ServerBatch } from './server-batch.ts'
 let server: FakeBatchServer
 const closers: (() => void)[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
+  // On a busy machine it would be loaded too late, so that the batch is loaded before the events.
+  await import('#contract/batch-item.ts')
   configuration.hasSharedBatches = true
   server = new FakeBatchServer()
   vi.stubGlobal('fetch', server.fetch)
@@ -125,6 +127,15 @@ test('an image that the organization has deleted is no longer shared', async () 
   server.items = [counted(1)]
   const { rows } = open(scope)
   await expect.poll(() => rows().length).toBe(1)
+  await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
+})
+
+test('an image that another device has added after one was deleted is loaded', async () => {
+  const { scope, run } = await addSentRun()
+  server.items = [counted(2)]
+  server.batch = { ...server.batch, items: { ...server.batch.items, succeeded: 1 }, deleted: 1 }
+  const { headlines } = open(scope)
+  await expect.poll(headlines).toEqual(['2 objects'])
   await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
 })
 

@@ -55,6 +55,8 @@ export class ServerBatch {
   #isLoading = false
   /** How long it took to load everything, and when that ended, in ms. */
   #last = { tookMs: 0, endedAt: 0 }
+  /** How many deleted items of the batch were noted when it was loaded. */
+  #noted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(scope: UserScope, options: Options) {
@@ -157,7 +159,8 @@ export class ServerBatch {
     const agent = this.#findAgent?.(batch)
     if (!agent) return
     const ownIds = listOwnRunIds(this.#scope, id)
-    if (ownIds.length > 0 && ownIds.length === countItems(batch)) {
+    const deleted = batch.deleted ?? 0
+    if (ownIds.length > 0 && ownIds.length === countItems(batch) && deleted === this.#noted) {
       // Only this device has added images, and it has their results.
       if (batch.reviewed) await loadReviews(this.#scope, ownIds, options)
       this.#state.set({ data: { batch, agent, items: new Map(), rows: [] }, error: null })
@@ -177,6 +180,7 @@ export class ServerBatch {
       this.#scope,
       ownIds.filter((runId) => !items.has(runId)),
     )
+    this.#noted = deleted
     this.#areRowsStale = false
     this.#last = { tookMs: Date.now() - startedAt, endedAt: Date.now() }
   }

@@ -19,6 +19,19 @@ test('a full disk is tried every 5 s with one run, and the queue goes on when th
   expect(server.keys).toEqual(added.map(({ run }) => run.id))
 })
 
+test('a run whose state cannot be written once is sent 5 s later', async () => {
+  const page = open({ isStarted: false })
+  const { run, saved } = page.outbox.enqueue(createDraft('a.jpg'))
+  await saved
+  const countFailed = failWrites('DataError', isRunThat('sending'), 1)
+  page.outbox.start()
+  await elapse(1_000)
+  expect(countFailed()).toBe(1)
+  expect(server.keys).toEqual([])
+  await elapse(6_000)
+  expect(server.keys).toEqual([run.id])
+})
+
 test('a full disk delays no run if images can be evicted', async () => {
   const page = open()
   const image = new File([new Uint8Array(300_000)], 'old.jpg', { type: 'image/jpeg' })

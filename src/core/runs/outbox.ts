@@ -152,6 +152,7 @@ export class Outbox {
             logProblem('A pending run could not be read or saved.', error)
             // On a full disk, no other run can be saved either.
             if (isQuotaError(error)) this.#loop.pause(otherTabMs)
+            else this.#loop.request(otherTabMs)
           })
           .finally(() => active.delete(task))
         active.add(task)
