@@ -241,11 +241,11 @@ test('On a phone the sticky image does not cover the focus in a long list', asyn
   // The image is added above the buttons after they have the focus.
   await page.evaluate(() => {
     const { prototype } = HTMLImageElement
-    const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'src') ?? {}
-    const setLater = function (this: HTMLImageElement, src: string) {
-      setTimeout(() => set?.call(this, src), 1000)
+    const src = Object.getOwnPropertyDescriptor(prototype, 'src')
+    const setLater = function (this: HTMLImageElement, url: string) {
+      setTimeout(() => src?.set?.call(this, url), 1000)
     }
-    Object.defineProperty(prototype, 'src', { get, set: setLater })
+    Object.defineProperty(prototype, 'src', { ...src, set: setLater })
   })
   await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   const results = page.getByRole('region', { name: 'Results' })
