@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { fileDigests } from './scripts/build/file-digests.ts'
+import { collectPackages, writeLicenses } from './scripts/build/licenses.ts'
 import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
 
 /** Builds a service worker that unregisters itself, to recover from a broken one (docs/deploy.md, "The emergency exit"). */
@@ -96,6 +97,7 @@ export default defineConfig(({ command }) => ({
     react(),
     paintBeforeStyles,
     fileDigests,
+    collectPackages,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -114,14 +116,15 @@ export default defineConfig(({ command }) => ({
           'samples/*-photo.jpg',
         ],
         rollupFormat: 'iife',
-        buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
+        buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }, collectPackages] },
         // The exit build precaches nothing.
         injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
       },
     }),
+    writeLicenses,
     // The server sends these .br and .gz files.
     compression({
-      include: /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/,
+      include: /\.(html|js|css|json|svg|webmanifest|wasm)$/,
       exclude: /ort-wasm/,
       threshold: 1024,
       logLevel: 'silent',
@@ -136,7 +139,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: {
     format: 'es',
-    plugins: () => [fileDigests],
+    plugins: () => [fileDigests, collectPackages],
     // The HEIC decoder requires these in Node only.
     rolldownOptions: { external: ['fs', 'path', 'crypto'], checks: { bundlerTimings: false } },
   },
@@ -145,8 +148,6 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     // For .size-limit.js. A dotfile: servers do not serve it.
     manifest: '.manifest.json',
-    // Of the packages that are bundled; served as /licenses.txt.
-    license: { fileName: 'licenses.txt' },
     // All browsers of the target preload modules.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -34,7 +34,7 @@ const runs = [
     name: 'slow end-to-end tests, with the accessibility of all states',
     args: [
       ...['node_modules/playwright/cli.js', 'test', '--config', 'tests/playwright.config.ts'],
-      'tests/e2e-slow/',
+      '--grep=e2e-slow/|@slow',
     ],
     env: { ALL_STATES: '1', PHONE_PHOTOS: '200' },
   },
@@ -49,6 +49,7 @@ const runs = [
   },
   { name: 'series of photos under kills', args: ['tests/capture-load/run.ts'] },
   { name: 'series of photos on three days offline', args: ['tests/capture-load/field-days.ts'] },
+  { name: 'shared batch of 50 phones', args: ['tests/queue-load/shared-batches.ts'] },
   { name: 'rolling restart', args: ['tests/queue-load/rolling-restart.ts'] },
   { name: 'attacks on other organizations', args: ['tests/queue-load/attacks.ts'] },
   {

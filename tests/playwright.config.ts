@@ -5,8 +5,8 @@ import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './supp
 const fullBrowserSpecs = '**/{camera-phone,camera-errors,many-agents}.spec.ts'
 
 /**
- * End-to-end tests with a real server and Chromium. Each worker starts its own server. Those in `e2e-slow` take longer, and are
- * not part of `npm test`.
+ * End-to-end tests with a real server and Chromium. Each worker starts its own server. Those in `e2e-slow` and those with
+ * the tag `@slow` are not part of `npm test`, but of `npm test -- --all`.
  */
 export default defineConfig({
   testDir: '.',

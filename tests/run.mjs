@@ -29,7 +29,7 @@ const suites = [
       '--config',
       'tests/playwright.config.ts',
       '--reporter=list,json',
-      ...(withSlowTests ? [] : ['tests/e2e/']),
+      ...(withSlowTests ? [] : ['tests/e2e/', '--grep-invert=@slow']),
     ],
     count: countPlaywright,
   },

@@ -8,7 +8,10 @@ const frames = 30
 /** In pixels, between two frames. A camera that is held by a hand is never still. */
 const shift = 2
 
-/** Writes a Motion JPEG for Chromium's fake camera, which shows a photo of `public/samples` with a slight motion. Returns its path. */
+/**
+ * Writes a Motion JPEG for Chromium's fake camera, which shows a photo of `public/samples` with a slight motion.
+ * Returns its path.
+ */
 export async function writeCameraFile(photo: string): Promise<string> {
   const margin = frames * shift
   const { data, info } = await sharp(`public/samples/${photo}`)

@@ -15,8 +15,8 @@ import { writeCameraFile } from './camera-file.ts'
 import { countInPage, measureRates, measureShutter, readMemory, slowDown } from './measure-page.ts'
 
 /*
- * Measures the live preview in the camera of a series, with Chromium's fake camera of 1280 x 960: how often it changes, what it costs
- * the viewfinder and the shutter, and whether its memory grows.
+ * Measures the live preview in the camera of a series, with Chromium's fake camera of 1280 x 960: how often it changes,
+ * what it costs the viewfinder and the shutter, and whether its memory grows.
  *
  *   node bench/live/run.ts [--minutes 10] [--seconds 5] [--out file.json]
  */

@@ -5,9 +5,10 @@ export type Ratio = { found: number; of: number }
 export type ExpectedText = { words?: string; codes?: string[] }
 
 /**
- * Compares a text with the expected words. Case and punctuation are ignored, because the transcripts are not exact in them; a word
- * that occurs twice must be read twice. `read` is how many of the words that were read are expected (precision). Amounts must be equal, with
- * their comma or point. The digits of a code may be read from its bars, or in the text with spaces.
+ * Compares a text with the expected words. Case and punctuation are ignored, because the transcripts are not exact in
+ * them; a word that occurs twice must be read twice. `read` is how many of the words that were read are expected
+ * (precision). Amounts must be equal, with their comma or point. The digits of a code may be read from its bars, or in
+ * the text with spaces.
  */
 export function scoreText(
   text: string,

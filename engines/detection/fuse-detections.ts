@@ -8,8 +8,8 @@ const minOverlap = 0.55
 type Cluster = { label: string; members: { detection: Detection; model: number }[]; box: PixelBox }
 
 /**
- * Joins the boxes that several models have found for an object, weighted by their confidences. The confidence is the weighted mean
- * of all models; that of one that has not found the object is 0.
+ * Joins the boxes that several models have found for an object, weighted by their confidences. The confidence is the
+ * weighted mean of all models; that of one that has not found the object is 0.
  *
  * @param found by each model.
  * @param getWeight of a model, by its index. By default, all have the same.

@@ -1,8 +1,8 @@
 import type { ReadCharacter } from './decode-line.ts'
 
 /**
- * A character that was read as `read` is replaced by the second choice of the model, or by `by`. `context` is the word with a line
- * break instead of the character.
+ * A character that was read as `read` is replaced by the second choice of the model, or by `by`. `context` is the word
+ * with a line break instead of the character.
  */
 type Correction = { read: RegExp; context: RegExp; by?: string; second?: RegExp; minProbability?: number }
 

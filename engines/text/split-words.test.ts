@@ -5,7 +5,10 @@ import { splitWords } from './split-words.ts'
 /** In columns of the crop. */
 const [characterWidth, step] = [12, 8]
 
-/** Returns a line whose characters follow each other; a space is a gap of one character, and `?` a decimal point that was not read. */
+/**
+ * Returns a line whose characters follow each other; a space is a gap of one character, and `?` a decimal point that
+ * was not read.
+ */
 function decode(text: string, pointProbability = 0): DecodedLine {
   const steps = text.length * 3
   const points = new Float32Array(steps)

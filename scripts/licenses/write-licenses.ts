@@ -33,8 +33,8 @@ How the models were changed: [engines/models](engines/models/README.md). All oth
 
 ## Packages
 
-With the licenses that they declare. Their texts are in \`node_modules/<package>\`; those of the packages in the pages of the app (not in its
-workers) are served as \`/licenses.txt\` too. Some contain works with other licenses: \`@tesseract.js-data/…\` the data of Tesseract (Apache-2.0), \`zxing-wasm\` ZXing-C++
+With the licenses that they declare. Their texts are in \`node_modules/<package>\`; those of the packages in the app
+are served as \`/licenses.txt\` too. Some contain works with other licenses: \`@tesseract.js-data/…\` the data of Tesseract (Apache-2.0), \`zxing-wasm\` ZXing-C++
 (Apache-2.0), \`libheif-js\` libheif and libde265 (LGPL-3.0).
 
 | package | version | license |

@@ -2,7 +2,10 @@ import { type ChannelScale, type Convolution, getBatchNormScale, scaleConvolutio
 import { type AttributeValue, encodeNewModel, type NewModel, type NewNode } from './onnx-writer.ts'
 import type { Constant, TfGraph, TfNode } from './tf-graph.ts'
 
-/** TensorFlow has channels last, and ONNX has them first: `axes` are the dimensions of TensorFlow in the order of the ONNX tensor. */
+/**
+ * TensorFlow has channels last, and ONNX has them first: `axes` are the dimensions of TensorFlow in the order of the
+ * ONNX tensor.
+ */
 type Tensor = { name: string; axes: number[]; pads?: number[] }
 
 const channelsFirst = [0, 3, 1, 2]

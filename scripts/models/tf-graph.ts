@@ -1,7 +1,10 @@
 /** `values` are row-major. Weights of convolutions have the order of ONNX: outputs, inputs, rows, columns. */
 export type Constant = { dims: number[]; values: Float32Array | Int32Array }
 
-/** `outputs` has a name for each output; other tensors have the order that TensorFlow gives them, batch, rows, columns, channels. */
+/**
+ * `outputs` has a name for each output; other tensors have the order that TensorFlow gives them, batch, rows, columns,
+ * channels.
+ */
 export type TfNode = {
   op: string
   inputs: string[]

@@ -101,7 +101,10 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     return await caller[credential]()
   }
 
-  /** Creates the run, batch, webhook or golden set that the route names, for the owner. Returns the id by the name in the route. */
+  /**
+   * Creates the run, batch, webhook or golden set that the route names, for the owner. Returns the id by the name in
+   * the route.
+   */
   async function createOwned(pattern: string, own: User): Promise<Record<string, string>> {
     const { key: token, orgId } = own
     const create = async (path: string, body: object, headers = {}) =>

@@ -72,7 +72,9 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     })
   })
 
-  test('reports nothing if nothing has changed, and analyzes each sampled image again', async () => {
+  test('reports nothing if nothing has changed, and analyzes each sampled image again', {
+    tags: ['slow'],
+  }, async () => {
     const { datasetId, orgId, put, check, read } = await createEvaluated()
     await put({ images: 5 })
     expect(await check()).toMatchObject({ sampled: 5, now_wrong: [], now_right: [], reasons: [] })
@@ -94,7 +96,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     ])
   })
 
-  test('reports that fewer images are right than the threshold', async () => {
+  test('reports that fewer images are right than the threshold', { tags: ['slow'] }, async () => {
     const { put, check } = await createEvaluated()
     // The results may change, but must be right.
     await put({ tolerance: 0.5, threshold: 0.9 })
@@ -106,7 +108,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     expect(interval.high).toBeLessThan(0.9)
   })
 
-  test('the schedule starts one sample, however many processes look for it', async () => {
+  test('the schedule starts one sample, however many processes look for it', { tags: ['slow'] }, async () => {
     const { datasetId, put, read, makeDue, waitForCheck } = await createEvaluated()
     await put({ schedule: 'daily', hour: 3 })
     await makeDue()
@@ -132,7 +134,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     expect(await read()).toMatchObject({ schedule: 'weekly', threshold: null })
   })
 
-  test('two requests for a check start one sample', async () => {
+  test('two requests for a check start one sample', { tags: ['slow'] }, async () => {
     const { datasetId, path, put, post } = await createEvaluated()
     await put()
     const [first, second] = await Promise.all([post(`${path}/check`), post(`${path}/check`)])
@@ -140,7 +142,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     expect(await listSamples(datasetId)).toHaveLength(1)
   })
 
-  test('a sample counts once, also if it is resumed', async () => {
+  test('a sample counts once, also if it is resumed', { tags: ['slow'] }, async () => {
     const { token, put, check, read } = await createEvaluated()
     await put({ images: 3 })
     const { evaluation_id, checked_at } = await check()

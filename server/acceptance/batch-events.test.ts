@@ -80,7 +80,9 @@ describe.each(testDatabases)('events of batches on $name', (database) => {
     await close()
   })
 
-  test('the stream of a removed member, and that of a deleted key, end within 5 s', async () => {
+  test('the stream of a removed member, and that of a deleted key, end within 5 s', {
+    tags: ['slow'],
+  }, async () => {
     const uid = `member-${userCount}`
     const { token } = await server.createUser(uid)
     const id = await server.addMember(uid, user.orgId)

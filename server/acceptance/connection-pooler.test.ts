@@ -4,7 +4,7 @@ import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgr
 import { createTestServer, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 describe.runIf(hasPostgres)('behind a connection pooler', () => {
-  test('the server works, and says that notifications are lost', async () => {
+  test('the server works, and says that notifications are lost', { tags: ['slow'] }, async () => {
     const { url, stop } = await createPostgresDatabase()
     const pooler = await startFakePooler(url)
     const server = await createTestServer({ url: pooler.url })
@@ -22,7 +22,7 @@ describe.runIf(hasPostgres)('behind a connection pooler', () => {
     await stop()
   })
 
-  test('without one, nothing is said', async () => {
+  test('without one, nothing is said', { tags: ['slow'] }, async () => {
     const { url, stop } = await createPostgresDatabase()
     const server = await createTestServer({ url })
     expect(server.logLines.join('')).not.toContain('pool_mode')

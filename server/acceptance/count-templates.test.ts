@@ -88,7 +88,7 @@ test('a name is used once for an agent', async () => {
   expect((await send('POST', path, { ...newTemplate, agent_code: 'counter' })).status).toBe(201)
 })
 
-test('members use each other’s templates, and only delete their own', async () => {
+test('members use each other’s templates, and only delete their own', { tags: ['slow'] }, async () => {
   const { id } = await server.json<CountTemplate>('POST', path, { token: user.token, body: newTemplate })
   const member = await server.createUser(`member-${users}`)
   await server.addMember(`member-${users}`, user.orgId)
@@ -117,7 +117,7 @@ test('a queued analysis has its template, and its key belongs to it', async () =
   expect((await send('POST', counter, { ...body, template_id: otherId }, headers)).status).toBe(422)
 })
 
-test('a form and query parameters name a template', async () => {
+test('a form and query parameters name a template', { tags: ['slow'] }, async () => {
   const { id } = await create()
   const image = new Uint8Array(await (await fetch(others)).arrayBuffer())
   const form = new FormData()

@@ -42,7 +42,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
     expect((await nora.post('sign-out')).status, 'signing out twice').toBe(204)
   })
 
-  test('a sign-out during a request for a token ends the session', async () => {
+  test('a sign-out during a request for a token ends the session', { tags: ['slow'] }, async () => {
     const user = await createVisitor().signUp()
     for (let delayMs = 0; delayMs < 10; delayMs++) {
       const nora = createVisitor()

@@ -104,7 +104,9 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     expect(await countCharged(orgId)).toBe(6)
   })
 
-  test('stops as soon as one candidate is clearly better, and says how many calls that saves', async () => {
+  test('stops as soon as one candidate is clearly better, and says how many calls that saves', {
+    tags: ['slow'],
+  }, async () => {
     const images = 40
     const { orgId, start, waitFor } = await createSet(Array.from({ length: images }, () => 'HELLO'))
     const worse = { ...cloud, parameter: 'Answer something else' }
@@ -145,7 +147,7 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     expect((await read(before)).candidates).toMatchObject([{ right: 0 }])
   })
 
-  test('a set may choose how its fields are compared', async () => {
+  test('a set may choose how its fields are compared', { tags: ['slow'] }, async () => {
     const { token, datasetId, start, waitFor } = await createSet(['hello'])
     expect((await waitFor(await start(), 'complete')).candidates).toMatchObject([{ right: 0 }])
     const body = { scorers: { text: { scorer: 'label-match', tolerance: 0, decides: 'auto' } } }

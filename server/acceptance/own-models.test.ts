@@ -119,7 +119,7 @@ test('a detector returns boxes in pixels, and a classifier its classes', async (
   expect(server.provider.requests).toEqual([])
 })
 
-test('the server answers while models hang and fail', async () => {
+test('the server answers while models hang and fail', { tags: ['slow'] }, async () => {
   const results = Promise.all(['endless', 'bomb'].map(analyze))
   let isComplete = false
   void results.finally(() => {
@@ -181,20 +181,24 @@ describe('an evaluation compares the built-in detector with a model of the opera
       expected: (index: number) => ({ total_count: index + 2 }),
       right: [images, 0],
     },
-  ])('$model and $builtIn', { timeout: 120_000 }, async ({ builtIn, model, draw, expected, right }) => {
-    const post = <T = { id: string }>(path: string, body: object) =>
-      server.json<T>('POST', path, { token, body })
-    const { id: dataset_id } = await post('/api/v1/datasets', { name: builtIn, agent_code: builtIn })
-    for (let index = 0; index < images; index++)
-      await post(`/api/v1/datasets/${dataset_id}/items`, {
-        ...{ image_data: await draw(index), expected: expected(index), name: `${index}.jpg` },
-      })
-    const candidates = [{ agent_code: builtIn, provider: 'local' }, { agent_code: model }]
-    const { id } = await post('/api/v1/evaluations', { dataset_id, candidates, stops_early: false })
-    const read = () => server.json<EvaluationReport>('GET', `/api/v1/evaluations/${id}`, { token })
-    await expect.poll(async () => (await read()).evaluation.status, { timeout: 90_000 }).toBe('complete')
-    const report = await read()
-    expect(report.candidates.map((candidate) => candidate.right)).toEqual(right)
-    expect(report.verdict).toMatchObject({ kind: 'better', winner: right.indexOf(images) })
-  })
+  ])(
+    '$model and $builtIn',
+    { tags: ['slow'], timeout: 120_000 },
+    async ({ builtIn, model, draw, expected, right }) => {
+      const post = <T = { id: string }>(path: string, body: object) =>
+        server.json<T>('POST', path, { token, body })
+      const { id: dataset_id } = await post('/api/v1/datasets', { name: builtIn, agent_code: builtIn })
+      for (let index = 0; index < images; index++)
+        await post(`/api/v1/datasets/${dataset_id}/items`, {
+          ...{ image_data: await draw(index), expected: expected(index), name: `${index}.jpg` },
+        })
+      const candidates = [{ agent_code: builtIn, provider: 'local' }, { agent_code: model }]
+      const { id } = await post('/api/v1/evaluations', { dataset_id, candidates, stops_early: false })
+      const read = () => server.json<EvaluationReport>('GET', `/api/v1/evaluations/${id}`, { token })
+      await expect.poll(async () => (await read()).evaluation.status, { timeout: 90_000 }).toBe('complete')
+      const report = await read()
+      expect(report.candidates.map((candidate) => candidate.right)).toEqual(right)
+      expect(report.verdict).toMatchObject({ kind: 'better', winner: right.indexOf(images) })
+    },
+  )
 })

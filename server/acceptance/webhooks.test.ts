@@ -106,7 +106,10 @@ describe.each(testDatabases)('webhooks on $name', (database) => {
     ])
   })
 
-  test('a receiver that is down gets each event when it is back', async () => {
+  test('a receiver that is down gets each event when it is back', {
+    tags: ['slow'],
+    timeout: 60_000,
+  }, async () => {
     const { id, secret } = await createWebhook()
     receiver.state.status = 503
     for (let run = 0; run < 5; run++) await runInBackground(`run-${run}`)
@@ -123,7 +126,7 @@ describe.each(testDatabases)('webhooks on $name', (database) => {
     await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(5)
     const runs = verifyEvents(secret).map(({ data }) => data.run_id)
     expect(runs.toSorted()).toEqual(['run-0', 'run-1', 'run-2', 'run-3', 'run-4'])
-  }, 60_000)
+  })
 
   test('a receiver that refuses connections gets each event when it is back', {
     tags: ['slow'],

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../database/tables.ts'
 
-// A backup is a gzip file of lines, each of which is JSON. A row is written by PostgreSQL, which keeps all types and microseconds.
+// A backup is a gzip file of lines, each of which is JSON. A row is written by PostgreSQL, which keeps all types and
+// microseconds.
 
 /** The first line. */
 export const Header = z.object({

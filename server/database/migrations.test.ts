@@ -40,7 +40,9 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('the server refuses the data of a version before the first release, and leaves it as it is', async () => {
+  test('the server refuses the data of a version before the first release, and leaves it as it is', {
+    tags: ['slow'],
+  }, async () => {
     const store = await open()
     const folder = await mkdtemp(join(tmpdir(), 'vision-version-'))
     const writing = await openUnchecked(store.url, folder)

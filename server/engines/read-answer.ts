@@ -9,8 +9,9 @@ import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { findBoxList, getResultSchema } from '../agents/result-schema.ts'
 
 /**
- * Reads the answer of a model as the app does: in a code fence, between words, after thoughts and drafts, with faults of JSON, or
- * without some of the fields. Unless the answer has exactly the fields that were asked for, it is returned too, as `raw_response`.
+ * Reads the answer of a model as the app does: in a code fence, between words, after thoughts and drafts, with faults
+ * of JSON, or without some of the fields. Unless the answer has exactly the fields that were asked for, it is returned
+ * too, as `raw_response`.
  */
 export function readAnswer(text: string, type: AgentType): JsonRecord {
   return readExact(text, type) ?? { ...readFields(text, type), raw_response: text }

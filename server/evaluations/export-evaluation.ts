@@ -31,8 +31,8 @@ function toCsv({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]
 }
 
 /**
- * A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. What is missing is an error, as
- * an analysis that failed.
+ * A test suite per candidate and a test case per image, in the format of JUnit that CI systems read. What is missing is
+ * an error, as an analysis that failed.
  */
 function toJunit({ evaluation }: EvaluationReport, items: readonly EvaluatedItem[]): string {
   const suites = evaluation.candidates.map(({ name }, index) => {

@@ -63,7 +63,7 @@ test('a request path cannot forge a log line', async () => {
   expect(parseLastLogLine()).toMatchObject({ route: '/api/*', status: 404, code: 'not_found' })
 })
 
-test('responses with 429 and 504 are logged', async () => {
+test('responses with 429 and 504 are logged', { tags: ['slow'] }, async () => {
   const limited = await createTestServer({
     env: { ADDRESS_LIMIT_PER_MINUTE: '1', ENGINE_TIMEOUT_SECONDS: '1' },
   })

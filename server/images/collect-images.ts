@@ -24,7 +24,10 @@ export function startImageCollector(dependencies: Dependencies): () => void {
   return () => clearInterval(timer)
 }
 
-/** Deletes templates and images without a reference, and bytes without a row. Returns how many bytes were deleted from the store. */
+/**
+ * Deletes templates and images without a reference, and bytes without a row. Returns how many bytes were deleted from
+ * the store.
+ */
 export async function collectImages(
   database: Database,
   store: ImageStore,

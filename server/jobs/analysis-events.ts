@@ -6,7 +6,10 @@ import type { Database } from '../database/tables.ts'
 /** Sent to all processes when its transaction commits. Events are lost while a connection is interrupted. */
 export type AnalysisEvent = 'queued' | 'ended' | 'cancelled' | 'batch'
 
-/** The id is that of an analysis, or a `BatchChange` as text. It is undefined after an interruption, when any event may be lost. */
+/**
+ * The id is that of an analysis, or a `BatchChange` as text. It is undefined after an interruption, when any event may
+ * be lost.
+ */
 export type EventListener = (event: AnalysisEvent, id: string | undefined) => void
 
 const channel = 'analysis_events'

@@ -15,8 +15,8 @@ import type { Model } from '#engines/runtime/model-runtime.ts'
 import type { ModelReply, ModelTask, TaskError } from './model-task.ts'
 
 /*
- * A process that opens the models of operators. ONNX Runtime parses them in C++: whatever a file does to it ends this process, and
- * not the server. The first argument is the limit of the memory in bytes.
+ * A process that opens the models of operators. ONNX Runtime parses them in C++: whatever a file does to it ends this
+ * process, and not the server. The first argument is the limit of the memory in bytes.
  */
 
 type OpenedModel = { description: ModelDescription; model: Model }

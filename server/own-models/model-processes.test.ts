@@ -55,7 +55,7 @@ test.each(hostileGraphs)('%s is refused', async (what, bytes, reason) => {
   await expect(processes.inspect(await write(`${what}.onnx`, bytes), {})).rejects.toThrow(reason)
 })
 
-test('an analysis that does not end is ended, and the next one starts', async () => {
+test('an analysis that does not end is ended, and the next one starts', { tags: ['slow'] }, async () => {
   const path = await write('loop.onnx', buildHostile(buildEndlessLoop()))
   const valid = await write('valid-2.onnx', buildModel({ metadata, outputs: [output] }))
   const settings = await processes.inspect(valid, {})

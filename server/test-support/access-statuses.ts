@@ -38,8 +38,9 @@ export type OwnedState = {
 
 export type Row = {
   /**
-   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{shared}` with the item `{photo}`, `{webhook}`, `{template}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`,
-   * `{invitation}` and its `{token}` belong to the owner, `{caller-org}` to the caller, and `{foreign-key}` to neither.
+   * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{shared}` with the item `{photo}`, `{webhook}`,
+   * `{template}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`, `{invitation}` and its `{token}` belong to the
+   * owner, `{caller-org}` to the caller, and `{foreign-key}` to neither.
    */
   route: string
   body?: unknown

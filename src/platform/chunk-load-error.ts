@@ -31,7 +31,10 @@ export function reloadOnChunkLoadError(): void {
   })
 }
 
-/** The state of the network does not tell: files and API may have different hosts, and a proxy may respond with its error page. */
+/**
+ * The state of the network does not tell: files and API may have different hosts, and a proxy may respond with its
+ * error page.
+ */
 export async function canLoadFiles(): Promise<boolean> {
   // The only file that is never cached.
   const response = await probe(workerUrl, { method: 'HEAD' })

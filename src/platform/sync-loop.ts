@@ -23,8 +23,8 @@ type SyncOptions = {
 }
 
 /**
- * Decides when a tab sends what is due to the server: after a change, at the time of the next attempt, and when the network may be
- * back. Only one pass runs at a time.
+ * Decides when a tab sends what is due to the server: after a change, at the time of the next attempt, and when the
+ * network may be back. Only one pass runs at a time.
  */
 export class SyncLoop {
   readonly #options: SyncOptions

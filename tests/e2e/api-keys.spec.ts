@@ -93,7 +93,7 @@ test('Shows a new user the secret of the demo key until the screen is left', asy
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
-test("Shows the server's error in the API key card", async ({ page }) => {
+test("Shows the server's error in the API key card", { tag: '@slow' }, async ({ page }) => {
   await signUp(page, makeUserData())
   await page.route('**/api-keys', (route) =>
     route.request().method() === 'POST'
@@ -147,7 +147,7 @@ test('Switching the organization shows its keys and hides a shown secret', async
   await expect(page.getByText('secret-of-one', { exact: true })).toHaveCount(0)
 })
 
-test('A double click creates one key', async ({ unopened: page }) => {
+test('A double click creates one key', { tag: '@slow' }, async ({ unopened: page }) => {
   let requests = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api-keys')) requests += 1

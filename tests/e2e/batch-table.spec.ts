@@ -5,7 +5,7 @@ import { deleteAllRuns } from '../support/seed-runs.ts'
 
 test.afterEach(async ({ page }) => deleteAllRuns(page))
 
-test('The table shows as many columns as fit', async ({ signedIn: page }) => {
+test('The table shows as many columns as fit', { tag: '@slow' }, async ({ signedIn: page }) => {
   await seedBatch(page, { id: 'columns', name: 'Columns', count: 3 })
   await page.goto('/batches/columns')
   await expectDone(page, 3)

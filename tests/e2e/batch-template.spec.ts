@@ -7,10 +7,9 @@ import { deleteAllRuns } from '../support/seed-runs.ts'
 
 test.afterEach(async ({ page }) => deleteAllRuns(page))
 
-test('objects marked in the first image of a batch count those in all its images, and in a series', async ({
-  signedIn: page,
-  context,
-}) => {
+test('objects marked in the first image of a batch count those in all its images, and in a series', {
+  tag: '@slow',
+}, async ({ signedIn: page, context }) => {
   test.slow()
   await context.grantPermissions(['camera'])
   const sent: { template_id?: string }[] = []

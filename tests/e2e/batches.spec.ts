@@ -135,7 +135,7 @@ test('A batch of the API can be cancelled, and the list is loaded again when the
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('The actions of a batch, and those of its selected rows, are in one line', async ({
+  test('The actions of a batch, and those of its selected rows, are in one line', { tag: '@slow' }, async ({
     unopened: page,
   }) => {
     let count = 0
@@ -176,7 +176,9 @@ async function expectOneLine(page: Page, names: string[]): Promise<void> {
   expect(Math.max(...centers) - Math.min(...centers), names.join()).toBeLessThanOrEqual(1)
 }
 
-test('A batch that is opened again does not look empty while it is read', async ({ signedIn: page }) => {
+test('A batch that is opened again does not look empty while it is read', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
   await seedBatch(page, { id: 'many', name: 'Many', count: 800 })
   await page.addInitScript(() => {
     const titles: string[] = []

@@ -12,8 +12,8 @@ test('The build contains neither the development user nor the sign-in iframe', a
   }
 })
 
-// The build replaces light-dark() in style sheets by properties that only a `color-scheme` of the same sheets would set. Colors of
-// both schemes are in the theme.
+// The build replaces light-dark() in style sheets by properties that only a `color-scheme` of the same sheets would
+// set. Colors of both schemes are in the theme.
 test('No style sheet has a color that the build makes invalid', async ({ app: _ }) => {
   const sheets = readdirSync('dist/assets').filter((name) => name.endsWith('.css'))
   const invalid = sheets.filter((name) =>
@@ -34,4 +34,17 @@ test('The service worker stores each script that a stored script imports', async
     imports.filter((name) => chunks[name] && !isStored(chunks[name])).map((name) => `${file}: ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+test('The licenses of all packages are served, also of those that only a worker has', async ({ app }) => {
+  const text = await (await fetch(`${app.url}/licenses.txt`)).text()
+  const workers = readdirSync('workers', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|fixtures\//.test(name))
+    .map((name) => readFileSync(`workers/${name}`, 'utf8'))
+  const imported = workers.flatMap((code) => [
+    ...code.matchAll(/^(?!import type).*(?:from|import\() ?'((?:@[^/']+\/)?[a-z][^/']*)[^']*'/gm),
+  ])
+  const packages = new Set(imported.map(([, name]) => name))
+  expect(packages).toContain('workbox-precaching')
+  expect([...packages].filter((name) => !text.includes(`\n## ${name} - `))).toEqual([])
 })

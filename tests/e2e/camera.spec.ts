@@ -44,7 +44,7 @@ test('Captures a photo and shows its result', async ({ studio }) => {
   expect(await readCameraStats(studio)).toMatchObject({ requests: 1, live: 1 })
 })
 
-test('Sends all pixels of the camera when resizing is off', async ({ studio }) => {
+test('Sends all pixels of the camera when resizing is off', { tag: '@slow' }, async ({ studio }) => {
   await neverRespond(studio)
   const sent = await recordSentImages(studio)
   await studio.setViewportSize({ width: 390, height: 844 })
@@ -69,7 +69,7 @@ test('Sends all pixels of the camera when resizing is off', async ({ studio }) =
   expect((await readCameraStats(studio)).requests).toBe(1)
 })
 
-test('The camera and the upload share the resize setting', async ({ studio }) => {
+test('The camera and the upload share the resize setting', { tag: '@slow' }, async ({ studio }) => {
   await openCamera(studio)
   await studio.getByRole('button', { name: 'Advanced' }).click()
   await expect(studio.getByRole('switch', { name: 'Resize Image' })).toBeChecked()
@@ -79,7 +79,7 @@ test('The camera and the upload share the resize setting', async ({ studio }) =>
   await expect(studio.getByRole('checkbox', { name: 'Resize Images (Recommended)' })).not.toBeChecked()
 })
 
-test('The preview fits the screen', async ({ studio }) => {
+test('The preview fits the screen', { tag: '@slow' }, async ({ studio }) => {
   await openCamera(studio)
   await expectLive(studio)
   for (const [width, expected] of [
@@ -111,9 +111,9 @@ test('Selecting a camera stops the previous one and is remembered', async ({ stu
   expect(await readCameraStats(studio)).toMatchObject({ requests: 3, live: 1, maxLiveTracks: 1 })
 })
 
-test('A camera that was opened automatically does not come before one at the back later', async ({
-  studio,
-}) => {
+test('A camera that was opened automatically does not come before one at the back later', {
+  tag: '@slow',
+}, async ({ studio }) => {
   await openCamera(studio)
   await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
@@ -143,7 +143,7 @@ test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
 })
 
-test('Leaving while the camera starts leaks no stream', async ({ studio }) => {
+test('Leaving while the camera starts leaks no stream', { tag: '@slow' }, async ({ studio }) => {
   await openCamera(studio)
   await expect.poll(async () => (await readCameraStats(studio)).requests).toBe(1)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
@@ -151,7 +151,10 @@ test('Leaving while the camera starts leaks no stream', async ({ studio }) => {
   await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
 })
 
-test('On a phone the verdict on a result is above the bar of the next photo', async ({ studio, context }) => {
+test('On a phone the verdict on a result is above the bar of the next photo', { tag: '@slow' }, async ({
+  studio,
+  context,
+}) => {
   await context.grantPermissions(['camera'])
   const text = Array.from({ length: 30 }, (_, line) => `LINE ${line}`).join('\n')
   await studio.route('**/api/v1/inference/**', (route) => route.fulfill({ json: { text, full_text: text } }))

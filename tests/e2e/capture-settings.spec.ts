@@ -23,9 +23,9 @@ test('The readiness check names what to do, and the clock that is wrong', async 
   await expect(sheet.getByRole('listitem').filter({ hasText: 'App files' })).toContainText('Reload it once')
 })
 
-test('Sound, vibration and the sunlight theme are settings of the user on this device', async ({
-  signedIn: page,
-}) => {
+test('Sound, vibration and the sunlight theme are settings of the user on this device', {
+  tag: '@slow',
+}, async ({ signedIn: page }) => {
   await page.addInitScript(() => {
     const played: string[] = []
     Object.assign(globalThis, { played })

@@ -60,7 +60,9 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   await expectPhotoCount(page, 4)
 })
 
-test('Takes photos with the keys of a Bluetooth shutter, once per press', async ({ signedIn: page }) => {
+test('Takes photos with the keys of a Bluetooth shutter, once per press', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
   await openCapture(page)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Enter')
@@ -113,7 +115,9 @@ test('A removed photo is restored with its request under way, and is charged onc
   expect(await trialUsed(page)).toBe(usedBefore + 1)
 })
 
-test('A removed photo is not sent, and is gone after the next one is removed', async ({ signedIn: page }) => {
+test('A removed photo is not sent, and is gone after the next one is removed', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
   await openCapture(page)
   await page.context().setOffline(true)
   await takePhoto(page, 1)
@@ -134,9 +138,9 @@ test('A removed photo is not sent, and is gone after the next one is removed', a
   expect(sent.size).toBe(1)
 })
 
-test('All targets of a series are in the lower two thirds of phones, and large enough for gloves', async ({
-  signedIn: page,
-}) => {
+test('All targets of a series are in the lower two thirds of phones, and large enough for gloves', {
+  tag: '@slow',
+}, async ({ signedIn: page }) => {
   const sizes = [
     { width: 360, height: 640 },
     { width: 390, height: 844 },
@@ -176,9 +180,9 @@ test('All targets of a series are in the lower two thirds of phones, and large e
   }
 })
 
-test('Warns of a dark photo, which is saved all the same, and replaces it when the new one is saved', async ({
-  unopened: page,
-}) => {
+test('Warns of a dark photo, which is saved all the same, and replaces it when the new one is saved', {
+  tag: '@slow',
+}, async ({ unopened: page }) => {
   await page.goto('/batches')
   await replaceCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()
@@ -200,7 +204,9 @@ test('Warns of a dark photo, which is saved all the same, and replaces it when t
   await expectPhotoCount(page, 2)
 })
 
-test('A photo that is retaken stays if the new one cannot be taken', async ({ unopened: page }) => {
+test('A photo that is retaken stays if the new one cannot be taken', { tag: '@slow' }, async ({
+  unopened: page,
+}) => {
   await page.goto('/batches')
   await replaceCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()

@@ -58,7 +58,7 @@ test.describe('Command palette', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'UN3481 · Match' })).toBeVisible()
   })
 
-  test('Opens the documentation of the API in a new tab', async ({ signedIn: page }) => {
+  test('Opens the documentation of the API in a new tab', { tag: '@slow' }, async ({ signedIn: page }) => {
     await page.keyboard.press('Control+k')
     await page
       .getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
@@ -72,7 +72,7 @@ test.describe('Command palette', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  test('Reports when nothing matches', async ({ signedIn: page }) => {
+  test('Reports when nothing matches', { tag: '@slow' }, async ({ signedIn: page }) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' }).fill('xyz')
     await expect(page.getByText('No results for “xyz”.')).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('Command palette', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('Opens the studio with an agent, also from the studio', async ({ studio: page }) => {
+  test('Opens the studio with an agent, also from the studio', { tag: '@slow' }, async ({ studio: page }) => {
     for (const name of ['People Counter', 'Scene Analyzer', 'People Counter']) {
       await page.getByRole('heading', { name: 'Test Studio' }).click()
       await page.keyboard.press('Control+k')
@@ -91,7 +91,9 @@ test.describe('Command palette', () => {
   })
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
-    test(`Reopens while it closes (prefers-reduced-motion: ${reducedMotion})`, async ({ signedIn: page }) => {
+    test(`Reopens while it closes (prefers-reduced-motion: ${reducedMotion})`, { tag: '@slow' }, async ({
+      signedIn: page,
+    }) => {
       await page.emulateMedia({ reducedMotion })
       const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
       await page.keyboard.press('Control+k')
@@ -106,7 +108,9 @@ test.describe('Command palette', () => {
       }
     })
 
-  test('Opens the camera, opens the support dialog and signs out', async ({ signedIn: page }) => {
+  test('Opens the camera, opens the support dialog and signs out', { tag: '@slow' }, async ({
+    signedIn: page,
+  }) => {
     const choose = async (label: string) => {
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('option', { name: label }).click()

@@ -83,7 +83,7 @@ test('A new account has first steps, which are ticked when they are done', async
   await expect(steps(page)).toHaveCount(0)
 })
 
-test('The first steps can be dismissed for good', async ({ page }) => {
+test('The first steps can be dismissed for good', { tag: '@slow' }, async ({ page }) => {
   await signUp(page, makeUserData())
   await steps(page).getByRole('button', { name: 'Dismiss the first steps' }).click()
   await expect(steps(page)).toHaveCount(0)
@@ -100,7 +100,9 @@ test('Looking at the dashboard does not reveal the demo key', async ({ page }) =
   await expect(page.getByText('Your demo key')).toBeVisible()
 })
 
-test('Without numbers of the server, the agents are counted on this device', async ({ page }) => {
+test('Without numbers of the server, the agents are counted on this device', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.route('**/monthly-stats', (route) => route.fulfill({ json: { api_calls_this_month: 7 } }))
   await openDashboardWithRuns(page)
   const agents = page.getByRole('region', { name: 'Agents used this month' })
@@ -109,7 +111,9 @@ test('Without numbers of the server, the agents are counted on this device', asy
 })
 
 for (const hasRuns of [false, true]) {
-  test(`Fills a screen of 1440x900 ${hasRuns ? 'with' : 'without'} runs`, async ({ page }) => {
+  test(`Fills a screen of 1440x900 ${hasRuns ? 'with' : 'without'} runs`, { tag: '@slow' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     if (hasRuns) await openDashboardWithRuns(page)
     else await signUp(page, makeUserData())

@@ -36,9 +36,9 @@ test('Images are rows and candidates columns, with a word for each verdict', asy
   expect(new Set(tops).size).toBe(3)
 })
 
-test('The results of an image are side by side, one image after the other, and in the address', async ({
-  signedIn: page,
-}) => {
+test('The results of an image are side by side, one image after the other, and in the address', {
+  tag: '@slow',
+}, async ({ signedIn: page }) => {
   await answerCalls(page)
   await page.goto(`/evaluations/${evaluationId}`)
   await page.getByRole('checkbox', { name: 'Only differences' }).check()

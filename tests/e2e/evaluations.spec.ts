@@ -46,7 +46,7 @@ test('a reviewed result is added to a golden set with one tap', async ({ page })
   await expect(page.getByText(/^No images yet/)).toBeVisible()
 })
 
-test('reviewed results of a batch become a golden set', async ({ page }) => {
+test('reviewed results of a batch become a golden set', { tag: '@slow' }, async ({ page }) => {
   test.slow()
   await runTextBatch(page, await Promise.all(words.map(wordImage)))
   const selectAll = table(page).getByRole('checkbox', { name: 'Select all' })
@@ -92,9 +92,9 @@ async function createOpenAiSamples(): Promise<TestFile> {
   }
 }
 
-test('samples of OpenAI Evals are imported in one drop, and what is not imported is told by line', async ({
-  page,
-}) => {
+test('samples of OpenAI Evals are imported in one drop, and what is not imported is told by line', {
+  tag: '@slow',
+}, async ({ page }) => {
   await createSet(page)
   // Without images the import comes first.
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Import', 'Images'])

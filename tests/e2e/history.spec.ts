@@ -63,7 +63,9 @@ test('Lists a hundred runs with their images and searches their results', async 
   await expect(runs(page)).toHaveCount(100)
 })
 
-test('Shows the answer and the time in two lines, and photos by their time', async ({ page }) => {
+test('Shows the answer and the time in two lines, and photos by their time', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openHistoryWith(page, typicalRuns)
   await expect(runs(page)).toHaveText([
     /^UN3481 · No match · 97%\d+:\d\d\s[AP]MLabel Reader Validator$/,
@@ -218,7 +220,10 @@ test('A deleted result can be restored with its image', async ({ page }) => {
   await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('11 objects')
 })
 
-test('A screen that is opened while a run is deleted stays open', async ({ page, context }) => {
+test('A screen that is opened while a run is deleted stays open', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await openHistoryWith(page, typicalRuns)
   await findRun(page, '11 objects').getByRole('link').click()
   const actions = run(page).getByRole('button', { name: 'More actions' })
@@ -244,7 +249,9 @@ test('Runs of batches are not in the history', async ({ page }) => {
   await expect(page.getByRole('link', { name: '1 waiting · 1 failed. Open Outbox' })).toBeVisible()
 })
 
-test('On a desktop the end of a long result is reached without the end of the list', async ({ page }) => {
+test('On a desktop the end of a long result is reached without the end of the list', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openHistoryWith(page, makeRuns(60))
   await findRun(page, 'photo-60.jpg').getByRole('link').click()
   const details = run(page).getByRole('button', { name: 'Run details' })

@@ -101,7 +101,7 @@ test('Moves the focus to the next step and scrolls to the result on a phone', as
   await expect(studio.getByRole('button', { name: 'Choose File' })).toBeFocused()
 })
 
-test('Shows the headline of a sample beside the image on a desktop', async ({ studio }) => {
+test('Shows the headline of a sample beside the image on a desktop', { tag: '@slow' }, async ({ studio }) => {
   await studio.setViewportSize({ width: 1440, height: 900 })
   await studio.getByRole('button', { name: 'Receipt' }).click()
   await expect(extractedText(studio)).toBeVisible({ timeout: 45_000 })

@@ -57,7 +57,11 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   await phone.context().close()
 })
 
-test('A photo is sent for the organization in which it was taken', async ({ page, browser, baseURL }) => {
+test('A photo is sent for the organization in which it was taken', { tag: '@slow' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [owner, guest] = [makeUserData('Cleo'), makeUserData('Dora')]
   await signUp(page, owner)
   const link = await createLink(page)
@@ -83,7 +87,7 @@ test('A photo is sent for the organization in which it was taken', async ({ page
   await phone.context().close()
 })
 
-test('Says why an invitation cannot be accepted', async ({ page, browser, baseURL }) => {
+test('Says why an invitation cannot be accepted', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const [owner, guest] = [makeUserData('Eva'), makeUserData('Fay')]
   await signUp(page, owner)
   const [revoked, own] = [await createLink(page), await createLink(page)]
@@ -108,7 +112,11 @@ test('Says why an invitation cannot be accepted', async ({ page, browser, baseUR
   await desk.context().close()
 })
 
-test('An owner renames the organization, hands it over and leaves', async ({ page, browser, baseURL }) => {
+test('An owner renames the organization, hands it over and leaves', { tag: '@slow' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [owner, guest] = [makeUserData('Gia'), makeUserData('Hanna')]
   await signUp(page, owner)
   const link = await createLink(page)

@@ -52,7 +52,9 @@ test('The first provider and its first model are preselected, shown and sent', a
     .toMatchObject([{ provider: 'google', model: 'gemini-1.5-flash', variant_id: 5 }])
 })
 
-test('The server chooses the model of sample agents, and no choice is shown', async ({ unopened: page }) => {
+test('The server chooses the model of sample agents, and no choice is shown', { tag: '@slow' }, async ({
+  unopened: page,
+}) => {
   const sent = await openBackend(page, [])
   await expect(page.getByText('Sample list')).toBeVisible()
   await expect(field(page, 'Provider')).toHaveValue('')
@@ -63,7 +65,7 @@ test('The server chooses the model of sample agents, and no choice is shown', as
   expect(sent[0]).not.toHaveProperty('model')
 })
 
-test('Agents without an id, a code or a name, and with the same code, are shown', async ({
+test('Agents without an id, a code or a name, and with the same code, are shown', { tag: '@slow' }, async ({
   unopened: page,
 }) => {
   await openBackend(page, [
@@ -88,14 +90,14 @@ test('Results cannot be reviewed, so a logout does not ask about reviews', async
   await expect(results(page).getByText('Is this right?')).toHaveCount(0)
 })
 
-test('A trial of which only the rest is known is shown', async ({ unopened: page }) => {
+test('A trial of which only the rest is known is shown', { tag: '@slow' }, async ({ unopened: page }) => {
   await page.route('**/trial/status-api-key', (route) => route.fulfill({ json: { trial_remaining: 990 } }))
   await page.goto('/')
   await expect(page.getByText('You have 990 requests remaining')).toBeVisible()
   await expect(page.getByText('Used 10 of 1,000 requests')).toBeVisible()
 })
 
-test('The analytics are not loaded without a token', async ({ unopened: page }) => {
+test('The analytics are not loaded without a token', { tag: '@slow' }, async ({ unopened: page }) => {
   const calls: string[] = []
   await page.goto('/settings')
   await expect(page.getByText(/requests remaining$/)).toBeVisible()

@@ -65,7 +65,10 @@ test('Cancels a run on the server too', async ({ studio, browser }) => {
   await expect(studio.getByText(/^No runs yet/)).toBeVisible()
 })
 
-test('Cancels a deleted run that the server may be analyzing', async ({ studio, browser }) => {
+test('Cancels a deleted run that the server may be analyzing', { tag: '@slow' }, async ({
+  studio,
+  browser,
+}) => {
   await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)
@@ -75,7 +78,10 @@ test('Cancels a deleted run that the server may be analyzing', async ({ studio, 
   await expect.poll(() => cancelled).toEqual([sent[0]])
 })
 
-test('Cancels a run that is deleted while its lock is released', async ({ studio, browser }) => {
+test('Cancels a run that is deleted while its lock is released', { tag: '@slow' }, async ({
+  studio,
+  browser,
+}) => {
   await studio.evaluate(holdRunLocks)
   await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   const cancelled = await recordCancellations(studio)

@@ -72,7 +72,9 @@ test('A batch is reviewed by key, one row after the other', async ({ page }) => 
   ])
 })
 
-test('Twenty rows take twenty keys, and the last verdict can be undone', async ({ page }) => {
+test('Twenty rows take twenty keys, and the last verdict can be undone', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signUp(page, makeUserData())
   await seedBatch(page, { id: 'twenty', name: 'Twenty', count: 20 })
   await page.goto('/batches/twenty')
@@ -98,7 +100,9 @@ test('Twenty rows take twenty keys, and the last verdict can be undone', async (
   await expect(page.getByRole('button', { name: 'Review 1' })).toBeVisible()
 })
 
-test('A corrected text shows what was changed, and its row is found by it', async ({ page }) => {
+test('A corrected text shows what was changed, and its row is found by it', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signUp(page, makeUserData())
   await seedBatch(page, { id: 'receipts', name: 'Receipts', count: 2, isText: true })
   await page.goto('/batches/receipts')

@@ -93,7 +93,7 @@ test('On a phone the sidebar is a drawer that closes after a navigation', async 
   expect((account?.x ?? 999) + (account?.width ?? 0)).toBeLessThanOrEqual(320)
 })
 
-test('The support dialog links to an email address', async ({ signedIn: page }) => {
+test('The support dialog links to an email address', { tag: '@slow' }, async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Support' }).click()
   const dialog = page.getByRole('dialog', { name: "We're Here to Help" })
   await expect(dialog.getByRole('link', { name: 'Send Email' })).toHaveAttribute('href', /^mailto:.+@.+/)
@@ -102,7 +102,9 @@ test('The support dialog links to an email address', async ({ signedIn: page }) 
   await expect(dialog).toHaveCount(0)
 })
 
-test('The docs placeholder shows the agent, or an error without one', async ({ unopened: page }) => {
+test('The docs placeholder shows the agent, or an error without one', { tag: '@slow' }, async ({
+  unopened: page,
+}) => {
   await page.goto('/docs?agent_id=people_counter-v2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People Counter V2')
   for (const text of ['Coming Soon', 'Advanced Analytics', 'Enterprise Scalability', 'Model Flexibility'])
@@ -143,7 +145,9 @@ test('Lists the variants of an agent with model, price and default', async ({ un
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveAccessibleDescription(/ · Default$/)
 })
 
-test('Says that all variants run on the same built-in engine, without prices', async ({ studio: page }) => {
+test('Says that all variants run on the same built-in engine, without prices', { tag: '@slow' }, async ({
+  studio: page,
+}) => {
   const variant = page.getByRole('combobox', { name: 'Variant' })
   await expect(variant).toHaveAccessibleDescription(
     'pp-ocr-v4 · Built-in · Default. Here all variants run on the same built-in engine.',
@@ -156,9 +160,9 @@ test('Says that all variants run on the same built-in engine, without prices', a
   ])
 })
 
-test('The copy button confirms for two seconds, and shows a hint when copying fails', async ({
-  studio: page,
-}) => {
+test('The copy button confirms for two seconds, and shows a hint when copying fails', {
+  tag: '@slow',
+}, async ({ studio: page }) => {
   await page.getByRole('button', { name: 'Receipt' }).click()
   await expect(page.getByRole('region', { name: 'Extracted text' })).toBeVisible({ timeout: 45_000 })
   await page.clock.install()

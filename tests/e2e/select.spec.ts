@@ -1,8 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('A screen reader hears the first opening of a list, and its chosen option is marked', async ({
-  studio: page,
-}) => {
+test('A screen reader hears the first opening of a list, and its chosen option is marked', {
+  tag: '@slow',
+}, async ({ studio: page }) => {
   const field = (name: string) => page.getByRole('combobox', { name, exact: true })
   const chosen = page.getByRole('option', { selected: true })
 

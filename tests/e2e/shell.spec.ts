@@ -93,7 +93,7 @@ test('Without saved numbers the dashboard says that they come back', async ({ pa
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
 })
 
-test('Nothing in the header moves when the pill appears', async ({ page }) => {
+test('Nothing in the header moves when the pill appears', { tag: '@slow' }, async ({ page }) => {
   const sizes = [desktop, phone, smallest]
   await signUp(page, makeUserData())
   await page.goto('/settings')
@@ -164,7 +164,10 @@ test('A run that is being sent shows no pill', async ({ studio: page }) => {
 })
 
 for (const viewport of [smallest, phone, landscape, tablet, desktop]) {
-  test(`A notification covers no title at ${viewport.width}x${viewport.height}`, async ({ page }) => {
+  const tag = viewport === phone ? [] : ['@slow']
+  test(`A notification covers no title at ${viewport.width}x${viewport.height}`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await signUpWithForm(page, makeUserData())
     const notification = page.getByRole('alert').filter({ hasText: 'Account created successfully!' })

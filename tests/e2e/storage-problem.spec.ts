@@ -17,7 +17,9 @@ async function raiseVersions(page: Page): Promise<void> {
   })
 }
 
-test('After a rollback the app says that its storage belongs to a newer version', async ({ page }) => {
+test('After a rollback the app says that its storage belongs to a newer version', { tag: '@slow' }, async ({
+  page,
+}) => {
   const reason = 'storage belongs to a newer version of this app. Reload the page to get that version.'
   await signUp(page, makeUserData())
   await page.goto('/history')

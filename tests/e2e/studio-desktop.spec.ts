@@ -23,9 +23,16 @@ async function openStudio(page: Page, agentCode: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./)
 }
 
+/** One with boxes, one with text and one with a score. The other agents are slow tests. */
+const quickAgents = ['counter', 'text-extractor', 'cleanliness-score']
+
 for (const { code, every } of sampleResults) {
   const name = agentTypes.find(({ agent }) => agent.code === code)?.agent.name ?? code
-  test(`The image and the answer of ${name} are on the first screen`, async ({ unopened: page, browser }) => {
+  const tag = quickAgents.includes(code) ? [] : ['@slow']
+  test(`The image and the answer of ${name} are on the first screen`, { tag }, async ({
+    unopened: page,
+    browser,
+  }) => {
     await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: every }))
     await openStudio(page, code)
     const context = page.getByLabel('Context')

@@ -120,7 +120,9 @@ test('counts what looks like a marked object, and refines it by dots', async ({ 
   expect(sent[5]?.examples).toBeUndefined()
 })
 
-test('counts by an object that is marked with the keyboard only', async ({ unopened: page }) => {
+test('counts by an object that is marked with the keyboard only', { tag: '@slow' }, async ({
+  unopened: page,
+}) => {
   test.slow()
   const sent = recordRequests(page)
   await chooseImage(page)
@@ -240,7 +242,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('counts by touch', async ({ unopened: page }) => {
+  test('counts by touch', { tag: '@slow' }, async ({ unopened: page }) => {
     test.slow()
     const sent = recordRequests(page)
     await chooseImage(page)

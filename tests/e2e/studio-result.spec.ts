@@ -59,7 +59,7 @@ test('A failed run is sent again from the results', async ({ studio: page }) => 
 })
 
 test.describe('A result', () => {
-  test('names its agent, variant and model', async ({ studio: page }) => {
+  test('names its agent, variant and model', { tag: '@slow' }, async ({ studio: page }) => {
     await respond(page)
     await choose(page, 'Variant', /^Fast/)
     await upload(page, photo)
@@ -71,9 +71,9 @@ test.describe('A result', () => {
     )
   })
 
-  test('leaves when the variant, the model or the agent changes, and the image stays', async ({
-    studio: page,
-  }) => {
+  test('leaves when the variant, the model or the agent changes, and the image stays', {
+    tag: '@slow',
+  }, async ({ studio: page }) => {
     const sent = await respond(page)
     await page.route('**/api/v1/providers', (route) =>
       route.fulfill({ json: [{ id: 'local', name: 'Built-in', models: ['built-in', 'other-model'] }] }),
@@ -114,7 +114,9 @@ test.describe('Undo', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
 
-  test('is not offered any more when another image was chosen', async ({ studio: page }) => {
+  test('is not offered any more when another image was chosen', { tag: '@slow' }, async ({
+    studio: page,
+  }) => {
     await respond(page)
     await upload(page, photo)
     await expect(results(page)).toContainText('RESULT 1')
@@ -132,7 +134,7 @@ test.describe('Undo', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
 
-  test('runs the agent again after Cancel', async ({ studio: page }) => {
+  test('runs the agent again after Cancel', { tag: '@slow' }, async ({ studio: page }) => {
     await page.route('**/api/v1/inference/**', () => undefined)
     await upload(page, photo)
     await expect(results(page)).toContainText('Analyzing image...')
@@ -170,7 +172,7 @@ test.describe('An image that was reduced too far', () => {
     await expect(results(page)).toContainText('RESULT 3')
   })
 
-  test('is sent to other agents at once, with the notice', async ({ studio: page }) => {
+  test('is sent to other agents at once, with the notice', { tag: '@slow' }, async ({ studio: page }) => {
     const sent = await respond(page)
     await choose(page, 'Vision agent', /^Counter/)
     await upload(page, receipt)
@@ -179,7 +181,7 @@ test.describe('An image that was reduced too far', () => {
     await expect(notice(page).getByRole('button', { name: 'Send full size' })).toBeVisible()
   })
 
-  test('A normal photo is sent without a notice', async ({ studio: page }) => {
+  test('A normal photo is sent without a notice', { tag: '@slow' }, async ({ studio: page }) => {
     const sent = await respond(page)
     await upload(page, { width: 1500, height: 2000 })
     await expect(results(page)).toContainText('RESULT 1')
@@ -223,9 +225,9 @@ test.describe('The context', () => {
     expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['failed'])
   })
 
-  test('of the built-in counter has the placeholder of the specification and is sent', async ({
-    studio: page,
-  }) => {
+  test('of the built-in counter has the placeholder of the specification and is sent', {
+    tag: '@slow',
+  }, async ({ studio: page }) => {
     const sent = await respond(page)
     await choose(page, 'Vision agent', /^Object Counter/)
     await expect(context(page)).toHaveAttribute(

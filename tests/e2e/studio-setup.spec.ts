@@ -68,7 +68,9 @@ test('Returning to the studio restores the image and the result without a reques
   expect(requests).toHaveLength(0)
 })
 
-test('A preselected agent does not override a later selection after a reload', async ({ signedIn }) => {
+test('A preselected agent does not override a later selection after a reload', { tag: '@slow' }, async ({
+  signedIn,
+}) => {
   await signedIn.getByRole('link', { name: 'Vision Agents' }).click()
   await signedIn.getByRole('link', { name: 'Test Label Reader Validator' }).click()
   await expect(agent(signedIn)).toHaveValue('Label Reader Validator')
@@ -89,7 +91,7 @@ test('Sends the selected provider and model', async ({ studio, browser }) => {
   expect(sent).toMatchObject([{ provider: 'local', model: shown }])
 })
 
-test('Shows the built-in providers when the backend lists none', async ({ signedIn }) => {
+test('Shows the built-in providers when the backend lists none', { tag: '@slow' }, async ({ signedIn }) => {
   await signedIn.route('**/api/v1/providers', (route) => route.fulfill({ status: 404, body: '' }))
   await openStudio(signedIn)
   await field(signedIn, 'Provider').click()
@@ -147,7 +149,9 @@ test('Shows the cost of a run, and that the trial is spent', async ({ studio }) 
   await expect(again).toHaveAccessibleDescription(/^Your trial is used up\./, { timeout: 45_000 })
 })
 
-test('On a tablet, the drop zone of an agent with a context is on the first screen', async ({ studio }) => {
+test('On a tablet, the drop zone of an agent with a context is on the first screen', {
+  tag: '@slow',
+}, async ({ studio }) => {
   await choose(studio, 'Vision agent', /^Object Counter/)
   await studio.setViewportSize({ width: 768, height: 1024 })
   await expect(studio.getByLabel('Context')).toBeVisible()

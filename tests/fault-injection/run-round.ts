@@ -142,8 +142,8 @@ async function upload(page: Page, round: number): Promise<void> {
   const chooseFile = () => page.getByLabel('Choose an image').setInputFiles(file, { timeout: 10_000 })
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
   if (await chooseDifferent.isVisible()) await chooseDifferent.click()
-  // If the previous image is ready by now, its preview has replaced the file input. With a shorter time limit a busy browser would
-  // choose the file twice.
+  // If the previous image is ready by now, its preview has replaced the file input. With a shorter time limit a busy
+  // browser would choose the file twice.
   await chooseFile().catch(async () => {
     await chooseDifferent.click()
     await chooseFile()

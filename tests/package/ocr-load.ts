@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Creates clients that send the same image repeatedly. Each request is new and has its own idempotency key. */
 export function createOcrLoad(image: string) {
   /** The texts that were read, by idempotency key. */
@@ -41,10 +43,14 @@ export function createOcrLoad(image: string) {
     /** Sends requests from `clients` clients. Resolves when the server refuses all of them or has stopped. */
     run: (url: string, apiKey: string, clients: number) =>
       Promise.all(Array.from({ length: clients }, () => sendUntilFailure(url, apiKey))),
-    /** Sends the requests that have no result yet. */
+    /** Sends the requests that have no result yet, again while the server still reads what it has continued. */
     async finish(url: string, apiKey: string): Promise<void> {
+      const deadline = Date.now() + 300_000
       for (let id = pending.shift(); id; id = pending.shift())
-        if (!(await analyze(url, apiKey, id))) throw new Error(`${id} failed`)
+        while (!(await analyze(url, apiKey, id))) {
+          if (Date.now() > deadline) throw new Error(`${id} failed`)
+          await sleep(1000)
+        }
     },
   }
 }

@@ -11,8 +11,9 @@ import { type ServerProcess, startServerProcess } from '../../server/test-suppor
 import { tinyImage } from '../../server/test-support/test-server.ts'
 
 /*
- * `npm run test:attacks [-- --seconds 30]`: organizations use as much of a server process as they can, while another one sends its
- * usual calls one after the other. Their times must stay below three times those on the idle server, and health checks below 200 ms.
+ * `npm run test:attacks [-- --seconds 30]`: organizations use as much of a server process as they can, while another
+ * one sends its usual calls one after the other. Their times must stay below three times those on the idle server, and
+ * health checks below 200 ms.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } })
 const attackMs = Number(values.seconds) * 1000

@@ -12,9 +12,10 @@ import { startTestBucket } from '../../server/test-support/test-bucket.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
 
 /*
- * `npm run test:shared-batches [-- --phones 50 --photos 200 --kilobytes 10 --embedded --s3]`: phones send photos to one shared batch
- * at the same time, analyzed by a provider that answers at once, while a desk reads the list and pages of the table. Each photo must
- * be stored and charged once. Prints the times of the desk, and the memory of the server after each fifth of the photos.
+ * `npm run test:shared-batches [-- --phones 50 --photos 200 --kilobytes 10 --embedded --s3]`: phones send photos to one
+ * shared batch at the same time, analyzed by a provider that answers at once, while a desk reads the list and pages of
+ * the table. Each photo must be stored and charged once. Prints the times of the desk, and the memory of the server
+ * after each fifth of the photos.
  */
 const { values } = parseArgs({
   options: {

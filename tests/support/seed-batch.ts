@@ -28,7 +28,10 @@ const agents = {
   reader: { name: 'Text Extractor', code: 'text-extractor' },
 }
 
-/** Stores a batch of counts, or of texts, with a result for each image, without the images. The app must have been open before; reload it then. */
+/**
+ * Stores a batch of counts, or of texts, with a result for each image, without the images. The app must have been open
+ * before; reload it then.
+ */
 export async function seedBatch(page: Page, { isText = false, ...batch }: SeededBatch): Promise<void> {
   const agent = isText ? agents.reader : agents.counter
   const answers = Array.from({ length: batch.count }, (_, index) =>

@@ -67,8 +67,8 @@ async function connect(endpoint: string) {
 }
 
 /**
- * Returns whether Chromium has written a session to the profile: localStorage within seconds, cookies within half a minute. A kill
- * before that would end the session.
+ * Returns whether Chromium has written a session to the profile: localStorage within seconds, cookies within half a
+ * minute. A kill before that would end the session.
  */
 export async function isSessionOnDisk(profile: string, email: string, origin: string): Promise<boolean> {
   const storage = join(profile, 'Default', 'Local Storage', 'leveldb')

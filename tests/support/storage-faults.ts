@@ -29,7 +29,10 @@ export function closeConnections(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as Instrumented).storageControls.closeConnections())
 }
 
-/** Makes the next `writes` writes of runs fail with a quota error. With a kind, such as `result`, only writes of that kind fail. */
+/**
+ * Makes the next `writes` writes of runs fail with a quota error. With a kind, such as `result`, only writes of that
+ * kind fail.
+ */
 export function failWritesAsFull(page: Page, writes: number, kind?: string): Promise<void> {
   return failWrites(page, writes, 'QuotaExceededError', kind)
 }

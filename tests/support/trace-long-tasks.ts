@@ -22,7 +22,10 @@ export type TraceEntry = {
 
 export const traceCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata']
 
-/** Returns the tasks of the main thread over 50 ms (in thread time, not wall time) during `work`, with the longest parts of each. */
+/**
+ * Returns the tasks of the main thread over 50 ms (in thread time, not wall time) during `work`, with the longest parts
+ * of each.
+ */
 export async function traceLongTasks(page: Page, work: () => Promise<void>): Promise<LongTask[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')

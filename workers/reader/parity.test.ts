@@ -68,14 +68,14 @@ test('matches a label as the server does', slow, async () => {
   )
 })
 
-test('counts as the server does', async () => {
+test('counts as the server does', slow, async () => {
   const { device, server } = await analyzeOnBoth('hex-nuts.jpg', {
     analysis: 'count-all',
     parameter: undefined,
   })
   expect(device).toMatchObject({ total_count: server.total_count, doubts: server.doubts })
   expectSameBoxes(device.objects ?? [], server.objects ?? [])
-}, 60_000)
+})
 
 test('returns the error of an image that cannot be decoded', async () => {
   const file = new Blob(['no image'], { type: 'image/jpeg' })

@@ -19,7 +19,10 @@ const descriptionByCode: Record<string, ErrorDescription> = {
   TOKEN_EXPIRED: ['expired_action_code', 'This link has expired.'],
 }
 
-/** Throws an error of better-auth as an HttpError with status 400, or 401 without a session, and a code of Firebase's client SDK. */
+/**
+ * Throws an error of better-auth as an HttpError with status 400, or 401 without a session, and a code of Firebase's
+ * client SDK.
+ */
 export function throwHttpError(error: unknown): never {
   if (isAPIError(error) && error.statusCode === 401 && !(getBetterAuthCode(error) in descriptionByCode))
     throw createSessionEndedError()

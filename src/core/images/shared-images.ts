@@ -23,8 +23,9 @@ export const sharedImages = {
   },
 
   /**
-   * Removes and returns the images of the user, and those that were shared while no user was signed in, each in the order in which
-   * they were shared. `count` is higher if the device was full. An image is returned only once, also to several tabs.
+   * Removes and returns the images of the user, and those that were shared while no user was signed in, each in the
+   * order in which they were shared. `count` is higher if the device was full. An image is returned only once, also to
+   * several tabs.
    */
   async take(uid: string): Promise<{ files: File[]; count: number }> {
     const images: SharedImage[] = []

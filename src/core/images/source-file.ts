@@ -28,8 +28,8 @@ export function getName(path: string): string {
 const maxPathLength = 300
 
 /**
- * Removes a leading "./", and characters by which a name could look like another: those that control the terminal or the direction
- * of the text. Others without a shape stay: joiners belong to words and emoji.
+ * Removes a leading "./", and characters by which a name could look like another: those that control the terminal or
+ * the direction of the text. Others without a shape stay: joiners belong to words and emoji.
  */
 export function toPlainPath(path: string): string {
   const plain = path

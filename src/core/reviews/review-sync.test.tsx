@@ -219,7 +219,7 @@ test('calls are limited in number and size', async () => {
   expect(backend.calls[0]).toBe(2)
 })
 
-test('a review that the disk rejects is sent from memory, and saved later', async () => {
+test('a review that the disk rejects is sent from memory, and saved later', { tags: ['slow'] }, async () => {
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('Injected.', 'QuotaExceededError')

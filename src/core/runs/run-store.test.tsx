@@ -86,7 +86,7 @@ test('lists runs in the order of their creation, also when the clock is set back
   }
 })
 
-test('retains a run in memory when the disk fails, and saves it later', async () => {
+test('retains a run in memory when the disk fails, and saves it later', { tags: ['slow'] }, async () => {
   failWrites('image', 'QuotaExceededError')
   const store = createStore('carla')
   const { run, saved } = store.add(createRunDraft('c.jpg'))

@@ -107,7 +107,10 @@ export class RunStore {
     return this.collection.update(id, change)
   }
 
-  /** As `update`, but the change is visible when it is on the disk. Rejects if the disk fails, unless the run is only in memory. */
+  /**
+   * As `update`, but the change is visible when it is on the disk. Rejects if the disk fails, unless the run is only in
+   * memory.
+   */
   updateStored(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
     return this.collection.updateStored(id, (run) => run && change(run))
   }

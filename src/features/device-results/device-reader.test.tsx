@@ -35,11 +35,14 @@ test('shows lines as they are read, then the complete text', async () => {
   expect(texts.at(-1)?.length).toBeGreaterThan(texts[0]?.length ?? 0)
 }, 60_000)
 
-test('shows no more lines after the server has responded, and then what was read to compare', async () => {
+test('shows no more lines after the server has responded, and then what was read to compare', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   const { texts } = await readLabel(() => getDeviceReader(scope).finish('run'))
   expect(texts).toHaveLength(2)
   expect(texts[1]).toContain('UN3481')
-}, 60_000)
+})
 
 test('reads nothing if the server has responded before', async () => {
   getDeviceReader(scope).finish('run')

@@ -13,7 +13,10 @@ type DrawHandlers = {
 /** A pointer that moves less, in pixels of the screen, taps. */
 const minDrag = { mouse: 5, touch: 12 }
 
-/** Draws a box by dragging a pointer over an image. A second finger zooms, and ends the drawing. Points are in pixels of the image. */
+/**
+ * Draws a box by dragging a pointer over an image. A second finger zooms, and ends the drawing. Points are in pixels of
+ * the image.
+ */
 export function useDrawBox(image: Size, { onTap, onDraw }: DrawHandlers) {
   const start = useRef<{ id: number; x: number; y: number; point: Point } | undefined>(undefined)
   const [drawn, setDrawn] = useState<Rectangle>()

@@ -4,7 +4,10 @@ import classes from './change-list.module.css'
 /** More cannot be read at a glance. */
 const maxShown = 4
 
-/** What differs between two results: what is only in the first one is struck through, what is only in the second one underlined. */
+/**
+ * What differs between two results: what is only in the first one is struck through, what is only in the second one
+ * underlined.
+ */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <>

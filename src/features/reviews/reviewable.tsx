@@ -12,7 +12,10 @@ const ReviewBar = lazy<ComponentType<ReviewBarProps>>(() =>
 
 type ReviewableProps = ReviewBarProps & { children: ReactNode }
 
-/** A result with the buttons Right and Wrong, if the backend stores reviews. Within it, the keys R and W press them, and E corrects the result. */
+/**
+ * A result with the buttons Right and Wrong, if the backend stores reviews. Within it, the keys R and W press them, and
+ * E corrects the result.
+ */
 export function Reviewable({ children, ...review }: ReviewableProps) {
   return (
     // A click on the result moves the focus into it, so that the keys work.

@@ -9,8 +9,9 @@ type Hints = {
 }
 
 /**
- * Returns the camera that the user has chosen last, else a main camera at the back, else the first one that takes photos (specification,
- * point 4). Of equally good ones the open one is returned, because a change requests another stream.
+ * Returns the camera that the user has chosen last, else a main camera at the back, else the first one that takes
+ * photos (specification, point 4). Of equally good ones the open one is returned, because a change requests another
+ * stream.
  */
 export function chooseCamera(
   cameras: CameraDevice[],

@@ -19,10 +19,10 @@ type OpenRequest = {
 export const releaseDelayMs = 100
 
 /**
- * Opens the camera with `deviceId`, else the remembered one, else one at the back. Remembered are the last choice of the user, and
- * the camera at the back that was found without one: a camera that was opened because no better one was there must not come before
- * one at the back later. If the browser opens another lens than the best one, a second stream is requested; the next session
- * requests the right one at once.
+ * Opens the camera with `deviceId`, else the remembered one, else one at the back. Remembered are the last choice of
+ * the user, and the camera at the back that was found without one: a camera that was opened because no better one was
+ * there must not come before one at the back later. If the browser opens another lens than the best one, a second
+ * stream is requested; the next session requests the right one at once.
  */
 export async function openStream({
   size,

@@ -46,8 +46,8 @@ export async function captureFrame(video: HTMLVideoElement): Promise<CameraFrame
 }
 
 /**
- * Returns a frame to look at, not mirrored, with at most `maxSide` pixels per side if it has to be copied. Rejects if the video has
- * no frame.
+ * Returns a frame to look at, not mirrored, with at most `maxSide` pixels per side if it has to be copied. Rejects if
+ * the video has no frame.
  */
 export async function capturePreviewFrame(video: HTMLVideoElement, maxSide: number): Promise<CameraFrame> {
   const upright = createVideoFrame(video)

@@ -13,9 +13,9 @@ type CollectionOptions<T, Attachment extends string> = StoredItemsOptions<T, Att
 }
 
 /**
- * Items of one user on this device. A change is visible at once in memory, and then applied in IndexedDB to the item that another
- * tab may have changed. What IndexedDB rejects stays in memory and is written again until that succeeds. Tabs tell each other what
- * they have changed.
+ * Items of one user on this device. A change is visible at once in memory, and then applied in IndexedDB to the item
+ * that another tab may have changed. What IndexedDB rejects stays in memory and is written again until that succeeds.
+ * Tabs tell each other what they have changed.
  */
 export class LocalCollection<T extends object, Attachment extends string = never> {
   readonly disk: StoredItems<T, Attachment>
@@ -151,8 +151,8 @@ export class LocalCollection<T extends object, Attachment extends string = never
   }
 
   /**
-   * Changes an item or creates it, on the disk first: it is visible when it is durable. Rejects if the disk fails, unless the item
-   * is only in memory already.
+   * Changes an item or creates it, on the disk first: it is visible when it is durable. Rejects if the disk fails,
+   * unless the item is only in memory already.
    */
   async updateStored(
     id: string,

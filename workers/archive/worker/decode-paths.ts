@@ -6,8 +6,8 @@ type Named = Pick<FileEntry, 'filename' | 'rawFilename' | 'filenameUTF8'>
 const lineFeed = 0x0a
 
 /**
- * Returns the paths of entries. Programs that do not state that names are UTF-8 write them in the code page of their system, which
- * all names of an archive together show.
+ * Returns the paths of entries. Programs that do not state that names are UTF-8 write them in the code page of their
+ * system, which all names of an archive together show.
  */
 export async function decodePaths(entries: readonly Named[]): Promise<string[]> {
   const isUnknown = ({ rawFilename, filenameUTF8 }: Named) =>

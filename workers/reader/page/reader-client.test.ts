@@ -35,7 +35,10 @@ test('reports the lines that were read before the complete result', async () => 
   for (const line of texts[0]?.split('\n') ?? []) expect(complete).toContain(line)
 }, 60_000)
 
-test('does not analyze an image that is not needed when it is its turn', async () => {
+test('does not analyze an image that is not needed when it is its turn', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   const request = { analysis: 'count-all', parameter: undefined } as const
   let isNeeded = true
   const first = client.analyze(nuts, request).then(() => {
@@ -43,7 +46,7 @@ test('does not analyze an image that is not needed when it is its turn', async (
   })
   expect(await client.analyze(nuts, request, { isNeeded: () => isNeeded })).toBeUndefined()
   await first
-}, 60_000)
+})
 
 test('reads the code of a photo', async () => {
   const { drawCode } = await import('../fixtures/draw-code.ts')
@@ -71,8 +74,8 @@ test('replaces its worker after some images', { tags: ['slow'], timeout: 120_000
     expect(await client.readCodes(code)).toEqual(['PALLET-4711'])
 })
 
-test('analyzes an image after the worker was terminated', async () => {
+test('analyzes an image after the worker was terminated', { tags: ['slow'], timeout: 60_000 }, async () => {
   await client.analyze(nuts, { analysis: 'count-all', parameter: undefined })
   client.terminate()
   expect(await client.analyze(nuts, { analysis: 'count-all', parameter: undefined })).toHaveProperty('result')
-}, 60_000)
+})

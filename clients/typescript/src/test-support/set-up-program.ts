@@ -10,8 +10,8 @@ import { createTestServer, type TestServer } from '../../../../server/test-suppo
 const file = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 /**
- * Starts a server before the tests of a file, and creates a user and a folder for each test. `server` has its fields from the first
- * hook or test on.
+ * Starts a server before the tests of a file, and creates a user and a folder for each test. `server` has its fields
+ * from the first hook or test on.
  */
 export function setUpProgram() {
   const program = { server: {} as TestServer, url: '', key: '', folder: '', start, run }

@@ -106,7 +106,10 @@ function toMatch<Source>(sources: readonly Source[]): ImageMatch<Source> {
   return sources.length > 1 ? { several: [...sources] } : { found }
 }
 
-/** Removes what tools put around a path: `file://`, drives, `./`, the address of Label Studio's local files, queries of addresses. */
+/**
+ * Removes what tools put around a path: `file://`, drives, `./`, the address of Label Studio's local files, queries of
+ * addresses.
+ */
 function toPath(reference: string): string {
   const local = /[?&]d=([^&]+)/.exec(reference)?.[1]
   const path = (local === undefined ? reference : decodePercent(local))

@@ -32,8 +32,8 @@ export const caseFile = /\.(csv|tsv|tab|txt|jsonl|ndjson|json|ya?ml)$/i
 const maxRecords = 4 * datasetLimits.items
 
 /**
- * Reads a table, JSON Lines, test cases of promptfoo (YAML, JSON or CSV), samples of OpenAI Evals, or annotations of COCO or Label
- * Studio. What cannot be imported is listed line by line.
+ * Reads a table, JSON Lines, test cases of promptfoo (YAML, JSON or CSV), samples of OpenAI Evals, or annotations of
+ * COCO or Label Studio. What cannot be imported is listed line by line.
  */
 export async function parseCaseFile(
   name: string,

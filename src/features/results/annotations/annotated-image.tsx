@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconArrowsMaximize } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
@@ -21,17 +21,28 @@ type AnnotatedLayoutProps = {
 export function AnnotatedLayout({ plainImage, children }: AnnotatedLayoutProps) {
   const annotations = useAnnotations()
   const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
+  const imageColumn = useRef<HTMLDivElement>(null)
+  // When the image is decoded, it is added above a list and buttons that may have the focus.
+  useLayoutEffect(() => {
+    if (hasAnnotations && imageColumn.current) showFocusBelow(imageColumn.current)
+  }, [hasAnnotations])
   if (!hasAnnotations && !plainImage) return children
   return (
     <div className={classes.container}>
       <div className={classes.columns}>
-        <div className={classes.imageColumn}>
+        <div ref={imageColumn} className={classes.imageColumn}>
           {hasAnnotations ? <AnnotatedImage {...annotations} /> : <PlainImage image={plainImage} />}
         </div>
         <div className={classes.resultColumn}>{children}</div>
       </div>
     </div>
   )
+}
+
+function showFocusBelow(element: Element): void {
+  const focused = document.querySelector(':focus-visible')
+  if (focused && element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
+    focused.scrollIntoView({ block: 'nearest' })
 }
 
 function PlainImage({ image }: { image: Blob | undefined }) {
