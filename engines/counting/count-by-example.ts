@@ -6,13 +6,19 @@ import { chooseCount, type ScoredCandidate } from './choose-count.ts'
 import type { Correlate } from './correlation.ts'
 import { type CountTemplate, findTemplate, type SoughtExample } from './count-template.ts'
 import { createColorMatcher } from './example-colors.ts'
-import { createReferences, type Example, maxDecodedSide, scaleOriented } from './example-reference.ts'
+import {
+  createReferences,
+  type Example,
+  maxDecodedSide,
+  type Region,
+  scaleOriented,
+} from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { RgbImage } from './gradient-features.ts'
 import { searchScales } from './search-scales.ts'
 import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
 
-export type { Example } from './example-reference.ts'
+export type { Example, Region } from './example-reference.ts'
 
 export type ExampleCountDoubt = 'unclear resemblance' | 'different colors' | 'too many objects'
 
@@ -31,8 +37,8 @@ export type CountByExampleOptions = {
   examples: readonly Example[]
   /** Of another image. */
   template?: CountTemplate | undefined
-  /** The part of the image in which objects count, in fractions. */
-  region?: Omit<Example, 'is_not'> | undefined
+  /** The part of the image in which objects count. */
+  region?: Region | undefined
   correlate: Correlate
   signal: AbortSignal
 }
@@ -144,7 +150,7 @@ function matchMarks(candidates: Candidate[], examples: readonly Example[], base:
 
 const toFraction = ({ x, y }: OrientedBox, { width, height }: Size) => ({ x: x / width, y: y / height })
 
-function isInside({ x, y }: { x: number; y: number }, box: Example): boolean {
+function isInside({ x, y }: { x: number; y: number }, box: Region): boolean {
   return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height
 }
 
