@@ -15,7 +15,7 @@ import {
 } from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { RgbImage } from './gradient-features.ts'
-import { searchScales } from './search-scales.ts'
+import { createGradients, type GetGradients, searchScales } from './search-scales.ts'
 import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
 
 export type { Example, Region } from './example-reference.ts'
@@ -66,11 +66,12 @@ export async function countByExample(
 ): Promise<ExampleCount> {
   const pixels = await image.decode(maxDecodedSide)
   signal.throwIfAborted()
-  const { base, sought } = await seekExamples(pixels, { examples, template, correlate, signal })
+  const getGradients = createGradients(pixels)
+  const { base, sought } = await seekExamples(pixels, { examples, template, getGradients, correlate, signal })
   const candidates: (Candidate & { isWanted: boolean })[] = []
   for (const { scale, isWanted, ...reference } of sought) {
     const search = { base, reference, scales: scales.map((one) => one * scale), correlate, signal }
-    const places = await searchScales(pixels, search)
+    const places = await searchScales(getGradients, search)
     candidates.push(...places.map((candidate) => ({ ...candidate, isWanted })))
   }
   const inRegion = candidates.filter(({ box }) => !region || isInside(toFraction(box, base), region))
@@ -117,7 +118,7 @@ function scoreColors(
 /** @throws EngineError `invalid_image`, or `invalid_example` without an example of what counts. */
 async function seekExamples(
   pixels: RgbaPixels,
-  { examples, template, ...search }: Omit<CountByExampleOptions, 'region'>,
+  { examples, template, ...search }: Omit<CountByExampleOptions, 'region'> & { getGradients: GetGradients },
 ): Promise<{ base: RgbImage; sought: SoughtExample[] }> {
   const own = createReferences(pixels, examples.filter(({ is_not }) => !is_not).slice(0, maxReferences))
   const found = template && (await findTemplate(pixels, template, search))
