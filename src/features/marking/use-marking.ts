@@ -58,6 +58,7 @@ export function useMarking({ file, image, by }: Options) {
     const found = await proposer.propose(point && { x: point.x / image.width, y: point.y / image.height })
     if (!found || found.width * found.height > maxProposed) return
     const box = toPixels(found, image)
+    if (marks.length > 0 && !marks.some((other) => isAboutAsLarge(box, other.box))) return
     if (findMark(box, marks)) return
     setMarks((before) => before.map((one) => (one === mark ? { ...one, box } : one)))
   }
@@ -135,6 +136,12 @@ export function useMarking({ file, image, by }: Options) {
       region: region && toFractions(region, image),
     }),
   }
+}
+
+/** Objects that count together are. */
+function isAboutAsLarge(one: Rectangle, other: Rectangle): boolean {
+  const ratio = Math.sqrt((one.width * one.height) / (other.width * other.height))
+  return ratio > 0.5 && ratio < 2
 }
 
 export type Marking = ReturnType<typeof useMarking>
