@@ -19,7 +19,7 @@ const Name = z
 export const NewCountTemplate = z.object({
   agent_code: z.string().min(1).max(200),
   name: Name.optional().describe(
-    'Without a name, the template is for batches, and deleted with the last of them',
+    'Without a name, the template is for batches: it is deleted after 30 days, or later with the last of them',
   ),
   image_data: z
     .string()

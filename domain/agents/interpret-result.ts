@@ -169,6 +169,16 @@ class Interpretation {
     return parseAnnotations(this.value, image)
   }
 
+  /** Whether the annotations are objects of one kind that were counted, so that their labels say nothing. */
+  isBareCount(annotations: readonly Annotation[]): boolean {
+    const { countsBoxesOf } =
+      Object.values(this.type?.fields ?? {}).find((field) => field.countsBoxesOf !== undefined) ?? {}
+    const kinds = new Set(annotations.map(({ label }) => label.replace(/ \d+$/, '')))
+    const isOfCount = ({ path, confidence }: Annotation) =>
+      path.startsWith(`${countsBoxesOf}.`) && confidence === undefined
+    return countsBoxesOf !== undefined && kinds.size === 1 && annotations.every(isOfCount)
+  }
+
   get #envelope(): JsonRecord {
     return isRecord(this.#result) ? this.#result : {}
   }

@@ -1,5 +1,5 @@
 import type { Correlate } from '../counting/correlation.ts'
-import type { Example } from '../counting/count-by-example.ts'
+import type { Example, Region } from '../counting/count-by-example.ts'
 import type { CountTemplate } from '../counting/count-template.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { FoundCode } from '../facts/find-codes.ts'
@@ -15,8 +15,8 @@ export type Analysis = {
   examples?: readonly Example[] | undefined
   /** As the examples. Of another image. */
   template?: CountTemplate | undefined
-  /** The part of the image in which objects count by examples, in fractions. */
-  region?: Omit<Example, 'is_not'> | undefined
+  /** The part of the image in which objects count by examples. */
+  region?: Region | undefined
   /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   readText(): Promise<ReadText>

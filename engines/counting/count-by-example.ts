@@ -6,13 +6,19 @@ import { chooseCount, type ScoredCandidate } from './choose-count.ts'
 import type { Correlate } from './correlation.ts'
 import { type CountTemplate, findTemplate, type SoughtExample } from './count-template.ts'
 import { createColorMatcher } from './example-colors.ts'
-import { createReferences, type Example, maxDecodedSide, scaleOriented } from './example-reference.ts'
+import {
+  createReferences,
+  type Example,
+  maxDecodedSide,
+  type Region,
+  scaleOriented,
+} from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { RgbImage } from './gradient-features.ts'
-import { searchScales } from './search-scales.ts'
+import { createGradients, type GetGradients, searchScales } from './search-scales.ts'
 import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
 
-export type { Example } from './example-reference.ts'
+export type { Example, Region } from './example-reference.ts'
 
 export type ExampleCountDoubt = 'unclear resemblance' | 'different colors' | 'too many objects'
 
@@ -31,8 +37,8 @@ export type CountByExampleOptions = {
   examples: readonly Example[]
   /** Of another image. */
   template?: CountTemplate | undefined
-  /** The part of the image in which objects count, in fractions. */
-  region?: Omit<Example, 'is_not'> | undefined
+  /** The part of the image in which objects count. */
+  region?: Region | undefined
   correlate: Correlate
   signal: AbortSignal
 }
@@ -60,11 +66,12 @@ export async function countByExample(
 ): Promise<ExampleCount> {
   const pixels = await image.decode(maxDecodedSide)
   signal.throwIfAborted()
-  const { base, sought } = await seekExamples(pixels, { examples, template, correlate, signal })
+  const getGradients = createGradients(pixels)
+  const { base, sought } = await seekExamples(pixels, { examples, template, getGradients, correlate, signal })
   const candidates: (Candidate & { isWanted: boolean })[] = []
   for (const { scale, isWanted, ...reference } of sought) {
     const search = { base, reference, scales: scales.map((one) => one * scale), correlate, signal }
-    const places = await searchScales(pixels, search)
+    const places = await searchScales(getGradients, search)
     candidates.push(...places.map((candidate) => ({ ...candidate, isWanted })))
   }
   const inRegion = candidates.filter(({ box }) => !region || isInside(toFraction(box, base), region))
@@ -111,7 +118,7 @@ function scoreColors(
 /** @throws EngineError `invalid_image`, or `invalid_example` without an example of what counts. */
 async function seekExamples(
   pixels: RgbaPixels,
-  { examples, template, ...search }: Omit<CountByExampleOptions, 'region'>,
+  { examples, template, ...search }: Omit<CountByExampleOptions, 'region'> & { getGradients: GetGradients },
 ): Promise<{ base: RgbImage; sought: SoughtExample[] }> {
   const own = createReferences(pixels, examples.filter(({ is_not }) => !is_not).slice(0, maxReferences))
   const found = template && (await findTemplate(pixels, template, search))
@@ -144,7 +151,7 @@ function matchMarks(candidates: Candidate[], examples: readonly Example[], base:
 
 const toFraction = ({ x, y }: OrientedBox, { width, height }: Size) => ({ x: x / width, y: y / height })
 
-function isInside({ x, y }: { x: number; y: number }, box: Example): boolean {
+function isInside({ x, y }: { x: number; y: number }, box: Region): boolean {
   return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height
 }
 

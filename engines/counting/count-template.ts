@@ -12,7 +12,7 @@ import {
 } from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { RgbImage } from './gradient-features.ts'
-import { searchScales } from './search-scales.ts'
+import { type GetGradients, searchScales } from './search-scales.ts'
 import { suppressCandidates } from './suppress-candidates.ts'
 
 /** Examples of another image: a part of it, with boxes in fractions of this part. */
@@ -30,7 +30,7 @@ const maxSearchedSide = 2500
 /** Of the score of the best place: those above tell the size. */
 const similarScore = 0.85
 
-type Search = { correlate: Correlate; signal: AbortSignal }
+type Search = { getGradients: GetGradients; correlate: Correlate; signal: AbortSignal }
 
 /** An example, and the size of the base image at which objects are as large as in the image of the example. */
 export type SoughtExample = ExampleReference & { scale: number; isWanted: boolean }
@@ -56,7 +56,8 @@ export async function findTemplate(
   const scales = sizes
     .map((size) => nominal.scale / size)
     .filter((scale) => scale * getLongerSide(nominal.base) <= maxSearchedSide)
-  const found = await searchScales(pixels, { base: nominal.base, reference: first, scales, ...search })
+  const { getGradients, ...tools } = search
+  const found = await searchScales(getGradients, { base: nominal.base, reference: first, scales, ...tools })
   const size = measureSize(suppressCandidates(found, nominal.base), nominal.base, first) * nominal.scale
   const { base, scale } = resizeTo(pixels, side / size)
   const sought = references.map((reference, index) => ({

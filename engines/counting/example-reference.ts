@@ -14,8 +14,10 @@ const maxOutlineSide = 60
 /** Tiny examples are enlarged. */
 export const maxEnlargement = 2
 
-/** A box around an object that counts, or around one that does not. In fractions of the upright image. */
-export type Example = { x: number; y: number; width: number; height: number; is_not?: boolean | undefined }
+/** In fractions of the upright image. */
+export type Region = { x: number; y: number; width: number; height: number }
+/** A box around an object that counts, or around one that does not. */
+export type Example = Region & { is_not?: boolean | undefined }
 
 /** An example in an image in which it is as large as `exampleSide`. */
 export type ExampleReference = { image: RgbImage; outline: ExampleOutline }

@@ -6,6 +6,9 @@ export type RgbImage = Size & { data: Uint8ClampedArray }
 /** One plane per direction. The size is in cells. */
 export type FeatureMap = Size & { data: Float32Array }
 
+/** The gradients of the directions of each cell, with a border of one cell. The size is in cells, without the border. */
+export type GradientSums = Size & { sums: Float32Array }
+
 /** In pixels. */
 export const cellSize = 4
 /** Of gradients in half a turn: a light object on a dark ground looks as a dark one on a light ground. */
@@ -20,9 +23,7 @@ const maxShare = 0.8
  * @param minStrength a sum of gradients in a cell, below which differences are noise.
  */
 export function computeGradientFeatures(image: RgbImage, minStrength: number): FeatureMap {
-  const size = { width: Math.floor(image.width / cellSize), height: Math.floor(image.height / cellSize) }
-  const sums = sumGradients(image, size)
-  return { ...size, data: normalizeCells(sums, size, minStrength) }
+  return normalizeGradients(sumGradients(image), minStrength)
 }
 
 /** Writes the x and y of the strongest gradient of the three colors to `gradient`. */
@@ -57,12 +58,9 @@ function getPolarTable() {
   return polarTable
 }
 
-/**
- * Spreads each gradient over the two nearest directions and the four nearest cells.
- *
- * @returns the directions of each cell, with a border of one cell.
- */
-function sumGradients(image: RgbImage, cells: Size): Float32Array {
+/** Spreads each gradient over the two nearest directions and the four nearest cells. */
+export function sumGradients(image: RgbImage): GradientSums {
+  const cells = { width: Math.floor(image.width / cellSize), height: Math.floor(image.height / cellSize) }
   const rowLength = (cells.width + 2) * directionCount
   const sums = new Float32Array(rowLength * (cells.height + 2))
   const gradient = new Int16Array(2)
@@ -92,7 +90,7 @@ function sumGradients(image: RgbImage, cells: Size): Float32Array {
       })
     }
   }
-  return sums
+  return { ...cells, sums }
 }
 
 type Share = { step: number; second: number; strength: number }
@@ -102,8 +100,8 @@ function addToCell(sums: Float32Array, target: number, { step, second, strength 
   sums[target + step] = (sums[target + step] ?? 0) + strength * second
 }
 
-/** @returns a plane of cells per direction, without the border. */
-function normalizeCells(sums: Float32Array, { width, height }: Size, minStrength: number): Float32Array {
+/** @param minStrength as of `computeGradientFeatures`. */
+export function normalizeGradients({ sums, width, height }: GradientSums, minStrength: number): FeatureMap {
   const area = width * height
   const energy = new Float32Array((width + 2) * (height + 2))
   for (let index = 0; index < sums.length; index++) {
@@ -122,5 +120,5 @@ function normalizeCells(sums: Float32Array, { width, height }: Size, minStrength
         Math.min(maxShare, (sums[source * directionCount + direction] ?? 0) * scale),
       )
   }
-  return features
+  return { width, height, data: features }
 }

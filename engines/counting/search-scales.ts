@@ -1,12 +1,26 @@
-import type { RgbaPixels } from '../image/pixels.ts'
+import type { RgbaPixels, Size } from '../image/pixels.ts'
 import type { Correlate } from './correlation.ts'
 import { type ExampleReference, resize } from './example-reference.ts'
 import { createTemplates, measureStrength } from './example-templates.ts'
 import { averageDirections, type Candidate, findCandidates } from './find-candidates.ts'
-import { computeGradientFeatures, type RgbImage } from './gradient-features.ts'
+import { type GradientSums, normalizeGradients, type RgbImage, sumGradients } from './gradient-features.ts'
 
 /** A fraction of the gradients of the example, below which a gradient is noise. */
 const noiseFraction = 1
+
+/** The gradients of an image in a size. */
+export type GetGradients = (size: Size, scale: number) => GradientSums
+
+/** Computes the gradients once per size, for all examples. */
+export function createGradients(pixels: RgbaPixels): GetGradients {
+  const known = new Map<string, GradientSums>()
+  return (size, scale) => {
+    const key = `${Math.round(size.width * scale)}x${Math.round(size.height * scale)}`
+    const sums = known.get(key) ?? sumGradients(resize(pixels, size, scale))
+    known.set(key, sums)
+    return sums
+  }
+}
 
 export type ScaleSearch = {
   /** The image in which the places are returned. */
@@ -24,20 +38,19 @@ export type ScaleSearch = {
  * @throws the signal's reason when aborted.
  */
 export async function searchScales(
-  pixels: RgbaPixels,
+  getGradients: GetGradients,
   { base, reference, scales, correlate, signal }: ScaleSearch,
 ): Promise<Candidate[]> {
   const { image, outline } = reference
   // A plain example has no gradients, and nothing looks like it.
   const minStrength = Math.max(1, measureStrength(image, outline) * noiseFraction)
-  const baseFeatures = computeGradientFeatures(base, minStrength)
+  const baseFeatures = normalizeGradients(getGradients(base, 1), minStrength)
   const means = averageDirections(baseFeatures)
   const templates = createTemplates(image, outline, { minStrength, means })
   const candidates: Candidate[] = []
   for (const scale of scales) {
     signal.throwIfAborted()
-    const features =
-      scale === 1 ? baseFeatures : computeGradientFeatures(resize(pixels, base, scale), minStrength)
+    const features = scale === 1 ? baseFeatures : normalizeGradients(getGradients(base, scale), minStrength)
     const search = { templates, means, example: outline.box, scale, correlate }
     candidates.push(...(await findCandidates(features, search)))
   }

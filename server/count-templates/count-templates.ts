@@ -29,15 +29,7 @@ export async function createCountTemplate(database: Database, row: NewRow): Prom
   const { organizationId, name } = row
   return await inTransaction(database, async (tx) => {
     await lockLimit(tx, 'count_templates', organizationId)
-    const { count } = await tx
-      .selectFrom('count_templates')
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .where('organization_id', '=', organizationId)
-      .where('name', name === undefined ? 'is' : 'is not', null)
-      .executeTakeFirstOrThrow()
-    const limit = name === undefined ? countTemplateLimits.unnamed : countTemplateLimits.named
-    if (count >= limit)
-      throw new HttpError(422, 'too_many_templates', `At most ${limit} templates. Delete one first.`)
+    await checkLimit(tx, organizationId, name === undefined ? 'unnamed' : 'named')
     const inserted = await tx
       .insertInto('count_templates')
       .values({
@@ -57,6 +49,45 @@ export async function createCountTemplate(database: Database, row: NewRow): Prom
     if (!inserted) throw createNameTakenError()
     return inserted.id
   })
+}
+
+/** @throws HttpError 422 */
+async function checkLimit(tx: Database, organizationId: string, kind: keyof typeof countTemplateLimits) {
+  const { count } = await tx
+    .selectFrom('count_templates')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('name', kind === 'unnamed' ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow()
+  const limit = countTemplateLimits[kind]
+  if (count >= limit && !(kind === 'unnamed' && (await deleteOldestUnused(tx, organizationId))))
+    throw new HttpError(422, 'too_many_templates', `At most ${limit} templates. Delete one first.`)
+}
+
+/** Returns whether there was one without a name and a batch. */
+async function deleteOldestUnused(tx: Database, organizationId: string): Promise<boolean> {
+  const oldest = tx
+    .selectFrom('count_templates')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('name', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('batches')
+            .select('batches.id')
+            .whereRef('batches.template_id', '=', 'count_templates.id')
+            .where('batches.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(1)
+  const { numDeletedRows } = await tx
+    .deleteFrom('count_templates')
+    .where('id', 'in', oldest)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0
 }
 
 const selectTemplates = (database: Database, organizationId: string) =>
@@ -119,14 +150,15 @@ export async function requireTemplateOfAgent(
   throw new HttpError(422, 'invalid_template', `template_id: is for the agent ${template.agent_code}`)
 }
 
-/** @throws HttpError 409 if the agent has another template with this name. */
+/** @throws HttpError 409 if the agent has another template with this name, 422 if the organization has too many with a name. */
 export async function renameCountTemplate(
   database: Database,
-  { id, organization_id, agent_code }: CountTemplateRow,
+  { id, organization_id, agent_code, name: current }: CountTemplateRow,
   name: string,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     await lockLimit(tx, 'count_templates', organization_id)
+    if (current === null) await checkLimit(tx, organization_id, 'named')
     const other = await tx
       .selectFrom('count_templates')
       .select('id')

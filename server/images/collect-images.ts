@@ -3,8 +3,15 @@ import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** Longer than a request that stores an image and adds a reference to it. */
-const minAgeSeconds = 3600
+/** In seconds. */
+export type MinAges = { image: number; template: number }
+
+const minAges: MinAges = {
+  /** Longer than a request that stores an image and adds a reference to it. */
+  image: 3600,
+  /** Batches that are on devices only send its id with each image, which may wait there without a network. */
+  template: 30 * 24 * 3600,
+}
 const intervalMs = 30 * 60_000
 /** Keys that are compared with the rows at a time. */
 const pageSize = 500
@@ -31,9 +38,9 @@ export function startImageCollector(dependencies: Dependencies): () => void {
 export async function collectImages(
   database: Database,
   store: ImageStore,
-  ageSeconds = minAgeSeconds,
+  { image: ageSeconds, template }: MinAges = minAges,
 ): Promise<number> {
-  await deleteUnusedTemplates(database, ageSeconds)
+  await deleteUnusedTemplates(database, template)
   let removed = 0
   for (const { key } of await deleteUnreferenced(database, ageSeconds)) {
     await store.remove(key)
@@ -88,7 +95,7 @@ async function deleteUnreferenced(database: Database, ageSeconds: number): Promi
     .execute()
 }
 
-/** A template without a name is only for batches. */
+/** Those without a name are only for batches. */
 async function deleteUnusedTemplates(database: Database, ageSeconds: number): Promise<void> {
   await database
     .deleteFrom('count_templates')

@@ -96,7 +96,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ledger,
     ...{ analyses, evaluations, imageStore },
     /** Deletes images without a reference, also new ones. */
-    collectImages: () => collectImages(database, imageStore, 0),
+    collectImages: () => collectImages(database, imageStore, { image: 0, template: 0 }),
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
     stopAnalyses: services.stop,
     ...{ log, logLines, unlistedResponses, send, json },

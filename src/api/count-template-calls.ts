@@ -26,6 +26,7 @@ export const countTemplateCalls = {
       schema: load('templates'),
       signal,
     }),
+  read: (id: string, signal?: Signal) => call({ path: path(id), schema: load('template'), signal }),
   create: (body: NewCountTemplate) => call({ method: 'POST', path: path(), body, schema: load('template') }),
   rename: (id: string, name: string) =>
     call({ method: 'PATCH', path: path(id), body: { name }, schema: load('template') }),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
 import { expectDone, openNewBatch, tableRows } from '../support/batch-page.ts'
 import { openCapture, tool } from '../support/capture-page.ts'
@@ -35,10 +36,16 @@ test('objects marked in the first image of a batch count those in all its images
   expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Use for all images' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(template).toHaveValue(/^bin, /)
-  const name = await template.inputValue()
+  await expect(template).toHaveValue('Marked in bin.jpg')
   expect(await findAxeViolations(page)).toEqual([])
   expect(await findSmallTargets(page, 24)).toEqual([])
+
+  // It is offered again if the user names it.
+  await page.getByRole('button', { name: 'Save it as a template' }).click()
+  await page.getByRole('textbox', { name: 'Save the marked objects as' }).fill('Discs')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(template).toHaveValue('Discs')
+  await expect(page.getByRole('button', { name: 'Save it as a template' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Run 2 images' }).click()
   await expectDone(page, 2)
@@ -49,8 +56,69 @@ test('objects marked in the first image of a batch count those in all its images
   await tool(page, 'Series').click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   await sheet.getByRole('combobox', { name: 'Count by a template' }).click()
-  await page.getByRole('option', { name }).click()
+  await expect(page.getByRole('option', { name: /^Marked in/ })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Discs' }).click()
   await sheet.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Take photo' }).click()
   await expect.poll(() => sent[2]?.template_id).toBe(sent[0]?.template_id)
+
+  // Another series is counted by what is marked in its first photo.
+  await tool(page, 'Series').click()
+  await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'New series' }).click()
+  await sheet.getByRole('combobox', { name: 'Count by a template' }).click()
+  await page.getByRole('option', { name: 'No template' }).click()
+  await sheet.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Take photo' }).click()
+  await expect.poll(() => sent.length).toBe(4)
+  expect(sent[3]?.template_id).toBeUndefined()
+  await tool(page, 'Series').click()
+  await page.getByRole('button', { name: 'Mark one in the first photo' }).click()
+  await dialog.getByRole('button', { name: 'Add box' }).click()
+  await dialog.getByRole('button', { name: 'Use for all images' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(template).toHaveValue(/^Marked in /)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Take photo' }).click()
+  await expect.poll(() => sent.length).toBe(5)
+  expect(sent[4]?.template_id).toEqual(expect.any(String))
+  expect(sent[4]?.template_id).not.toBe(sent[0]?.template_id)
 })
+
+test('photos whose template was deleted before they were sent stay, and are counted without it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/batches/new')
+  const { id } = await page.evaluate(
+    async ([image_data, token]) => {
+      const marked = { agent_code: 'object-counter', name: 'Old discs', image_data }
+      const examples = [{ x: 0.33, y: 0.08, width: 0.1, height: 0.13 }]
+      const response = await fetch('/api/v1/count-templates', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...marked, examples }),
+      })
+      return (await response.json()) as { id: string }
+    },
+    [`data:image/jpeg;base64,${(await drawDiscs()).toString('base64')}`, await readToken(page)] as const,
+  )
+  await openNewBatch(page)
+  await page
+    .getByLabel('Images or ZIP files')
+    .setInputFiles([{ name: 'bin.jpg', mimeType: 'image/jpeg', buffer: await drawDiscs() }])
+  await page.getByRole('combobox', { name: 'Count by a template' }).click()
+  await page.getByRole('option', { name: 'Old discs' }).click()
+  const deleted = await page.evaluate(
+    async ([url, token]) =>
+      (await fetch(url, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })).status,
+    [`/api/v1/count-templates/${id}`, await readToken(page)] as const,
+  )
+  expect(deleted).toBe(204)
+  await page.getByRole('button', { name: 'Run 1 image' }).click()
+  await expect(page.getByRole('button', { name: 'Choose another template' })).toBeVisible()
+  await expect(tableRows(page).first()).toContainText('Failed')
+  await page.getByRole('button', { name: 'Count without the template' }).click()
+  await expectDone(page, 1)
+  await expect(page.getByRole('button', { name: 'Choose another template' })).toHaveCount(0)
+})
+
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '')

@@ -124,7 +124,7 @@ async function findImageViolations(
   const { database } = opened
   const bucket = env.IMAGE_STORE ? readS3Location('IMAGE_STORE', env.IMAGE_STORE, env) : undefined
   const store = createImageStore(opened, dataDir, bucket)
-  await collectImages(database, store, 0)
+  await collectImages(database, store, { image: 0, template: 0 })
   const images = await database.selectFrom('images').select(['digest', 'key']).execute()
   const items = await database.selectFrom('batch_items').select(['run_id', 'digest']).execute()
   const byRun = new Map(items.map(({ run_id, digest }) => [run_id, digest]))

@@ -1810,7 +1810,7 @@ export interface components {
         };
         NewCountTemplate: {
             agent_code: string;
-            /** @description Without a name, the template is for batches, and deleted with the last of them */
+            /** @description Without a name, the template is for batches: it is deleted after 30 days, or later with the last of them */
             name?: string;
             /** @description The image in which the examples were marked: a data URL; JPEG, PNG or WebP */
             image_data: string;

@@ -33,6 +33,17 @@ export function useCountTemplates(agentCode: string) {
   })
 }
 
+/** Loads a template, which may have no name. */
+export function useCountTemplate(id: string | undefined) {
+  return useQuery({
+    queryKey: ['count-template', id],
+    queryFn: id === undefined ? skipToken : ({ signal }) => countTemplateCalls.read(id, signal),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
 /** The part of the image that a template has, as a blob. Then the device can count by it without a network. */
 export function useCountTemplateImage(template: CountTemplate | undefined) {
   const scope = useUserScope()
@@ -55,7 +66,10 @@ type MarkedObjects = Pick<NewCountTemplate, 'name' | 'examples'> & { image: Blob
 export function useCountTemplateChanges(agentCode: string) {
   const queries = useQueryClient()
   const { uid } = useUserScope()
-  const onSuccess = () => queries.invalidateQueries({ queryKey: getListKey(agentCode) })
+  const onSuccess = async (changed: CountTemplate | undefined) => {
+    if (changed) queries.setQueryData(['count-template', changed.id], changed)
+    await queries.invalidateQueries({ queryKey: getListKey(agentCode) })
+  }
   // Changes that fail without a network are not sent later without the user.
   const options = { onSuccess, networkMode: 'always' } as const
   return {
@@ -78,6 +92,8 @@ export function useCountTemplateChanges(agentCode: string) {
       mutationFn: async (id: string) => {
         await countTemplateCalls.delete(id)
         await forgetTemplate(uid, id)
+        queries.removeQueries({ queryKey: ['count-template', id] })
+        return undefined
       },
     }),
   }

@@ -1,11 +1,11 @@
 import { formatReason } from '#core/runs/describe-state.ts'
-import { isRefused, type PendingState, type Run } from '#core/runs/run.ts'
+import { isRefused, isTemplateDeleted, type PendingState, type Run } from '#core/runs/run.ts'
 
 /** `wait`: the app sends the runs. `decide`: nothing happens until the user acts. */
 export type PendingKind = 'wait' | 'decide'
 
 /** Undefined: nothing but wait. */
-export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume' | 'reassign'
+export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume' | 'reassign' | 'replace-template'
 
 /** They wait for the same reason. */
 export type PendingGroup = {
@@ -76,9 +76,17 @@ const notMember: Description = {
   remedy: 'reassign',
 }
 
+const templateDeleted: Description = {
+  kind: 'decide',
+  title: 'Template deleted',
+  next: 'Count without the template, or choose another one.',
+  remedy: 'replace-template',
+}
+
 /** What needs a decision comes first, and what changes all the time last. */
 const order: readonly Description[] = [
   notMember,
+  templateDeleted,
   descriptions.failed,
   descriptions['not-confirmed'],
   descriptions['needs-sign-in'],
@@ -90,6 +98,7 @@ const order: readonly Description[] = [
 ]
 
 function findDescription(state: PendingState): Description {
+  if (isTemplateDeleted({ state })) return templateDeleted
   return state.status === 'failed' && state.isNotMember ? notMember : descriptions[state.status]
 }
 

@@ -68,6 +68,19 @@ test('a run for an organization that the user has left fails, and can be retried
   })
 })
 
+test('a run whose template was deleted fails, and the user decides', () => {
+  const error = new ApiError(404, { error: 'template_not_found', message: 'There is no such template.' })
+  expect(decideRetry(error, { ...idempotent, template: 'M8 nuts' })).toEqual({
+    state: {
+      status: 'failed',
+      tone: 'warning',
+      message: 'The template “M8 nuts” was deleted. The photo stays on this device.',
+      isTemplateDeleted: true,
+    },
+    queue: 'continue',
+  })
+})
+
 describe('an error response', () => {
   test.each([
     [400, 'failed'],

@@ -15,6 +15,8 @@ export type RetryContext = {
   random: number
   /** The name of the run's organization. */
   organization?: string | undefined
+  /** The name of the template by which the run counts. */
+  template?: string | undefined
 }
 
 export type RetryDecision = {
@@ -41,6 +43,7 @@ type FailureKind =
   | 'unauthorized'
   | 'quota'
   | 'not-member'
+  | 'template-deleted'
   | 'agent-unavailable'
   | 'rate-limited'
   | 'transient'
@@ -73,6 +76,15 @@ const table: Record<FailureKind, PolicyRow> = {
       tone: 'error',
       message: `You are no longer a member of ${organization}. The photo stays on this device.`,
       isNotMember: true,
+    },
+    queue: 'continue',
+  }),
+  'template-deleted': (_, { template = '' }) => ({
+    state: {
+      status: 'failed',
+      tone: 'warning',
+      message: `The template “${template}” was deleted. The photo stays on this device.`,
+      isTemplateDeleted: true,
     },
     queue: 'continue',
   }),
@@ -137,6 +149,7 @@ const kindsByCode = new Map<string, FailureKind>([
   // An agent without an engine, which an operator has to configure.
   ['engine_unavailable', 'agent-unavailable'],
   ['provider_not_configured', 'agent-unavailable'],
+  ['template_not_found', 'template-deleted'],
   // The server cannot store the image of a shared batch now. Nothing was charged.
   ['image_store_unavailable', 'rate-limited'],
   ['disk_full', 'rate-limited'],

@@ -45,6 +45,7 @@ const stateSchema = z.discriminatedUnion('status', [
   /**
    * `isFinal`: the server will never accept this image with this request, so that it is the outcome of the run.
    * `isNotMember`: the user no longer belongs to the organization of the run.
+   * `isTemplateDeleted`: the user chooses another template, or counts without one.
    */
   z.object({
     status: z.literal('failed'),
@@ -52,6 +53,7 @@ const stateSchema = z.discriminatedUnion('status', [
     tone: z.enum(['error', 'warning']),
     isFinal: z.boolean().optional(),
     isNotMember: z.boolean().optional(),
+    isTemplateDeleted: z.boolean().optional(),
   }),
   /** `summary` is the start of the result, which is stored separately. Without the code of the agents there is no headline. */
   z.object({

@@ -31,6 +31,11 @@ export function canRetry(run: Pick<Run, 'state'>): boolean {
   return run.state.status === 'failed' && !isRefused(run)
 }
 
+/** Returns whether the template by which the run counts was deleted. */
+export function isTemplateDeleted({ state }: Pick<Run, 'state'>): boolean {
+  return state.status === 'failed' && state.isTemplateDeleted === true
+}
+
 /** Another tab may be sending such runs, or the page that sent them was closed before the response. */
 const sentStatuses: readonly RunStatus[] = ['sending', 'waiting', 'not-confirmed']
 

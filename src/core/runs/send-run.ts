@@ -144,6 +144,7 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
     now: Date.now(),
     random: Math.random(),
     organization: run.organization?.name,
+    template: run.request.template?.name,
   })
   const attempts = run.attempts + (hasNoResponse ? 0 : 1)
   await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }))

@@ -1,35 +1,38 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
 import type { TemplateRef } from '#core/agents/run-request.ts'
-import { useCountTemplates } from '#core/agents/use-count-templates.ts'
-import type { SourceFile } from '#core/images/source-file.ts'
-import { IconFocusCentered } from '#ui/icons.gen.ts'
-import { LazyDialog } from '#ui/lazy-dialog.tsx'
+import { useCountTemplate, useCountTemplates } from '#core/agents/use-count-templates.ts'
 import { Select } from '#ui/select.tsx'
 import { useConnection } from '#ui/use-network.ts'
+import type { FirstImage } from './first-image-dialog.tsx'
+import { MarkFirstImage } from './mark-first-image.tsx'
+import { NameTemplate } from './name-template.tsx'
 import { TemplateImage } from './template-image.tsx'
-
-const FirstImageDialog = lazy(async () => ({
-  default: (await import('./first-image-dialog.tsx')).FirstImageDialog,
-}))
 
 type CountTemplateFieldProps = {
   agentCode: string
   template: TemplateRef | undefined
   onChange: (template: TemplateRef | undefined) => void
   /** In which objects can be marked, to count the others by them. */
-  firstImage?: { source: SourceFile; resize: boolean } | undefined
+  firstImage?: FirstImage | undefined
+  isSeries?: boolean
 }
 
 /** Chooses by which template the images of a batch are counted. */
-export function CountTemplateField({ agentCode, template, onChange, firstImage }: CountTemplateFieldProps) {
+export function CountTemplateField({
+  agentCode,
+  template,
+  onChange,
+  firstImage,
+  isSeries = false,
+}: CountTemplateFieldProps) {
   const { data: templates, error } = useCountTemplates(agentCode)
   const isOffline = useConnection() === 'offline'
-  const [isMarking, setMarking] = useState(false)
-  const chosen = templates?.find(({ id }) => id === template?.id)
+  const listed = templates?.find(({ id }) => id === template?.id)
+  const { data: unlisted } = useCountTemplate(templates && !listed ? template?.id : undefined)
+  const chosen = listed ?? unlisted
   const options = templates?.map(({ id, name }) => ({ value: id, label: name ?? '' })) ?? []
-  // It was deleted, or the list is not loaded yet.
-  if (template && !chosen) options.unshift({ value: template.id, label: template.name })
+  // It has no name, it was deleted, or the list is not loaded yet.
+  if (template && !listed) options.unshift({ value: template.id, label: template.name })
   return (
     <Stack gap="xs">
       <Select
@@ -51,35 +54,12 @@ export function CountTemplateField({ agentCode, template, onChange, firstImage }
         }}
         allowDeselect={false}
       />
-      {firstImage && isOffline && (
-        <Text size="sm">Counting by the first image needs a connection when the batch is started.</Text>
+      {unlisted?.name === null && !isOffline && (
+        <NameTemplate agentCode={agentCode} id={unlisted.id} onSave={onChange} />
       )}
-      {firstImage && !isOffline && (
-        <>
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={<IconFocusCentered size={18} />}
-            onClick={() => setMarking(true)}
-          >
-            Mark one in the first image
-          </Button>
-          <LazyDialog opened={isMarking}>
-            {(opened) => (
-              <FirstImageDialog
-                opened={opened}
-                agentCode={agentCode}
-                image={firstImage}
-                names={options.map(({ label }) => label)}
-                onSave={(saved) => {
-                  setMarking(false)
-                  onChange(saved)
-                }}
-                onClose={() => setMarking(false)}
-              />
-            )}
-          </LazyDialog>
-        </>
+      {isSeries && <Text size="sm">The next photos are counted by it, and those that wait.</Text>}
+      {firstImage && (
+        <MarkFirstImage agentCode={agentCode} image={firstImage} isSeries={isSeries} onSave={onChange} />
       )}
     </Stack>
   )

@@ -4,24 +4,22 @@ import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
-import { formatDateTime } from '#platform/format.ts'
 import type { CountState } from './count-state.ts'
 import { MarkingDialog } from './marking-dialog.tsx'
-import { nameTemplate } from './name-template.ts'
+
+/** The first image of a batch or series, and whether it is reduced before it is sent. */
+export type FirstImage = { source: Pick<SourceFile, 'name' | 'path' | 'size' | 'open'>; resize: boolean }
 
 type FirstImageDialogProps = {
   opened: boolean
   agentCode: string
-  image: { source: SourceFile; resize: boolean }
-  /** Of the templates that the agent has. */
-  names: readonly string[]
+  image: FirstImage
   onSave: (template: TemplateRef) => void
   onClose: () => void
 }
 
-/** Marks objects in the first image of a batch. They become a template, by which all its images are counted. */
-export function FirstImageDialog(props: FirstImageDialogProps) {
-  const { opened, agentCode, image, names, onSave, onClose } = props
+/** Marks objects in the first image of a batch. They become a template without a name, by which its images are counted. */
+export function FirstImageDialog({ opened, agentCode, image, onSave, onClose }: FirstImageDialogProps) {
   const { source, resize } = image
   const { create } = useCountTemplateChanges(agentCode)
   const { data: file, error } = useQuery({
@@ -36,10 +34,9 @@ export function FirstImageDialog(props: FirstImageDialogProps) {
 
   function save({ examples }: CountBy): void {
     if (!file) return
-    const name = nameTemplate(source.name, formatDateTime(Date.now()), names)
     create.mutate(
-      { name, image: file, examples: [...examples] },
-      { onSuccess: ({ id }) => onSave({ id, name }) },
+      { image: file, examples: [...examples] },
+      { onSuccess: ({ id }) => onSave({ id, name: `Marked in ${source.name}` }) },
     )
   }
 
@@ -51,7 +48,7 @@ export function FirstImageDialog(props: FirstImageDialogProps) {
       imageProblem={error && rejectionMessage(error)}
       by={none}
       count={toCountState(create.error)}
-      cost="The marked objects become a template, by which all images of the batch are counted."
+      cost="The images are counted by the marked objects."
       action={{ label: 'Use for all images', isPending: create.isPending }}
       onCount={save}
     />
@@ -62,5 +59,5 @@ const none: CountBy = { examples: [] }
 
 const toCountState = (error: Error | null): CountState =>
   error
-    ? { status: 'stopped', message: `The template could not be saved. ${error.message}` }
+    ? { status: 'stopped', message: `The marked objects could not be saved. ${error.message}` }
     : { status: 'none' }

@@ -19,19 +19,21 @@ const objects = [
 const example = { x: 0.3, y: 0.1, width: 0.05, height: 0.067 }
 
 const regions: CountBy['region'][] = []
+/** Shows another count in the open dialog. */
+let showCount: (state: CountState) => Promise<void>
 
 async function open(examples: Example[], state: CountState): Promise<Example[][]> {
   await page.viewport(1000, 700)
   const counted: Example[][] = []
   const image = new File([await drawImage(1000, 750)], 'red.png', { type: 'image/png' })
-  await render(
+  const renderDialog = (shown: CountState) => (
     <MantineProvider>
       <MarkingDialog
         opened
         image={image}
         agentCode="counter"
         by={{ examples }}
-        count={state}
+        count={shown}
         cost="Uses 1 request"
         onCount={(by) => {
           counted.push([...by.examples])
@@ -39,8 +41,10 @@ async function open(examples: Example[], state: CountState): Promise<Example[][]
         }}
         onClose={() => undefined}
       />
-    </MantineProvider>,
+    </MantineProvider>
   )
+  const { rerender } = await render(renderDialog(state))
+  showCount = (shown) => rerender(renderDialog(shown))
   await expect.element(dialog.getByAltText('Sent to the agent')).toBeVisible()
   return counted
 }
@@ -76,6 +80,16 @@ test('a drag draws a box, whose examples are counted', async () => {
   await expect.element(boxes).toHaveFocus()
   await count.click()
   expect(counted).toEqual([[{ x: 0.2, y: 0.4, width: 0.1, height: 0.1 }]])
+})
+
+test('the handles of a box do not cover other objects after a count', async () => {
+  const handles = () => dialog.element().querySelectorAll('[data-corner]').length
+  await open([], { status: 'none' })
+  await drag([0.3, 0.5], [0.2, 0.4])
+  await expect.element(boxes).toHaveFocus()
+  expect(handles()).toBe(4)
+  await showCount({ status: 'counted', text: '2 objects', objects })
+  await expect.poll(handles).toBe(0)
 })
 
 test('a second finger ends the drawing', async () => {

@@ -75,8 +75,8 @@ type MarkingFormProps = Omit<MarkingDialogProps, 'opened' | 'image' | 'imageProb
 function MarkingForm(props: MarkingFormProps) {
   const { file, image, agentCode, by, count, cost, action, templates, onCount, onClose } = props
   const marking = useMarking({ file, image: image.size, by })
-  // A selected object has another index in the next count, or is not in it.
-  const objects = useObjects(count, () => marking.selection?.kind === 'object' && marking.select(undefined))
+  // A selected object has another index in the next count, or is not in it. The handles of a selected mark cover small objects.
+  const objects = useObjects(count, () => marking.selection?.kind !== 'region' && marking.select(undefined))
   /** Whether it was counted by marks or a template. Before, the user is still drawing them. */
   const isRefining = count.status === 'counted' && (by.examples.length > 0 || by.template !== undefined)
   const { viewportRef, ...zoom } = useImageZoom(

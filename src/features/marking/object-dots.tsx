@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import type { Rectangle, Size } from '#domain/geometry.ts'
+import { NumberedDot } from '#ui/boxes/numbered-dot.tsx'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './marking.module.css'
 
@@ -12,13 +13,6 @@ type ObjectDotsProps = {
   /** The objects like this one do not count. */
   onReject: (index: number) => void
 }
-
-/** In pixels of the screen. */
-const radius = { min: 4, max: 12 }
-/** Of the shorter side of an object. */
-const radiusFraction = 0.35
-/** In pixels of the screen. A number is not legible in a smaller dot. */
-const minNumbered = 8
 
 /** A numbered dot on each object. They are one tab stop; taps are handled by the image below them. */
 export function ObjectDots({ objects, image, selected, onSelect, onReject }: ObjectDotsProps) {
@@ -77,11 +71,7 @@ type DotProps = {
   onFocus: () => void
 }
 
-function Dot({ number, box: { x, y, width, height }, scale, isSelected, isTabStop, onFocus }: DotProps) {
-  const wanted = Math.min(width, height) * scale * radiusFraction
-  const size = Math.min(radius.max, Math.max(radius.min, wanted))
-  const [cx, cy] = [x + width / 2, y + height / 2]
-  const digits = String(number).length
+function Dot({ number, box, scale, isSelected, isTabStop, onFocus }: DotProps) {
   return (
     <g
       className={classes.dot}
@@ -91,13 +81,8 @@ function Dot({ number, box: { x, y, width, height }, scale, isSelected, isTabSto
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
     >
-      {isSelected && <rect className={classes.selectedObject} {...{ x, y, width, height }} />}
-      <circle cx={cx} cy={cy} r={size / scale} />
-      {size >= minNumbered && (
-        <text x={cx} y={cy} fontSize={(size * (digits > 2 ? 0.8 : 1.05)) / scale}>
-          {number}
-        </text>
-      )}
+      {isSelected && <rect className={classes.selectedObject} {...box} />}
+      <NumberedDot number={number} box={box} scale={scale} />
     </g>
   )
 }

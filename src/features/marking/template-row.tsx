@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { CountTemplate } from '#contract/count-template.ts'
 import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
 import { IconCheck, IconPencil, IconTrash } from '#ui/icons.gen.ts'
-import { maxNameLength } from './name-template.ts'
 import { TemplateImage } from './template-image.tsx'
+import { maxNameLength } from './template-name-form.tsx'
 import classes from './templates.module.css'
 
 type TemplateRowProps = {
@@ -55,7 +55,8 @@ export function TemplateRow(props: TemplateRowProps) {
             color="red"
             mih={44}
             loading={remove.isPending}
-            onClick={() => remove.mutate(template.id, { onSuccess: onDelete })}
+            // Its callback would not be called after the dialog is closed.
+            onClick={() => void remove.mutateAsync(template.id).then(onDelete, () => undefined)}
           >
             Delete
           </Button>

@@ -20,6 +20,9 @@ export type Selection = { kind: 'mark'; id: string } | { kind: 'object'; index: 
 /** Where the region is at first, in fractions of the image. */
 const firstRegion = { x: 0.15, y: 0.15, width: 0.7, height: 0.7 }
 
+/** Of the area of the image. A larger proposal is not one of many objects. */
+const maxProposed = 0.25
+
 /** In pixels of the screen, around an object that is tapped. */
 const reach = 12
 
@@ -53,8 +56,9 @@ export function useMarking({ file, image, by }: Options) {
   async function propose(mark: Mark | undefined, point?: { x: number; y: number }): Promise<void> {
     if (!mark) return
     const found = await proposer.propose(point && { x: point.x / image.width, y: point.y / image.height })
-    if (!found) return
+    if (!found || found.width * found.height > maxProposed) return
     const box = toPixels(found, image)
+    if (marks.length > 0 && !marks.some((other) => isAboutAsLarge(box, other.box))) return
     if (findMark(box, marks)) return
     setMarks((before) => before.map((one) => (one === mark ? { ...one, box } : one)))
   }
@@ -132,6 +136,12 @@ export function useMarking({ file, image, by }: Options) {
       region: region && toFractions(region, image),
     }),
   }
+}
+
+/** Objects that count together are. */
+function isAboutAsLarge(one: Rectangle, other: Rectangle): boolean {
+  const ratio = Math.sqrt((one.width * one.height) / (other.width * other.height))
+  return ratio > 0.5 && ratio < 2
 }
 
 export type Marking = ReturnType<typeof useMarking>

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { statusLabels } from '#core/runs/describe-state.ts'
-import { isRefused, type RunState, type RunStatus } from '#core/runs/run.ts'
+import { isRefused, isTemplateDeleted, type RunState, type RunStatus } from '#core/runs/run.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import {
   IconAlertTriangle,
@@ -68,7 +68,7 @@ export function PendingRunNotice({ state, onSend, children }: PendingRunNoticePr
     <Stack gap="sm">
       <Reason state={state} />
       <Group gap="sm">
-        {!isRefused({ state }) && (
+        {!isRefused({ state }) && !isTemplateDeleted({ state }) && (
           <Button variant="default" leftSection={<IconSend size={18} />} onClick={onSend}>
             {sendLabels[state.status] ?? 'Send now'}
           </Button>

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch as ServerBatch } from '#contract/batch.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
-import { canRetry, isPending, type Run } from '#core/runs/run.ts'
+import { canRetry, isPending, isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
+import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTestPipe } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import classes from './batch.module.css'
@@ -26,6 +27,7 @@ type BatchActionsProps = {
 export function BatchActions({ batch, runs, isAdding, server, children }: BatchActionsProps) {
   const actions = useBatchActions(batch, runs)
   const pending = runs.filter(isPending).length
+  const withoutTemplate = runs.filter(isTemplateDeleted)
   const failed = runs.filter(canRetry).length
   const isWaitingForAgent = runs.some(({ state }) => state.status === 'waiting-for-agent')
   const [isChanging, changeDialog] = useDisclosure(false)
@@ -42,9 +44,10 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
           Resume
         </Button>
       )}
-      {failed > 0 && (
+      {withoutTemplate.length > 0 && <TemplateRemedies runs={withoutTemplate} />}
+      {failed > withoutTemplate.length && (
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={actions.retryFailed}>
-          Retry {formatNumber(failed)} failed
+          Retry {formatNumber(failed - withoutTemplate.length)} failed
         </Button>
       )}
       {isWaitingForAgent && runs.every(isPending) && (

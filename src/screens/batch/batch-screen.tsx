@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useCountTemplate } from '#core/agents/use-count-templates.ts'
 import { useIntakeState } from '#core/batches/use-batch.ts'
 import type { LoadProblem } from '#core/batches/use-load-problem.ts'
 import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
@@ -77,9 +78,10 @@ type ServerBatchProps = {
 }
 
 function ServerBatch({ opened, server: { batch }, openId }: ServerBatchProps) {
+  const { data: template } = useCountTemplate(batch.template_id ?? undefined)
   return (
     <BatchView
-      {...getSharedProps(opened)}
+      {...getSharedProps(opened, template && (template.name ?? 'marked objects'))}
       openId={openId}
       progress={{ isPaused: false, offlineNote: 'Offline' }}
       emptyText={startingText}
@@ -101,13 +103,16 @@ type SharedProps = Pick<
 >
 
 /** What does not depend on where the batch is. */
-function getSharedProps({ id, name, rows, content, local, server, ...batch }: OpenBatch): SharedProps {
+function getSharedProps(
+  { id, name, rows, content, local, server, ...batch }: OpenBatch,
+  templateName = local?.batch.request.template?.name,
+): SharedProps {
   const runs = local?.runs
   const subtitle = [
     batch.agent.name,
     batch.variantName,
     batch.parameter,
-    local?.batch.request.template?.name,
+    templateName,
     !local && server?.batch.created_by?.name,
     !isSuggestedName(name) && formatDateTime(batch.createdAt),
   ]

@@ -19,6 +19,7 @@ import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
+import { SeriesTemplate } from './series-template.tsx'
 import { Sheet, staysClosed } from './sheet.tsx'
 import type { Series } from './use-series.ts'
 
@@ -72,6 +73,7 @@ export const SeriesSheet = memo(function SeriesSheet({
         {current ? (
           <>
             <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+            <SeriesTemplate series={current} first={shots[0]} onChange={series.setTemplate} />
             <SharingFields series={series} />
           </>
         ) : (

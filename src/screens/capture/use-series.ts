@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
+import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
 import { useSharing } from '#core/batches/use-sharing.ts'
 import { type Batch, createBatch, getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
+import { setBatchTemplate, withTemplate } from '#core/runs/replace-template.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { usePosition } from './use-position.ts'
@@ -19,7 +21,8 @@ export function useSeries(seriesId: string | undefined) {
   const [name, setName] = useState('')
   const [recordsPlace, setRecordsPlace] = useState(false)
   const [sharesNext, setSharesNext] = useSharing()
-  const store = getBatchStore(useUserScope())
+  const scope = useUserScope()
+  const store = getBatchStore(scope)
   /** The new series, until it is in the list of batches. */
   const [started, setStarted] = useState<Batch>()
   const all = useMemo(() => batches?.filter(({ isSeries }) => isSeries) ?? [], [batches])
@@ -73,6 +76,12 @@ export function useSeries(seriesId: string | undefined) {
     setShared(on: boolean): void {
       if (current) change({ isShared: on })
       else setSharesNext(on)
+    },
+    /** Of the current series. */
+    setTemplate(template: TemplateRef | undefined): void {
+      if (!current) return
+      setStarted((series) => series && { ...series, request: withTemplate(series.request, template) })
+      void setBatchTemplate(scope, current.id, template)
     },
     start,
     reset(): void {

@@ -9,12 +9,16 @@ import { useSession } from '#features/auth/use-session.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
 import { formatNumber } from '#platform/format.ts'
+import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { RunPlaces } from './run-places.tsx'
 
-const actions: Record<Exclude<Remedy, 'reassign'>, { label: string; Icon: typeof IconSend }> = {
+const actions: Record<
+  Exclude<Remedy, 'reassign' | 'replace-template'>,
+  { label: string; Icon: typeof IconSend }
+> = {
   'send-now': { label: 'Send now', Icon: IconSend },
   'send-again': { label: 'Send again', Icon: IconSend },
   retry: { label: 'Try again', Icon: IconRefresh },
@@ -32,7 +36,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
   const action =
     remedy === 'reassign'
       ? { label: `Send for ${organization?.name ?? 'your organization'}`, Icon: IconSend }
-      : remedy && actions[remedy]
+      : remedy && remedy !== 'replace-template' && actions[remedy]
   const status = runs[0]?.state.status
   return (
     <Card aria-label={reason ? `${title}: ${reason}` : title}>
@@ -61,6 +65,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
           batches={batches}
           show={runs[0] && toFilter(getRunGroup(runs[0]))}
         />
+        {remedy === 'replace-template' && <TemplateRemedies runs={runs} />}
         {action && (
           <Group gap="sm">
             <Button variant="default" leftSection={<action.Icon size={18} />} onClick={apply}>

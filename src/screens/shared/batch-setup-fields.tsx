@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import {
   getUnavailableReason,
@@ -45,7 +45,7 @@ export function BatchSetupFields({ setup, firstImage, hasImages = false }: Batch
       )}
       <ContextField choice={setup} error={setup.contextProblem} />
       {agent?.takes_examples && (
-        <Suspense>
+        <Suspense fallback={<Skeleton height={80} />}>
           <CountTemplateField
             agentCode={agent.code}
             template={setup.template}

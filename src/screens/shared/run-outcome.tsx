@@ -1,5 +1,6 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { getOutbox } from '#core/runs/outbox.ts'
+import { isTemplateDeleted } from '#core/runs/run.ts'
 import { describeImage } from '#core/runs/run-title.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
@@ -7,6 +8,7 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './run-outcome.module.css'
 import { RunResult } from './run-result.tsx'
+import { TemplateRemedies } from './template-remedies.tsx'
 
 type RunOutcomeProps = {
   view: RunView
@@ -43,7 +45,9 @@ function WithoutResult({ view: { run, image } }: { view: RunView }) {
       )}
       {status === 'done' && <Text c="dimmed">This result is no longer on this device.</Text>}
       {status !== 'sending' && status !== 'done' && (
-        <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)} />
+        <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)}>
+          {isTemplateDeleted(run) && <TemplateRemedies runs={[run]} />}
+        </PendingRunNotice>
       )}
       {url && <img className={classes.image} src={url} alt={describeImage(run.image)} {...run.image.size} />}
     </>

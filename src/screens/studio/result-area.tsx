@@ -6,7 +6,7 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import type { SampleOffer } from '#core/images/sample-images.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import type { Run } from '#core/runs/run.ts'
+import { isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,6 +35,9 @@ const RunResult = lazy(loadRunResult)
 /** Loaded when a run has no result, also offline: it is in the cache of the app. */
 const PendingRunNotice = lazy(async () => ({
   default: (await import('#features/runs/run-status.tsx')).PendingRunNotice,
+}))
+const TemplateRemedies = lazy(async () => ({
+  default: (await import('#screens/shared/template-remedies.tsx')).TemplateRemedies,
 }))
 const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }))
 const OtherAgents = lazy(async () => ({ default: (await import('./other-agents.tsx')).OtherAgents }))
@@ -113,7 +116,9 @@ type OutcomeProps = ResultAreaProps & { isWide: boolean }
 
 function Outcome(props: OutcomeProps) {
   const { runId, view, isAnalyzing } = props.shown
-  const outbox = getOutbox(useUserScope())
+  const scope = useUserScope()
+  const outbox = getOutbox(scope)
+  const session = getStudioSession(scope)
   if (isAnalyzing) return <Analyzing key={runId} onCancel={props.onCancel} />
   if (!view) return <EmptyState drawing={emptyPage}>{describeNextStep(props)}</EmptyState>
   const { run } = view
@@ -125,6 +130,12 @@ function Outcome(props: OutcomeProps) {
         <Button variant="default" renderRoot={(props) => <Link to="/history" {...props} />}>
           Open History
         </Button>
+        {isTemplateDeleted(run) && (
+          <TemplateRemedies
+            runs={[run]}
+            onReplace={(template) => session.setTemplate(run.request.agentCode, template)}
+          />
+        )}
         {run.state.status === 'waiting-for-agent' && (
           <AvailableAgentsLink agent={props.agent} agents={props.agents} />
         )}

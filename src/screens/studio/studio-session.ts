@@ -1,5 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import type { CountBy } from '#core/agents/run-request.ts'
+import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
 import type { AgentDraft } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
@@ -105,6 +105,11 @@ export class StudioSession {
   /** Replaces by what an agent counts an image in its next runs. */
   mark(file: File, agentCode: string, by: CountBy): void {
     this.#marked.set({ ...by, file, agentCode })
+  }
+
+  /** Replaces the template by which the marked image is counted. */
+  setTemplate(agentCode: string, template: TemplateRef | undefined): void {
+    this.#marked.set((marked) => marked && { ...marked, agentCode, template })
   }
 
   /** Takes over by what an image is counted to another file of it. */

@@ -33,6 +33,6 @@ async function readRunImage(session: StudioSession, store: RunStore, id: string)
   const file = run && (await store.readImage(run))
   if (!file) throw new Error('The image of the run is not on this device.')
   const { agentCode, examples = [], template, region } = run.request
-  session.mark(file, agentCode, { examples, template, region })
+  if (examples.length > 0 || template) session.mark(file, agentCode, { examples, template, region })
   return { file, size: run.image.size, original: null }
 }

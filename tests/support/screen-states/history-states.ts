@@ -33,6 +33,8 @@ async function openTypicalHistory(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').nth(5).waitFor()
 }
 
+const counter = { code: 'counter', name: 'Counter' }
+
 const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'history: empty',
@@ -67,6 +69,18 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       await openTypicalHistory(page)
       await openRun(page, 'Failed')
+    },
+    close: deleteAllRuns,
+  },
+  {
+    name: 'run: template deleted',
+    open: async (page) => {
+      const message = 'The template “M8 nuts” was deleted. The photo stays on this device.'
+      const state = { status: 'failed', tone: 'warning', message, isTemplateDeleted: true }
+      await seedRuns(page, [{ agent: counter, image: 'bin.jpg', age: 60_000, state }])
+      await openRun(page, 'Failed')
+      await page.getByRole('button', { name: 'Choose another template' }).click()
+      await page.getByRole('combobox', { name: 'Count by a template' }).waitFor()
     },
     close: deleteAllRuns,
   },

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { planTemplate } from '#engines/counting/plan-template.ts'
 import { ReaderClient } from './reader-client.ts'
 
 const client = new ReaderClient()
@@ -6,6 +7,50 @@ afterEach(() => client.terminate())
 
 const label = await (await fetch('/samples/battery-label.jpg')).blob()
 const nuts = await (await fetch('/samples/hex-nuts.jpg')).blob()
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Draws on a canvas, and returns the image. */
+async function draw(
+  { width, height }: { width: number; height: number },
+  paint: (context: OffscreenCanvasRenderingContext2D) => void,
+): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is no canvas.')
+  paint(context)
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+}
+
+/** Turns an image clockwise, by a quarter. */
+async function drawTurned(file: Blob): Promise<Blob> {
+  const image = await createImageBitmap(file)
+  return await draw({ width: image.height, height: image.width }, (context) => {
+    context.translate(image.height, 0)
+    context.rotate(Math.PI / 2)
+    context.drawImage(image, 0, 0)
+  })
+}
+
+/** Returns a template as the server makes it: the part of the image around one nut. */
+async function cutFirstNut() {
+  const image = await createImageBitmap(nuts)
+  const outcome = await client.analyze(nuts, { analysis: 'count-all', parameter: undefined })
+  const [box] = outcome && 'result' in outcome ? (outcome.result.objects as Box[]) : []
+  if (!box) throw new Error('There is no nut.')
+  const { width, height } = image
+  const example = {
+    x: box.x / width,
+    y: box.y / height,
+    width: box.width / width,
+    height: box.height / height,
+  }
+  const { part, size, examples, wholeSide } = planTemplate(image, [example])
+  const drawn = await draw(size, (context) =>
+    context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height),
+  )
+  return { image: drawn, examples, wholeSide }
+}
 
 /** More than a worker analyzes. */
 const manyImages = 205
@@ -21,6 +66,20 @@ test('analyzes images one after the other', async () => {
     { result: { total_count: 11 } },
     { result: { validation_status: 'match' } },
   ])
+}, 60_000)
+
+test('counts by a template of another image, and only in a region of the image', async () => {
+  const template = await cutFirstNut()
+  const turned = await drawTurned(nuts)
+  const request = { analysis: 'count-all', parameter: undefined, template } as const
+  expect(await client.analyze(turned, request)).toMatchObject({ result: { total_count: 11 } })
+  const region = { x: 0, y: 0, width: 1, height: 0.5 }
+  const outcome = await client.analyze(turned, { ...request, region })
+  const objects = outcome && 'result' in outcome ? (outcome.result.objects as Box[]) : []
+  const { height } = await createImageBitmap(turned)
+  expect(objects.length).toBeGreaterThan(0)
+  expect(objects.length).toBeLessThan(11)
+  for (const box of objects) expect(box.y + box.height / 2).toBeLessThan(height / 2)
 }, 60_000)
 
 test('reports the lines that were read before the complete result', async () => {

@@ -17,8 +17,8 @@ type AnnotationControlsProps = {
   action?: ReactNode
 }
 
-const overlayModes: { value: OverlayMode; label: string }[] = [
-  { value: 'labels', label: 'Labels' },
+const listOverlayModes = ({ isCount }: AnnotationStore): { value: OverlayMode; label: string }[] => [
+  isCount ? { value: 'dots', label: 'Dots' } : { value: 'labels', label: 'Labels' },
   { value: 'boxes', label: 'Boxes' },
   { value: 'nothing', label: 'Image' },
 ]
@@ -39,7 +39,7 @@ export function AnnotationControls({
           size="sm"
           className={classes.overlayMode}
           aria-label="Overlay"
-          data={overlayModes}
+          data={listOverlayModes(store)}
           value={overlay}
           onChange={(value) => store.set({ overlay: value as OverlayMode })}
         />

@@ -6,6 +6,7 @@ import { showFinding, zoomToFinding, zoomToFindings } from '#ui/zoom/zoom.ts'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
 import { AnnotationControls } from './annotation-controls.tsx'
+import { AnnotationDots } from './annotation-dots.tsx'
 import { AnnotationLabels } from './annotation-labels.tsx'
 import { type Annotations, useVisibleAnnotations } from './annotation-provider.tsx'
 import { AnnotationShapes } from './annotation-shapes.tsx'
@@ -76,6 +77,7 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
                 drawn={drawn}
                 onSelectInList={showSelected}
               />
+              <AnnotationDots store={store} image={image.size} drawn={drawn} />
               <AnnotationLabels annotations={drawn} store={store} image={image.size} />
             </>
           )}

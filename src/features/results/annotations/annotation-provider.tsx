@@ -24,14 +24,12 @@ type AnnotationProviderProps = {
 export function AnnotationProvider({ interpretation, image, children }: AnnotationProviderProps) {
   // The image is deferred, so that the result is rendered before the image is decoded.
   const measured = useMeasuredImage(useDeferredValue(image, undefined))
-  const annotations = useMemo(
-    () =>
-      measured && {
-        store: createAnnotationStore(interpretation.annotations(measured.size), measured.size),
-        image: measured,
-      },
-    [interpretation, measured],
-  )
+  const annotations = useMemo(() => {
+    if (!measured) return measured
+    const found = interpretation.annotations(measured.size)
+    const store = createAnnotationStore(found, measured.size, interpretation.isBareCount(found))
+    return { store, image: measured }
+  }, [interpretation, measured])
   return <AnnotationContext value={annotations ?? null}>{children}</AnnotationContext>
 }
 

@@ -46,7 +46,7 @@ export function AnnotationShapes({ store, image, drawn, onSelectInList }: Annota
   const className = [
     classes.shapes,
     crowded ? shapeClasses.crowded : isDimmed ? shapeClasses.dimmed : '',
-    overlay === 'nothing' ? shapeClasses.hidden : '',
+    overlay === 'nothing' || overlay === 'dots' ? shapeClasses.hidden : '',
   ].join(' ')
   return (
     <div

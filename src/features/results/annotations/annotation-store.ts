@@ -3,7 +3,8 @@ import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { isCrowded } from './annotation.ts'
 
-export type OverlayMode = 'labels' | 'boxes' | 'nothing'
+/** `dots` instead of `labels` for what was only counted. */
+export type OverlayMode = 'labels' | 'dots' | 'boxes' | 'nothing'
 
 export type AnnotationState = {
   /** The path of the item under the pointer. */
@@ -26,8 +27,10 @@ export type AnnotationStore = ReturnType<typeof createAnnotationStore>
 /**
  * Creates the state that the list and the image share. It is outside of React, so that hovering over one of 500 rows
  * rerenders only two components.
+ *
+ * @param isCount whether the annotations have no names, only numbers
  */
-export function createAnnotationStore(annotations: readonly Annotation[], image: Size) {
+export function createAnnotationStore(annotations: readonly Annotation[], image: Size, isCount = false) {
   const state = createAtom<AnnotationState>(
     {
       hovered: null,
@@ -35,7 +38,7 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
       selected: null,
       selectedFrom: 'image',
       minConfidence: 0,
-      overlay: isCrowded(annotations, image) ? 'boxes' : 'labels',
+      overlay: isCount ? 'dots' : isCrowded(annotations, image) ? 'boxes' : 'labels',
       isNumbered: false,
     },
     { compare: shallow },
@@ -53,6 +56,7 @@ export function createAnnotationStore(annotations: readonly Annotation[], image:
 
   return {
     annotations,
+    isCount,
     get: state.get,
     subscribe: state.subscribe,
     set(change: Partial<AnnotationState>): void {

@@ -30,7 +30,7 @@ export function useExport({ result, shown, request }: ExportSource) {
     return renderAnnotatedImage(
       request.image,
       selectVisibleAnnotations(annotations.store.annotations, state).drawn,
-      state.overlay === 'labels',
+      state.overlay === 'labels' || state.overlay === 'dots',
     )
   }
 

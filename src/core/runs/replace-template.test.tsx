@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { settle } from '#platform/fixtures/virtual-time.ts'
+import { refuse } from './fixtures/fake-inference-server.ts'
+import {
+  addToBatch,
+  createDraft,
+  createTestBatch,
+  open,
+  server,
+  setUpOutboxTests,
+  stateOf,
+} from './fixtures/outbox-test.ts'
+import { replaceTemplate, setBatchTemplate } from './replace-template.ts'
+
+setUpOutboxTests()
+
+const nuts = { id: 'nuts', name: 'M8 nuts' }
+const bolts = { id: 'bolts', name: 'Bolts' }
+const region = { x: 0, y: 0, width: 0.5, height: 1 }
+const counter = { agentCode: 'counter', template: nuts, region }
+const refuseDeleted = () =>
+  refuse(404, { error: 'template_not_found', message: 'There is no such template.' })
+const sent = () => server.requests.map(({ body: { image_data: _, ...body } }) => body)
+
+test('the photos of an offline batch whose template was deleted stay, and are counted without it', async () => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false, request: counter })
+  await addToBatch(page, batch)
+  await addToBatch(page, batch)
+  server.outcomes.push(refuseDeleted(), refuseDeleted())
+  page.outbox.start()
+  await settle()
+  const runs = await page.runs.list()
+  expect(runs.map(({ state }) => state)).toEqual(
+    Array(2).fill(expect.objectContaining({ status: 'failed', isTemplateDeleted: true })),
+  )
+  for (const run of runs) expect(await page.runs.readImage(run)).toBeInstanceOf(File)
+
+  await replaceTemplate(page.scope, runs, undefined)
+  await settle()
+  expect(sent().slice(2)).toEqual([{}, {}])
+  for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+  expect((await page.batches.read(batch.id))?.request).toEqual({ agentCode: 'counter' })
+  expect(server.charged).toBe(2)
+})
+
+test('a photo whose template was deleted is counted by another one', async () => {
+  const page = open()
+  server.outcomes.push(refuseDeleted())
+  const { run } = page.outbox.submit({ ...createDraft(), request: counter })
+  await settle()
+  const [failed] = await page.runs.list()
+  if (!failed) throw new Error('The run is not stored.')
+  await replaceTemplate(page.scope, [failed], bolts)
+  await settle()
+  expect(sent()).toEqual([
+    { template_id: 'nuts', region },
+    { template_id: 'bolts', region },
+  ])
+  expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+})
+
+test('a series that gets a template is counted by it, but not its photos with a result or a failure', async () => {
+  const page = open({ isStarted: false })
+  const request = { agentCode: 'counter', provider: 'google', model: 'gemini' }
+  const series = await createTestBatch(page, { isShared: false, isSeries: true, request })
+  const failed = await addToBatch(page, series)
+  server.outcomes.push(refuse(400, { error: 'invalid_request', message: 'No.' }))
+  page.outbox.start()
+  await settle()
+  page.outbox.stop()
+  const waiting = await addToBatch(page, series)
+  await setBatchTemplate(page.scope, series.id, nuts)
+  expect((await page.batches.read(series.id))?.request).toEqual({ agentCode: 'counter', template: nuts })
+  expect((await page.runs.read(waiting.id))?.request.template).toEqual(nuts)
+  expect((await page.runs.read(failed.id))?.request.template).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { TemplateRef } from '#core/agents/run-request.ts'
+import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
+import { TemplateNameForm } from './template-name-form.tsx'
+
+type NameTemplateProps = { agentCode: string; id: string; onSave: (template: TemplateRef) => void }
+
+/** Saves a template that has no name yet, so that it is offered again. */
+export function NameTemplate({ agentCode, id, onSave }: NameTemplateProps) {
+  const { rename } = useCountTemplateChanges(agentCode)
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button variant="default" mih={44} onClick={() => setOpen(true)}>
+        Save it as a template
+      </Button>
+    )
+  return (
+    <TemplateNameForm
+      isPending={rename.isPending}
+      problem={rename.error?.message}
+      onSave={(name) => rename.mutate({ id, name }, { onSuccess: () => onSave({ id, name }) })}
+    />
+  )
+}

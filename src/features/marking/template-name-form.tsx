@@ -1,0 +1,44 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+
+/** Of the API (`contract/count-template.ts`). */
+export const maxNameLength = 80
+
+type TemplateNameFormProps = {
+  isPending: boolean
+  problem: string | undefined
+  onSave: (name: string) => void
+}
+
+/** Names a new template. */
+export function TemplateNameForm({ isPending, problem, onSave }: TemplateNameFormProps) {
+  const [name, setName] = useState('')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (name.trim()) onSave(name.trim())
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="end" wrap="nowrap">
+        <TextInput
+          label="Save the marked objects as"
+          placeholder="M8 nuts"
+          size="md"
+          flex={1}
+          required
+          withAsterisk={false}
+          maxLength={maxNameLength}
+          value={name}
+          error={problem}
+          inputWrapperOrder={['label', 'error', 'input']}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" mih={44} loading={isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}
