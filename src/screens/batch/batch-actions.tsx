@@ -43,9 +43,11 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
         </Button>
       )}
       {failed > 0 && (
-        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={actions.retryFailed}>
-          Retry {formatNumber(failed)} failed
-        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} />}
+          onClick={actions.retryFailed}
+        >{`Retry ${formatNumber(failed)} failed`}</Button>
       )}
       {isWaitingForAgent && runs.every(isPending) && (
         <Button leftSection={<IconTestPipe size={18} />} onClick={changeDialog.open}>
