@@ -21,7 +21,7 @@ test('the count of saved photos changes on a page that was translated', async ()
       <NextPhotoBar saved={saved} onNext={() => undefined} />
     </MantineProvider>
   )
-  const screen = await render(show(0))
+  const screen = await render(show(1))
   const button = screen.getByRole('button')
   translate(button.element())
   await screen.rerender(show(2))
