@@ -18,4 +18,6 @@ export type ClientConfiguration = {
   /** Whether the backend stores shared batches. */
   hasSharedBatches: boolean
   hasDemoAccount: boolean
+  /** Otherwise the links that an email would have are in the log of the server. */
+  sendsEmail: boolean
 }

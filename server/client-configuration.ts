@@ -3,7 +3,7 @@ import type { Configuration } from './configuration.ts'
 
 /** Read by the app in the browser: no secrets. */
 export function createClientConfiguration(configuration: Configuration): ClientConfiguration {
-  const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, TRIAL, hasDemoAccount } = configuration
+  const { auth, SUPPORT_EMAIL, ACCOUNT_ACTIONS, TRIAL, SMTP_URL, hasDemoAccount } = configuration
   return {
     auth: auth.kind === 'embedded' ? auth : selectPublicFirebaseFields(auth),
     apiOrigin: '',
@@ -12,6 +12,7 @@ export function createClientConfiguration(configuration: Configuration): ClientC
     hasTrial: TRIAL === 'on',
     hasSharedBatches: true,
     hasDemoAccount,
+    sendsEmail: SMTP_URL !== undefined,
   }
 }
 

@@ -168,6 +168,7 @@ test('the client configuration contains no secrets', () => {
     hasTrial: true,
     hasSharedBatches: true,
     hasDemoAccount: false,
+    sendsEmail: false,
   })
   const embedded = {
     SMTP_URL: 'smtp://me:hunter2@m.example',
@@ -184,5 +185,6 @@ test('the client configuration contains no secrets', () => {
     hasTrial: true,
     hasSharedBatches: true,
     hasDemoAccount: true,
+    sendsEmail: true,
   })
 })

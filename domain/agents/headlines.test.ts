@@ -244,7 +244,7 @@ test('results that are nested too deeply or contain megabytes of text have a hea
 test('a photo with hardly any text has other agents that may see more', () => {
   const othersOf = (result: object) => interpretResult(result, { code: 'text-extractor' }).others.codes
   const words = [{ text: '1' }, { text: 'N' }]
-  expect(othersOf({ text: '1\nN', full_text: '1\nN', words })).toContain('object-counter')
+  expect(othersOf({ text: '1\nN', full_text: '1\nN', words })[0]).toBe('counter')
   expect(othersOf({ text: '', full_text: '', words: [] })).toContain('object-counter')
   expect(othersOf({ text: 'EXIT', full_text: 'EXIT', words: [{ text: 'EXIT' }] })).toEqual([])
   const codes = [{ text: '4006381333931', format: 'EAN-13' }]

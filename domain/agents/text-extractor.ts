@@ -52,7 +52,7 @@ export const textExtractor = defineAgentType({
   },
   replacedHeadlines: ['No text detected'],
   others: (result) =>
-    hasText(result) ? [] : ['scene-analyzer', 'general-object-detection', 'people-counter', 'object-counter'],
+    hasText(result) ? [] : ['counter', 'scene-analyzer', 'general-object-detection', 'object-counter'],
   sections: (result, { unread }) => {
     const extracted = getExtractedText(result, unread)
     if (extracted === undefined) return undefined

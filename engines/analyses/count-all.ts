@@ -5,9 +5,9 @@ import { countByLabel } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
 import { getIntersectionOverUnion } from '../detection/suppress.ts'
 import { EngineError } from '../engine-error.ts'
-import type { PixelBox } from '../image/pixels.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { findObjects } from './find-objects.ts'
+import { listNamedBoxes, type NamedBox } from './named-box.ts'
 import {
   describeVocabulary,
   listUnknownDoubts,
@@ -73,7 +73,7 @@ const hasExamples = ({ examples, template }: Analysis) => examples !== undefined
 
 type Count = {
   categories: { name: string; count: number }[]
-  boxes: PixelBox[]
+  boxes: NamedBox[]
   confidence: number
   doubts: string[]
 }
@@ -101,7 +101,7 @@ async function countRequested(analysis: Analysis): Promise<Count> {
     name,
     count: found.objects.filter(({ label }) => labels.includes(label)).length,
   }))
-  return { ...found, categories, boxes: found.objects.map(({ box }) => box) }
+  return { ...found, categories, boxes: listNamedBoxes(found.objects) }
 }
 
 /** @param isUnknown whether the user named objects that the detector does not know, which only a plain background shows. */
@@ -119,7 +119,7 @@ async function countEverything(analysis: Analysis, isUnknown = false): Promise<C
     return nameBoxes({ ...frequent, boxes: frequent.objects.map(({ box }) => box) }, objects)
   if (!plain) {
     const doubts = ['only known objects are counted, because the background is not plain', ...found.doubts]
-    return { ...found, doubts, categories: countByLabel(objects), boxes: objects.map(({ box }) => box) }
+    return { ...found, doubts, categories: countByLabel(objects), boxes: listNamedBoxes(objects) }
   }
   return nameBoxes({ ...plain, doubts: plain.warnings }, objects)
 }
@@ -134,11 +134,12 @@ const isMoreThanTexture = ({ doubts }: FrequentCount, known: Detection[]) =>
 
 /** Names what the detector knows. */
 function nameBoxes({ boxes, confidence, doubts }: Omit<Count, 'categories'>, objects: Detection[]): Count {
-  const named = boxes.map((box) => {
+  const named = boxes.map((box): NamedBox => {
     const object = objects.find((other) => getIntersectionOverUnion(other.box, box) >= minOverlap)
-    return { label: object?.label ?? 'object', confidence, box }
+    return object ? { name: object.label, ...box } : box
   })
-  return { categories: countByLabel(named), boxes, confidence, doubts }
+  const labelled = named.map((box) => ({ label: box.name ?? 'object', confidence, box }))
+  return { categories: countByLabel(labelled), boxes: named, confidence, doubts }
 }
 
 async function countOnPlainBackground({ image, signal }: Analysis): Promise<ObjectCount | undefined> {

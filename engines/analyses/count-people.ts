@@ -1,6 +1,7 @@
 import { countByLabel } from '../detection/count-by-label.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { findObjects } from './find-objects.ts'
+import { listNamedBoxes } from './named-box.ts'
 
 const labels = new Set(['person'])
 
@@ -11,7 +12,7 @@ export async function countPeople(analysis: Analysis) {
     object_categories: countByLabel(objects),
     confidence,
     doubts,
-    objects: objects.map(({ box }) => box),
+    objects: listNamedBoxes(objects),
     image_size: getImageSize(analysis.image),
   }
 }

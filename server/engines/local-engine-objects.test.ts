@@ -31,10 +31,15 @@ test.each<[string, string, string | undefined, object]>([
     'people-counter',
     'astronaut.jpg',
     undefined,
-    { total_count: 1, object_categories: [{ name: 'person', count: 1 }] },
+    { total_count: 1, object_categories: [{ name: 'person', count: 1 }], objects: [{ name: 'person' }] },
   ],
   ['people-counter', 'chelsea.jpg', undefined, { total_count: 0, object_categories: [] }],
-  ['counter', 'chelsea.jpg', undefined, { object_categories: [{ name: 'cat', count: 1 }] }],
+  [
+    'counter',
+    'chelsea.jpg',
+    undefined,
+    { object_categories: [{ name: 'cat', count: 1 }], objects: [{ name: 'cat' }] },
+  ],
   [
     'object-counter',
     'chelsea.jpg',

@@ -12,6 +12,7 @@ const configuration: ClientConfiguration = {
   hasTrial: true,
   hasSharedBatches: true,
   hasDemoAccount: false,
+  sendsEmail: true,
 }
 
 /** Reads the configuration as a browser does. */

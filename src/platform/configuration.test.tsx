@@ -56,6 +56,7 @@ const defaults: ClientConfiguration = {
   hasTrial: true,
   hasSharedBatches: false,
   hasDemoAccount: false,
+  sendsEmail: true,
 }
 const current = { ...defaults, supportEmail: 'current@example.com', hasDemoAccount: true }
 const older = { ...defaults, supportEmail: 'older@example.com' }

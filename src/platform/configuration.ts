@@ -13,6 +13,7 @@ const defaults: ClientConfiguration = {
   hasTrial: true,
   hasSharedBatches: false,
   hasDemoAccount: false,
+  sendsEmail: true,
 }
 
 /** Has default values until `loadConfiguration` has resolved, so read it only when it is needed. */

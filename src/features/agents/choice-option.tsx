@@ -23,7 +23,7 @@ export function ChoiceOption({ name, badge, details, isChosen }: ChoiceOptionPro
           )}
         </Group>
         {details && (
-          <Text size="xs" c="dimmed" lineClamp={1}>
+          <Text size="xs" c="dimmed" lineClamp={2}>
             {details}
           </Text>
         )}

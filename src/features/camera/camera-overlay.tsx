@@ -54,9 +54,7 @@ export function CameraOverlay({
           label={null}
         />
       )}
-      <Text className={classes.size} size="xs">
-        {size.width} × {size.height} px
-      </Text>
+      <Text className={classes.size} size="xs">{`${size.width} × ${size.height} px`}</Text>
     </>
   )
 }

@@ -14,9 +14,7 @@ export function NextPhotoBar({ saved, onNext }: NextPhotoBarProps) {
         size="md"
         leftSection={<IconCamera size={20} />}
         onClick={onNext}
-      >
-        Next photo{saved > 0 && ` · ${formatNumber(saved)} saved`}
-      </Button>
+      >{`Next photo${saved > 0 ? ` · ${formatNumber(saved)} saved` : ''}`}</Button>
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
         aria-activedescendant={count > 0 && selected >= 0 ? `${id}${selected}` : undefined}
       />
       <VisuallyHidden role="status">{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>
-      {count === 0 && <Spotlight.Empty>No results for “{query.trim()}”.</Spotlight.Empty>}
+      {count === 0 && <Spotlight.Empty>{`No results for “${query.trim()}”.`}</Spotlight.Empty>}
       {count > 0 && (
         <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">
           {/* Remounts the items: Spotlight sets the selection in the DOM and would not reset it. */}

@@ -50,9 +50,7 @@ export function ImageFacts({
     <dl className={classes.facts} data-one-line={isOneLine || undefined}>
       <div>
         <dt>Sent</dt>
-        <dd>
-          {formatPixelSize(size)} · {formats[file.type] ?? 'JPEG'} · upright, without location data
-        </dd>
+        <dd>{`${formatPixelSize(size)} · ${formats[file.type] ?? 'JPEG'} · upright, without location data`}</dd>
       </div>
       {original && (
         <div>

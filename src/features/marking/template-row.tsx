@@ -62,7 +62,7 @@ export function TemplateRow(props: TemplateRowProps) {
           </Button>
         </Group>
       ) : (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" justify="flex-end">
           <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>
             <TemplateImage template={template} />
             <bdi className={classes.name}>{name}</bdi>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { organizationCalls } from '#api/organization-calls.ts'
 import type { Role } from '#contract/organization.ts'
+import { configuration } from '#platform/configuration.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -60,6 +61,10 @@ function InviteForm({ organizationId, onClose }: { organizationId: string; onClo
         </Text>
         <TextInput
           label="Email address"
+          description={
+            !configuration.sendsEmail &&
+            'This server doesn’t send email, so pass a link on yourself. An invitation’s link is in the server’s console.'
+          }
           type="email"
           autoComplete="off"
           data-autofocus
@@ -94,7 +99,9 @@ function Invited({ token, email, onClose }: InvitedProps) {
       <Alert color="green" role="status">
         {token
           ? 'Pass this link on. It is valid for 7 days and for one person, and is not shown again.'
-          : `The invitation is on its way to ${email}. It is valid for 7 days.`}
+          : configuration.sendsEmail
+            ? `The invitation is on its way to ${email}. It is valid for 7 days.`
+            : `The link for ${email} is in the server’s console. It is valid for 7 days.`}
       </Alert>
       {token && (
         <Group gap="xs" wrap="nowrap" align="flex-start">

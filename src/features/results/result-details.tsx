@@ -51,7 +51,7 @@ export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: Resu
             Provider: <SafeText text={getProviderName(interpretation.provider)} length={80} />
           </Chip>
         )}
-        <Chip icon={<IconClockHour4 size={14} />}>Response time: {time.total}</Chip>
+        <Chip icon={<IconClockHour4 size={14} />}>{`Response time: ${time.total}`}</Chip>
         {time.breakdown && (
           <Text size="xs" c="dimmed">
             {time.breakdown}

@@ -64,14 +64,15 @@ function TrialNumbers({ usage }: { usage: TrialUsage }) {
   const level = getTrialLevel(usage.trial_remaining)
   const { color, label } = badges[level]
   const percentage = getTrialPercentage(usage)
+  const share = `${formatNumber(usage.trial_used)} of ${formatNumber(getTrialTotal(usage))} requests`
+  const used = `Used ${share} (${formatPercent(percentage)})`
   return (
     <Stack gap="sm">
       <Text>{getTrialMessage(usage)}</Text>
       <Progress value={percentage} color={color} size="md" radius="xl" aria-label="Trial requests used" />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Used {formatNumber(usage.trial_used)} of {formatNumber(getTrialTotal(usage))} requests (
-          {formatPercent(percentage)})
+          {used}
         </Text>
         <Badge color={color} variant="light" tt="none">
           {label}

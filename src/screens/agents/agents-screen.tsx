@@ -95,9 +95,7 @@ function AgentBrowser({ catalog, filter, onCreate }: AgentBrowserProps) {
           />
         )}
         <Group gap="xs" mih={26}>
-          <Text size="sm" c="dimmed" role="status">
-            {found.length} of {agents.length} agents
-          </Text>
+          <Text size="sm" c="dimmed" role="status">{`${found.length} of ${agents.length} agents`}</Text>
           <CatalogSourceBadge catalog={catalog} />
         </Group>
       </Group>

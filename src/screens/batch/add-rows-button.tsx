@@ -59,9 +59,7 @@ export function AddRowsButton({ rows, content }: AddRowsButtonProps) {
           leftSection={<IconTarget size={16} />}
           loading={isPending}
           onClick={() => mutate()}
-        >
-          Add {formatNumber(reviewed.length)} to golden set
-        </Button>
+        >{`Add ${formatNumber(reviewed.length)} to golden set`}</Button>
       )}
       {hint && (
         <Text size="sm" c="dimmed" className={classes.hint ?? ''}>

@@ -46,9 +46,11 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
       )}
       {withoutTemplate.length > 0 && <TemplateRemedies runs={withoutTemplate} />}
       {failed > withoutTemplate.length && (
-        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={actions.retryFailed}>
-          Retry {formatNumber(failed - withoutTemplate.length)} failed
-        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} />}
+          onClick={actions.retryFailed}
+        >{`Retry ${formatNumber(failed - withoutTemplate.length)} failed`}</Button>
       )}
       {isWaitingForAgent && runs.every(isPending) && (
         <Button leftSection={<IconTestPipe size={18} />} onClick={changeDialog.open}>

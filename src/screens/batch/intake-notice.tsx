@@ -18,8 +18,7 @@ export function IntakeNotice({ batch, saved, state }: IntakeNoticeProps) {
       {state?.status === 'adding' && (
         <Stack gap={6}>
           <Text size="sm" role="status">
-            Adding images: {formatNumber(state.progress.done)} of {formatNumber(state.progress.total)}. Keep
-            this page open.
+            {`Adding images: ${formatProgress(state.progress)}. Keep this page open.`}
           </Text>
           <Progress
             value={(state.progress.done / Math.max(1, state.progress.total)) * 100}
@@ -83,3 +82,6 @@ function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
     </Alert>
   )
 }
+
+const formatProgress = ({ done, total }: { done: number; total: number }) =>
+  `${formatNumber(done)} of ${formatNumber(total)}`

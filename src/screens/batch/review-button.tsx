@@ -17,8 +17,6 @@ export function ReviewButton({ rows, onOpen }: { rows: readonly BatchRow[]; onOp
       style={{ flex: 'none' }}
       leftSection={<IconChecks size={18} />}
       onClick={() => onOpen(first.id)}
-    >
-      Review {formatNumber(unreviewed.length)}
-    </Button>
+    >{`Review ${formatNumber(unreviewed.length)}`}</Button>
   )
 }

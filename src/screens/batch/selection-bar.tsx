@@ -49,9 +49,7 @@ export function SelectionBar({ batch, rows, runs, content, onClear }: SelectionB
           variant="default"
           leftSection={<IconSend size={16} />}
           onClick={() => void Promise.all(unsent.map(({ id }) => outbox.send(id)))}
-        >
-          Send {formatNumber(unsent.length)} now
-        </Button>
+        >{`Send ${formatNumber(unsent.length)} now`}</Button>
       )}
       <AddRowsButton rows={rows} content={content} />
       <DeleteRowsButton batch={batch} rows={rows} runs={runs} onDeleted={onClear} />

@@ -37,9 +37,11 @@ export function ChosenImages({ images, onRemove }: ChosenImagesProps) {
         ))}
       </ul>
       {images.length > shown && (
-        <Button variant="subtle" size="xs" onClick={() => setShown(shown + 4 * pageSize)}>
-          Show more of {formatNumber(images.length)}
-        </Button>
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() => setShown(shown + 4 * pageSize)}
+        >{`Show more of ${formatNumber(images.length)}`}</Button>
       )}
     </>
   )

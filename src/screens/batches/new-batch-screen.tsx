@@ -66,9 +66,7 @@ function Offered({ state: { images, leftOut, checking }, onRemove }: OfferedProp
     const { checked, total } = checking
     return (
       <Stack gap={6} role="status">
-        <Text size="sm">
-          Checking {formatNumber(checked)} of {formatNumber(total)} files…
-        </Text>
+        <Text size="sm">{`Checking ${formatNumber(checked)} of ${formatNumber(total)} files…`}</Text>
         <Progress value={total === 0 ? 0 : (checked / total) * 100} aria-label="Files checked" />
       </Stack>
     )

@@ -44,9 +44,9 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
       </div>
       <div className={classes.counts}>
         {shots.length > 0 && (
-          <span className={classes.count}>
-            {formatNumber(saved)} {saved === 1 ? 'photo' : 'photos'}
-          </span>
+          <span
+            className={classes.count}
+          >{`${formatNumber(saved)} ${saved === 1 ? 'photo' : 'photos'}`}</span>
         )}
         {(disconnection || waiting) && (
           <span className={classes.waiting}>

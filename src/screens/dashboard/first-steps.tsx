@@ -19,7 +19,7 @@ export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
           <Title order={2}>First steps</Title>
           <Group gap="xs" wrap="nowrap">
             <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {doneCount} of {steps.length} done
+              {`${doneCount} of ${steps.length} done`}
             </Text>
             <CloseButton size="lg" aria-label="Dismiss the first steps" onClick={onDismiss} />
           </Group>

@@ -107,9 +107,10 @@ function ItemList({ evaluation, rows, onlyDifferences, onOpen }: ItemListProps) 
         ))}
       </ul>
       {rows.length > shown && (
-        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
-          Show more of {formatNumber(rows.length)}
-        </Button>
+        <Button
+          variant="default"
+          onClick={() => setShown(shown + pageSize)}
+        >{`Show more of ${formatNumber(rows.length)}`}</Button>
       )}
     </>
   )

@@ -54,9 +54,11 @@ export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
         />
         <RunFilterChips runs={runs} show={show} />
         <Group justify="space-between" gap="xs">
-          <Text size="sm" c="dimmed" role="status">
-            {formatNumber(shown.length)} of {formatNumber(runs.length)} runs
-          </Text>
+          <Text
+            size="sm"
+            c="dimmed"
+            role="status"
+          >{`${formatNumber(shown.length)} of ${formatNumber(runs.length)} runs`}</Text>
           <ClearHistory count={runs.filter((run) => !isPending(run)).length} />
         </Group>
         {shown.length === 0 && (

@@ -33,7 +33,7 @@ export function LoginScreen({ isInvited = false }) {
     <AuthLayout
       title={isSignIn ? 'Sign in' : 'Create your account'}
       intro={<ProductIntro />}
-      below={configuration.hasDemoAccount && <DemoNote />}
+      below={configuration.hasDemoAccount && !configuration.sendsEmail && <DemoNote />}
     >
       <Stack gap="md">
         <PendingUploadsNotice />

@@ -42,9 +42,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
     <Card aria-label={reason ? `${title}: ${reason}` : title}>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
-          <Title order={3}>
-            {formatNumber(runs.length)} {runs.length === 1 ? 'photo' : 'photos'}
-          </Title>
+          <Title order={3}>{`${formatNumber(runs.length)} ${runs.length === 1 ? 'photo' : 'photos'}`}</Title>
           {remedy === 'resume' || !status ? (
             <Text size="sm" fw={600}>
               {title}

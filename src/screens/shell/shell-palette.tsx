@@ -23,6 +23,7 @@ import {
   IconSun,
   IconTestPipe,
   IconUser,
+  IconUserPlus,
 } from '#ui/icons.gen.ts'
 import { navItems } from './navigation.tsx'
 
@@ -123,6 +124,14 @@ function useActions({
       label: 'API keys',
       keywords: 'create delete token secret',
       icon: <IconKey {...iconProps} />,
+      run: () => void navigate({ to: '/settings' }),
+    },
+    {
+      id: 'members',
+      label: 'Members',
+      description: 'Settings, Organization',
+      keywords: 'invite invitation team colleague',
+      icon: <IconUserPlus {...iconProps} />,
       run: () => void navigate({ to: '/settings' }),
     },
     {

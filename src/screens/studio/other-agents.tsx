@@ -30,9 +30,7 @@ export function OtherAgents({ view: { result, run }, agents, onRun }: OtherAgent
             variant={index === 0 && objects.length > 0 ? 'light' : 'default'}
             size="sm"
             onClick={() => onRun(code)}
-          >
-            Run {name}
-          </Button>
+          >{`Run ${name}`}</Button>
         ))}
       </Group>
     </Stack>

@@ -37,10 +37,10 @@ export function QuotaHint({ id }: { id?: string }) {
   const remaining = (data ?? lastKnown?.value)?.trial_remaining
   const cost = useSelector(getStudioSession(useUserScope()).rival) ? 2 : 1
   const isPlain = remaining !== undefined && getTrialLevel(remaining) === 'good'
+  const asOf = lastKnown ? ` · As of ${formatDateTime(lastKnown.savedAt)}` : ''
   return (
     <Text id={id} size="sm" mih="1lh" c={isPlain ? 'dimmed' : 'bright'}>
-      {formatQuota(remaining, cost)}
-      {lastKnown && ` · As of ${formatDateTime(lastKnown.savedAt)}`}
+      {`${formatQuota(remaining, cost)}${asOf}`}
     </Text>
   )
 }

@@ -102,7 +102,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
       {image.status === 'preparing' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">Preparing {image.name}…</Text>
+          <Text size="sm">{`Preparing ${image.name}…`}</Text>
         </Group>
       )}
       {!isWide && <ImageOptions draft={draft} change={change} />}

@@ -3,7 +3,7 @@ import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
-import { isCrowded } from './annotation.ts'
+import { isFaint } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import shapeClasses from './annotation-shape.module.css'
 import { AnnotationShape } from './annotation-shape.tsx'
@@ -23,8 +23,8 @@ type AnnotationShapesProps = {
 export function AnnotationShapes({ store, image, drawn, onSelectInList }: AnnotationShapesProps) {
   const { width, height } = image
   const { activePath, setActivePath, onKeyDown } = useRovingFocus(drawn, store)
-  const crowded = isCrowded(drawn, image)
-  const isDimmed = useAnnotationState(store, (state) => !crowded && getHighlightedPath(state) !== null)
+  const faint = isFaint(drawn)
+  const isDimmed = useAnnotationState(store, (state) => !faint && getHighlightedPath(state) !== null)
   const overlay = useAnnotationState(store, (state) => state.overlay)
   const selectedInList = useAnnotationState(store, (state) =>
     state.selectedFrom === 'list' ? state.selected : null,
@@ -45,7 +45,7 @@ export function AnnotationShapes({ store, image, drawn, onSelectInList }: Annota
   const idOf = ({ path }: Annotation) => `${id}${store.getNumber(path)}`
   const className = [
     classes.shapes,
-    crowded ? shapeClasses.crowded : isDimmed ? shapeClasses.dimmed : '',
+    faint ? shapeClasses.faint : isDimmed ? shapeClasses.dimmed : '',
     overlay === 'nothing' || overlay === 'dots' ? shapeClasses.hidden : '',
   ].join(' ')
   return (
@@ -65,7 +65,7 @@ export function AnnotationShapes({ store, image, drawn, onSelectInList }: Annota
             annotation={annotation}
             store={store}
             side={Math.max(width, height)}
-            isFaint={crowded}
+            isFaint={faint}
             isTabStop={activePath === annotation.path}
             onActivate={setActivePath}
           />

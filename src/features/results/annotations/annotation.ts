@@ -33,13 +33,13 @@ export function getAccessibleName({ label, confidence, shape }: Annotation): str
   return `${label}${suffix}${shape.kind === 'region' ? ', approximate location' : ''}`
 }
 
-/**
- * Returns whether labels and lines would cover the image: with more than 40 annotations, or with more than 8 that are mostly
- * small, such as the words of a text. Such annotations are drawn faintly.
- */
+/** Returns whether labels would cover the image: with many annotations, or with more than 8 small ones, such as words. */
 export function isCrowded(annotations: readonly Annotation[], image: Size): boolean {
   if (annotations.length <= 8) return false
   const heights = annotations.map(({ shape }) => shape.height).sort((a, b) => a - b)
   const median = heights[Math.floor(heights.length / 2)] ?? 0
-  return annotations.length > 40 || median < image.height * 0.06
+  return isFaint(annotations) || median < image.height * 0.06
 }
+
+/** Returns whether full lines would cover the image too. A few words in a photo need them to be visible. */
+export const isFaint = (annotations: readonly Annotation[]): boolean => annotations.length > 40

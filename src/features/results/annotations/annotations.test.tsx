@@ -250,3 +250,16 @@ test('shows the labels of counted objects that have names of their own', async (
   await expect.element(page.getByText('Labels', { exact: true })).toBeVisible()
   expect(dotNumbers()).toEqual([])
 })
+
+test.each([
+  [12, 1],
+  [60, 0.45],
+])('the lines around %d words have an opacity of %f', async (count, opacity) => {
+  const words = Array.from({ length: count }, (_, at) => ({
+    name: `word ${at}`,
+    box: { x: (at % 10) * 90, y: Math.floor(at / 10) * 40, width: 60, height: 20 },
+  }))
+  await show({ objects_detected: words })
+  const line = page.getByRole('option').first().element().querySelector('rect:last-child')
+  expect(line && getComputedStyle(line).strokeOpacity).toBe(String(opacity))
+})

@@ -32,7 +32,7 @@ export function ConfidenceFilter({ store, shownCount }: ConfidenceFilterProps) {
           Minimum confidence <strong>{formatPercent(minConfidence)}</strong>
         </span>
         <span id={countId} aria-live="polite">
-          {shownCount.toLocaleString('en')} of {store.annotations.length.toLocaleString('en')} shown
+          {`${shownCount.toLocaleString('en')} of ${store.annotations.length.toLocaleString('en')} shown`}
         </span>
       </div>
       <div className={classes.filterSlider}>

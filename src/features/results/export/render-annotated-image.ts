@@ -1,6 +1,6 @@
 import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { getAnnotationStyle, isCrowded } from '../annotations/annotation.ts'
+import { getAnnotationStyle, isCrowded, isFaint } from '../annotations/annotation.ts'
 import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
 
 /** The largest canvas on an iPhone. A larger canvas stays blank. */
@@ -26,9 +26,9 @@ export async function renderAnnotatedImage(
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No 2D canvas context')
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  const crowded = isCrowded(annotations, bitmap)
-  drawBoxes(context, annotations, { canvasSize: canvas, scale, isCrowded: crowded })
-  if (withLabels && !crowded) drawLabels(context, annotations, { canvasSize: canvas, scale })
+  drawBoxes(context, annotations, { canvasSize: canvas, scale })
+  if (withLabels && !isCrowded(annotations, bitmap))
+    drawLabels(context, annotations, { canvasSize: canvas, scale })
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, jpegQuality))
   // Frees the memory at once.
@@ -45,19 +45,20 @@ const getLineWidth = ({ width, height }: Size) => Math.max(1, Math.max(width, he
 function drawBoxes(
   context: CanvasRenderingContext2D,
   annotations: readonly Annotation[],
-  { canvasSize, scale, isCrowded }: RenderScale & { isCrowded: boolean },
+  { canvasSize, scale }: RenderScale,
 ): void {
   const lineWidth = getLineWidth(canvasSize)
+  const faint = isFaint(annotations)
   for (const annotation of annotations) {
     const { kind, x, y, width, height } = annotation.shape
     const path = new Path2D()
     path.rect(x * scale, y * scale, width * scale, height * scale)
     const { color, dashes } = getAnnotationStyle(annotation)
     // A white outline makes the line visible on dark images.
-    if (!isCrowded) stroke(context, path, { color: '#ffffff', width: lineWidth * 2.5, dashes: [] })
+    if (!faint) stroke(context, path, { color: '#ffffff', width: lineWidth * 2.5, dashes: [] })
     stroke(context, path, {
       color,
-      width: isCrowded ? Math.max(1, lineWidth / 2) : lineWidth,
+      width: faint ? Math.max(1, lineWidth / 2) : lineWidth,
       dashes: kind === 'region' ? [1, 3] : dashes,
     })
   }

@@ -26,8 +26,8 @@ export function Comparison({ view, otherId, showsImage }: ComparisonProps) {
     <Tabs defaultValue="differences" keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="differences">Differences</Tabs.Tab>
-        <Tabs.Tab value="a">A: {one}</Tabs.Tab>
-        <Tabs.Tab value="b">B: {two}</Tabs.Tab>
+        <Tabs.Tab value="a">{`A: ${one}`}</Tabs.Tab>
+        <Tabs.Tab value="b">{`B: ${two}`}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="differences">
         {other.result === undefined ? <Pending view={other} /> : <ComparedResults one={view} other={other} />}
@@ -73,7 +73,7 @@ function Pending({ view: { run } }: { view: RunView }) {
     return (
       <Group gap="xs" role="status">
         <Loader size="xs" />
-        <Text size="sm">Analyzing with B: {run.agent.name}…</Text>
+        <Text size="sm">{`Analyzing with B: ${run.agent.name}…`}</Text>
       </Group>
     )
   return <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)} />

@@ -114,9 +114,12 @@ function DifferenceImage({ image, results: [one, other] }: DifferenceImageProps)
       {hasBoxes && (
         <Group component="figcaption" gap="md" mt="xs">
           {layers.map(({ name, kind, boxes }) => (
-            <Text key={kind} size="sm" className={classes.legend} data-kind={kind}>
-              {name}: {boxes.length} {boxes.length === 1 ? 'box' : 'boxes'}
-            </Text>
+            <Text
+              key={kind}
+              size="sm"
+              className={classes.legend}
+              data-kind={kind}
+            >{`${name}: ${boxes.length} ${boxes.length === 1 ? 'box' : 'boxes'}`}</Text>
           ))}
         </Group>
       )}
