@@ -28,7 +28,9 @@ async function renderSign(browser: Browser): Promise<Buffer> {
   await page.setContent(`<body style="margin:0;background:#d9d4c7;display:grid;place-items:center;height:750px">
     <div style="background:#fffdf6;border:6px solid #27402f;padding:40px;width:800px;font:34px/1.75 sans-serif;color:#1b2420">
     ${signText.map((line) => `<div>${line}</div>`).join('')}</div></body>`)
-  const image = await page.screenshot({ type: 'jpeg', quality: 92 })
+  const capture = () => page.screenshot({ type: 'jpeg', quality: 92 })
+  // Chromium sometimes cannot capture a page while the machine is busy.
+  const image = await capture().catch(capture)
   await page.close()
   return image
 }
