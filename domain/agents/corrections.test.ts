@@ -136,6 +136,16 @@ test.each<[string, object, Record<string, unknown>, object]>([
   expect(result).toEqual(original)
 })
 
+test.each([
+  [{ nut: 11 }, ['total_count']],
+  [{ nut: 8, bolt: 3 }, [undefined, undefined]],
+  [{ nut: 8 }, [undefined]],
+])('of a total of 11, the count of %j is that of all objects if it is the only one', (kinds, sameAs) => {
+  const { fields } = listCorrectionFields({ total_count: 11, object_categories: kinds }, 'counter', image)
+  const counts = fields.filter((field) => field.type === 'count')
+  expect(counts.filter(({ path }) => path.length > 1).map((field) => field.sameAs)).toEqual(sameAs)
+})
+
 describe('boxes', () => {
   const detected = {
     objects_detected: [
@@ -186,16 +196,14 @@ describe('boxes', () => {
     ])
   })
 
-  test('of a counter have no labels', () => {
-    const result = { total_count: 2, objects: [{ x: 1, y: 2, width: 3, height: 4 }], image_size: image }
+  test('of a counter have no labels, but retain their names', () => {
+    const object = { name: 'car', x: 1, y: 2, width: 3, height: 4 }
+    const result = { total_count: 2, objects: [object], image_size: image }
     const items = listItems(result, 'counter') ?? []
     const added = { id: 'new', box: { x: 10, y: 10, width: 9, height: 9 }, label: '', source: undefined }
     expect(correct(result, 'counter', { objects: [...items, added], total_count: 2 })).toEqual({
       total_count: 2,
-      objects: [
-        { x: 1, y: 2, width: 3, height: 4 },
-        { x: 10, y: 10, width: 9, height: 9 },
-      ],
+      objects: [object, { x: 10, y: 10, width: 9, height: 9 }],
       image_size: image,
     })
     expect(correct({ total_count: 2 }, 'counter', {})).toEqual({ total_count: 2 })

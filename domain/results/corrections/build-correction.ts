@@ -59,13 +59,13 @@ function toItem(
     width: round(box.width),
     height: round(box.height),
   }
-  if (!labels) return rounded ?? source
   const own = isRecord(source) ? source : {}
-  const name = labels.find((one) => Object.hasOwn(own, one)) ?? labels[0] ?? 'name'
   // Boxes of several formats in one list could not be told apart.
   const rest = hasBoxes
     ? Object.fromEntries(Object.entries(own).filter(([key, value]) => !isCoordinates(key, value)))
     : own
+  if (!labels) return rounded ? { ...rest, ...rounded } : source
+  const name = labels.find((one) => Object.hasOwn(own, one)) ?? labels[0] ?? 'name'
   return { ...rest, [name]: label, ...(rounded ? { box: rounded } : {}) }
 }
 

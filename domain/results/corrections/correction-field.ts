@@ -15,6 +15,8 @@ type CountField = {
   outOf?: number | undefined
   /** The path of the boxes that are counted. */
   boxes?: string | undefined
+  /** The path of a count that is the same: the form shows only that one. */
+  sameAs?: string | undefined
 }
 
 type LabelField = {

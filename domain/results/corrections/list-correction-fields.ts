@@ -23,7 +23,16 @@ type Context = {
 export function listCorrectionFields(fields: Fields, context: Context): CorrectionField[] {
   const entries = Object.entries(fields)
   const main = entries.filter(([, { isMain }]) => isMain)
-  return listFields([...main, ...entries.filter(([, { isMain }]) => !isMain)], [], context)
+  return tieOnlyKind(listFields([...main, ...entries.filter(([, { isMain }]) => !isMain)], [], context))
+}
+
+/** The count of the only kind is that of all objects. */
+function tieOnlyKind(fields: CorrectionField[]): CorrectionField[] {
+  const counts = fields.filter((field) => field.type === 'count')
+  const total = counts.find(({ means }) => means === 'total')
+  const [kind, ...others] = counts.filter(({ path }) => path.length > 1)
+  if (!total || !kind || others.length > 0 || kind.value !== total.value) return fields
+  return fields.map((field) => (field === kind ? { ...kind, sameAs: total.path.join('.') } : field))
 }
 
 function listFields(

@@ -16,6 +16,8 @@ type EditableBoxProps = {
   isNot?: boolean
   /** Whether only its corners can be dragged, so that what is in it can be tapped. */
   isFrame?: boolean
+  /** If set, a dot with this number stands for the box: it can be moved, but has no size. */
+  dotNumber?: number | undefined
   onSelect: () => void
   onChange: (box: Rectangle) => void
   onDelete: () => void
@@ -35,7 +37,7 @@ const steps: Record<string, number> = {
 /** A box that can be moved by dragging it, and resized by the corners that it has while it is selected. */
 export function EditableBox(props: EditableBoxProps) {
   const { id, box, name, image, canvas, isSelected, isTabStop, isNot = false, isFrame = false } = props
-  const { onSelect, onChange, onDelete, onStep } = props
+  const { dotNumber, onSelect, onChange, onDelete, onStep } = props
   /** Where a drag began. `corner` is undefined while the whole box is moved. */
   const drag = useRef<{ x: number; y: number; box: Rectangle; corner: Corner | undefined } | undefined>(
     undefined,
@@ -86,6 +88,7 @@ export function EditableBox(props: EditableBoxProps) {
       data-selected={isSelected || undefined}
       data-not={isNot || undefined}
       data-frame={isFrame || undefined}
+      data-dot={dotNumber === undefined ? undefined : ''}
       style={{
         insetInlineStart: percent(box.x, image.width),
         insetBlockStart: percent(box.y, image.height),
@@ -106,8 +109,11 @@ export function EditableBox(props: EditableBoxProps) {
         onPointerMove={continueDrag}
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
-      />
+      >
+        {dotNumber !== undefined && <span className={classes.dotNumber}>{dotNumber}</span>}
+      </button>
       {(isSelected || isFrame) &&
+        dotNumber === undefined &&
         corners.map((corner) => (
           // The keyboard resizes with Shift and the arrow keys.
           <span

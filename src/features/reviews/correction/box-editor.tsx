@@ -16,13 +16,15 @@ import classes from './box-editor.module.css'
 type BoxEditorProps = {
   image: MeasuredImage
   items: readonly CorrectedItem[]
+  /** Shows where objects are, not how large they are. */
+  asDots: boolean
   selectedId: string | undefined
   onSelect: (id: string | undefined) => void
   onChange: (items: readonly CorrectedItem[]) => void
 }
 
 /** Shows the image with its boxes, which can be moved, resized, added and deleted by pointer and keyboard. */
-export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxEditorProps) {
+export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange }: BoxEditorProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const boxed = items.filter((item): item is CorrectedItem & { box: Rectangle } => item.box !== undefined)
@@ -98,7 +100,8 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
               key={item.id}
               id={item.id}
               box={item.box}
-              name={`${item.label || 'Box'}, ${index + 1} of ${boxed.length}`}
+              dotNumber={asDots ? index + 1 : undefined}
+              name={`${item.label || (asDots ? 'Object' : 'Box')}, ${index + 1} of ${boxed.length}`}
               image={image.size}
               canvas={canvas}
               isSelected={item.id === selectedId}
@@ -119,7 +122,7 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
           leftSection={<IconPlus size={16} />}
           onClick={() => add(createBox(listBoxes(), image.size))}
         >
-          Add box
+          {asDots ? 'Add object' : 'Add box'}
         </Button>
         <Button
           variant="default"
@@ -128,17 +131,37 @@ export function BoxEditor({ image, items, selectedId, onSelect, onChange }: BoxE
           disabled={!boxed.some(({ id }) => id === selectedId)}
           onClick={() => selectedId !== undefined && remove(selectedId)}
         >
-          Delete box
+          {asDots ? 'Delete object' : 'Delete box'}
         </Button>
         <ZoomButtons zoom={zoom} />
         <Text size="sm" c="dimmed" role="status">
-          {boxed.length === 1 ? '1 box' : `${boxed.length} boxes`}
+          {formatCount(boxed.length, asDots)}
         </Text>
       </Group>
-      <Text size="xs" c="dimmed" mt={4} className={classes.keyboardHelp ?? ''}>
-        A click on the image adds a box. Arrow keys move the selected box, Shift and arrow keys resize it,
-        Delete removes it, Page Up and Page Down select another one.
-      </Text>
+      <KeyboardHelp asDots={asDots} />
     </div>
+  )
+}
+
+function formatCount(count: number, asDots: boolean): string {
+  const [one, many] = asDots ? ['object', 'objects'] : ['box', 'boxes']
+  return `${count} ${count === 1 ? one : many}`
+}
+
+function KeyboardHelp({ asDots }: { asDots: boolean }) {
+  return (
+    <Text size="xs" c="dimmed" mt={4} className={classes.keyboardHelp ?? ''}>
+      {asDots ? (
+        <>
+          A click on the image adds an object. Arrow keys move the selected dot, Delete removes it, Page Up
+          and Page Down select another one.
+        </>
+      ) : (
+        <>
+          A click on the image adds a box. Arrow keys move the selected box, Shift and arrow keys resize it,
+          Delete removes it, Page Up and Page Down select another one.
+        </>
+      )}
+    </Text>
   )
 }

@@ -9,10 +9,15 @@ import { BoxEditor } from './box-editor.tsx'
 import classes from './boxes-field.module.css'
 
 type Field = Extract<CorrectionField, { type: 'boxes' }>
-type BoxesFieldProps = { field: Field; image: MeasuredImage | undefined; onChange: (field: Field) => void }
+type BoxesFieldProps = {
+  field: Field
+  isCounted: boolean
+  image: MeasuredImage | undefined
+  onChange: (field: Field) => void
+}
 
 /** The boxes of a result on its image, and a list of their labels if they have any. */
-export function BoxesField({ field, image, onChange }: BoxesFieldProps) {
+export function BoxesField({ field, isCounted, image, onChange }: BoxesFieldProps) {
   const [selectedId, setSelectedId] = useState<string>()
   const change = (value: readonly CorrectedItem[]) => onChange({ ...field, value })
   return (
@@ -22,6 +27,7 @@ export function BoxesField({ field, image, onChange }: BoxesFieldProps) {
         <BoxEditor
           image={image}
           items={field.value}
+          asDots={isCounted && !field.labels}
           selectedId={selectedId}
           onSelect={setSelectedId}
           onChange={change}

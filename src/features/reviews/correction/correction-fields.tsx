@@ -18,16 +18,20 @@ type CorrectionFieldsProps = {
 export function CorrectionFields({ fields, ...props }: CorrectionFieldsProps) {
   return (
     <Stack gap="md">
-      {fields.map((field) => (
-        <Input key={field.path.join('.')} field={field} {...props} />
-      ))}
+      {fields.map((field) => {
+        const key = field.path.join('.')
+        if (field.type === 'count' && field.sameAs !== undefined) return null
+        const isCounted = fields.some((other) => other.type === 'count' && other.boxes === key)
+        return <Input key={key} field={field} isCounted={isCounted} {...props} />
+      })}
     </Stack>
   )
 }
 
-type InputProps = Omit<CorrectionFieldsProps, 'fields'> & { field: CorrectionField }
+/** `isCounted`: whether the number of its boxes is a count. */
+type InputProps = Omit<CorrectionFieldsProps, 'fields'> & { field: CorrectionField; isCounted: boolean }
 
-function Input({ field, image, onChange, onCaret }: InputProps) {
+function Input({ field, isCounted, image, onChange, onCaret }: InputProps) {
   const isPhone = useIsPhone()
   switch (field.type) {
     case 'count':
@@ -49,7 +53,7 @@ function Input({ field, image, onChange, onCaret }: InputProps) {
         />
       )
     case 'boxes':
-      return <BoxesField field={field} image={image} onChange={onChange} />
+      return <BoxesField field={field} isCounted={isCounted} image={image} onChange={onChange} />
   }
 }
 

@@ -10,7 +10,7 @@ export function updateFields(
 ): readonly CorrectionField[] {
   const key = changed.path.join('.')
   const before = fields.find(({ path }) => path.join('.') === key)
-  return fields.map((field) => {
+  const updated = fields.map((field) => {
     if (field === before) return changed
     const isFollowing =
       field.type === 'count' &&
@@ -18,5 +18,10 @@ export function updateFields(
       before?.type === 'boxes' &&
       field.value === before.value.length
     return isFollowing && changed.type === 'boxes' ? { ...field, value: changed.value.length } : field
+  })
+  return updated.map((field) => {
+    if (field.type !== 'count' || field.sameAs === undefined) return field
+    const other = updated.find(({ path }) => path.join('.') === field.sameAs)
+    return other?.type === 'count' && other.value !== field.value ? { ...field, value: other.value } : field
   })
 }
