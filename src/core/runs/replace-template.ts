@@ -3,7 +3,7 @@ import { createUuid } from '#platform/create-uuid.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
 import { getOutbox } from './outbox.ts'
-import { isTemplateDeleted, type Run, type RunRequest } from './run.ts'
+import { isTemplateDeleted, queued, type Run, type RunRequest } from './run.ts'
 import { getRunStore } from './run-store.ts'
 
 /** Counts runs by another template than the deleted one, or without, and what else of their batches would fail. */
@@ -51,8 +51,6 @@ async function updateRuns(
         : undefined,
   )
 }
-
-const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
 
 /** The server may have a result for others, which belongs to their request, or the user decides. */
 const mayChange = (run: Run) =>

@@ -31,6 +31,9 @@ export function canRetry(run: Pick<Run, 'state'>): boolean {
   return run.state.status === 'failed' && !isRefused(run)
 }
 
+/** What changes in a run that is sent with the queue as if it had not been attempted. */
+export const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
+
 /** Returns whether the template by which the run counts was deleted. */
 export function isTemplateDeleted({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isTemplateDeleted === true

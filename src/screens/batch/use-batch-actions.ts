@@ -2,14 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import { isPending, type Run } from '#core/runs/run.ts'
+import { isPending, queued, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { addDeletion, addRunDeletions } from '#core/runs/shared-deletions.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { BatchRequest } from './change-agent-dialog.tsx'
-
-const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
 
 /** The server may have an answer to others, which belongs to their request. */
 const wasNotSent = ({ state }: Run) => !['sending', 'not-confirmed', 'done'].includes(state.status)
