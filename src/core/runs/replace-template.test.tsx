@@ -44,6 +44,26 @@ test('the photos of an offline batch whose template was deleted stay, and are co
   expect(server.charged).toBe(2)
 })
 
+test('a photo whose response was lost is charged once if its batch gets a template', async () => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false })
+  const lost = await addToBatch(page, batch)
+  server.outcomes.push('lost response')
+  page.outbox.start()
+  await settle()
+  expect(await stateOf(page, lost)).toMatchObject({ status: 'waiting', cause: 'connection' })
+  const next = await addToBatch(page, batch)
+  await setBatchTemplate(page.scope, batch.id, nuts)
+  page.outbox.flush()
+  await settle()
+  expect(await stateOf(page, lost)).toMatchObject({ status: 'done' })
+  expect(await page.runs.read(next.id)).toMatchObject({
+    state: { status: 'done' },
+    request: { template: nuts },
+  })
+  expect(server.charged).toBe(2)
+})
+
 test('a photo whose template was deleted is counted by another one', async () => {
   const page = open()
   server.outcomes.push(refuseDeleted())

@@ -3,7 +3,7 @@ import { createUuid } from '#platform/create-uuid.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
 import { getOutbox } from './outbox.ts'
-import { isTemplateDeleted, queued, type Run, type RunRequest } from './run.ts'
+import { isTemplateDeleted, mayHaveResult, queued, type Run, type RunRequest } from './run.ts'
 import { getRunStore } from './run-store.ts'
 
 /** Counts runs by another template than the deleted one, or without, and what else of their batches would fail. */
@@ -52,9 +52,9 @@ async function updateRuns(
   )
 }
 
-/** The server may have a result for others, which belongs to their request, or the user decides. */
+/** After any other failure the user decides. */
 const mayChange = (run: Run) =>
-  isTemplateDeleted(run) || !['sending', 'not-confirmed', 'failed', 'done'].includes(run.state.status)
+  isTemplateDeleted(run) || (run.state.status !== 'failed' && !mayHaveResult(run))
 
 /**
  * Only the built-in engine counts by a template or by marked objects, so it replaces a chosen model. Without them, everything

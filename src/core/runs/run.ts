@@ -39,6 +39,22 @@ export function isTemplateDeleted({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isTemplateDeleted === true
 }
 
+/**
+ * Returns whether the backend may have a result of the run, which belongs to its request. With another request the run
+ * would be charged again.
+ */
+export function mayHaveResult({
+  state,
+  batchId,
+  sentNote,
+}: Pick<Run, 'state' | 'batchId' | 'sentNote'>): boolean {
+  if (['sending', 'not-confirmed', 'done'].includes(state.status)) return true
+  // The backend has refused it.
+  if (['waiting-for-agent', 'failed'].includes(state.status)) return false
+  // An attempt may have had no response. Of single runs it is not known whether there was one.
+  return batchId === undefined || sentNote !== undefined
+}
+
 /** Another tab may be sending such runs, or the page that sent them was closed before the response. */
 const sentStatuses: readonly RunStatus[] = ['sending', 'waiting', 'not-confirmed']
 
