@@ -64,6 +64,33 @@ test('a photo whose response was lost is charged once if its batch gets a templa
   expect(server.charged).toBe(2)
 })
 
+test('a remedy for one photo leaves the template that its batch has got since', async () => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false, request: counter })
+  const one = await addToBatch(page, batch)
+  const other = await addToBatch(page, batch)
+  const read = async ({ id }: { id: string }) => {
+    const run = await page.runs.read(id)
+    if (!run) throw new Error('The run is not stored.')
+    return run
+  }
+  server.outcomes.push(refuseDeleted())
+  const release = server.withhold()
+  page.outbox.start()
+  await settle()
+  await replaceTemplate(page.scope, [await read(one)], bolts)
+  release(refuseDeleted())
+  await settle()
+  expect(await read(one)).toMatchObject({ state: { status: 'done' }, request: { template: bolts } })
+  page.outbox.stop()
+  const waiting = await addToBatch(page, { ...batch, ...(await page.batches.read(batch.id)) })
+  await replaceTemplate(page.scope, [await read(other)], undefined)
+  await settle()
+  expect((await read(other)).request.template).toBeUndefined()
+  expect((await page.batches.read(batch.id))?.request.template).toEqual(bolts)
+  expect((await read(waiting)).request.template).toEqual(bolts)
+})
+
 test('a photo whose template was deleted is counted by another one', async () => {
   const page = open()
   server.outcomes.push(refuseDeleted())

@@ -1,7 +1,7 @@
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { getBatchStore } from './batch-store.ts'
+import { type Batch, getBatchStore } from './batch-store.ts'
 import { getOutbox } from './outbox.ts'
 import { isTemplateDeleted, mayHaveResult, queued, type Run, type RunRequest } from './run.ts'
 import { getRunStore } from './run-store.ts'
@@ -12,10 +12,18 @@ export async function replaceTemplate(
   runs: readonly Run[],
   template: TemplateRef | undefined,
 ): Promise<void> {
-  for (const id of new Set(runs.flatMap(({ batchId }) => batchId ?? [])))
-    await setBatchTemplate(scope, id, template)
-  await updateRuns(scope, runs, template)
+  for (const [id, some] of Map.groupBy(runs, ({ batchId }) => batchId)) {
+    const batch = id === undefined ? undefined : await getBatchStore(scope).read(id)
+    if (batch && some.some((run) => isCountedLike(run, batch)))
+      await setBatchTemplate(scope, batch.id, template)
+    await updateRuns(scope, some, template)
+  }
   getOutbox(scope).flush()
+}
+
+/** Returns whether the batch still has the template of its run: the user may have chosen another one since. */
+export function isCountedLike({ batchId, request }: Run, batch: Batch): boolean {
+  return batchId === batch.id && request.template?.id === batch.request.template?.id
 }
 
 /** Sets by which template the next images of a batch are counted, and those without a result. */
@@ -28,9 +36,8 @@ export async function setBatchTemplate(
   if (!batch) return
   await getBatchStore(scope).update(batchId, { request: withTemplate(batch.request, template) })
   const pending = await getRunStore(scope).listPending()
-  const isOfBatch = (run: Run) =>
-    run.batchId === batchId && run.request.template?.id === batch.request.template?.id
-  await updateRuns(scope, pending.filter(isOfBatch), template)
+  const changed = pending.filter((run) => isCountedLike(run, batch))
+  await updateRuns(scope, changed, template)
 }
 
 async function updateRuns(
