@@ -118,7 +118,38 @@ test('a series that gets a template is counted by it, but not its photos with a 
   page.outbox.stop()
   const waiting = await addToBatch(page, series)
   await setBatchTemplate(page.scope, series.id, nuts)
-  expect((await page.batches.read(series.id))?.request).toEqual({ agentCode: 'counter', template: nuts })
-  expect((await page.runs.read(waiting.id))?.request.template).toEqual(nuts)
+  expect((await page.runs.read(waiting.id))?.request).toEqual({ agentCode: 'counter', template: nuts })
   expect((await page.runs.read(failed.id))?.request.template).toBeUndefined()
+})
+
+test('a chosen model counts again if the series no longer has a template', async () => {
+  const page = open({ isStarted: false })
+  const request = { agentCode: 'counter', provider: 'google', model: 'gemini' }
+  const series = await createTestBatch(page, { isSeries: true, request })
+  const before = await addToBatch(page, series)
+  await setBatchTemplate(page.scope, series.id, nuts)
+  const changed = await page.batches.read(series.id)
+  const next = await addToBatch(page, { ...series, ...changed })
+  const requests = async () =>
+    [await page.runs.read(before.id), await page.runs.read(next.id)].map((run) => run?.request)
+  expect(await requests()).toEqual(Array(2).fill({ agentCode: 'counter', template: nuts }))
+
+  await setBatchTemplate(page.scope, series.id, undefined)
+  expect(await requests()).toEqual([request, request])
+  expect((await page.batches.read(series.id))?.request).toEqual(request)
+  page.outbox.start()
+  await settle()
+  expect(server.batches.saved.get(series.id)).toMatchObject({ provider: 'google', model: 'gemini' })
+})
+
+test('the server gets a shared series with a template without the chosen model', async () => {
+  const page = open({ isStarted: false })
+  const request = { agentCode: 'counter', provider: 'google', model: 'gemini', template: nuts }
+  const series = await createTestBatch(page, { isSeries: true, request })
+  await addToBatch(page, series)
+  page.outbox.start()
+  await settle()
+  const saved = server.batches.saved.get(series.id)
+  expect(saved).toMatchObject({ template_id: 'nuts' })
+  expect(saved).not.toHaveProperty('model')
 })

@@ -3,7 +3,14 @@ import { createUuid } from '#platform/create-uuid.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { type Batch, getBatchStore } from './batch-store.ts'
 import { getOutbox } from './outbox.ts'
-import { isTemplateDeleted, mayHaveResult, queued, type Run, type RunRequest } from './run.ts'
+import {
+  dropUnusedModel,
+  isTemplateDeleted,
+  mayHaveResult,
+  queued,
+  type Run,
+  type RunRequest,
+} from './run.ts'
 import { getRunStore } from './run-store.ts'
 
 /** Counts runs by another template than the deleted one, or without, and what else of their batches would fail. */
@@ -16,7 +23,7 @@ export async function replaceTemplate(
     const batch = id === undefined ? undefined : await getBatchStore(scope).read(id)
     if (batch && some.some((run) => isCountedLike(run, batch)))
       await setBatchTemplate(scope, batch.id, template)
-    await updateRuns(scope, some, template)
+    await updateRuns(scope, some, template, batch)
   }
   getOutbox(scope).flush()
 }
@@ -37,13 +44,14 @@ export async function setBatchTemplate(
   await getBatchStore(scope).update(batchId, { request: withTemplate(batch.request, template) })
   const pending = await getRunStore(scope).listPending()
   const changed = pending.filter((run) => isCountedLike(run, batch))
-  await updateRuns(scope, changed, template)
+  await updateRuns(scope, changed, template, batch)
 }
 
 async function updateRuns(
   scope: UserScope,
   runs: readonly Run[],
   template: TemplateRef | undefined,
+  batch: Batch | undefined,
 ): Promise<void> {
   await getRunStore(scope).collection.upsert(
     runs.map(({ id }) => id),
@@ -51,7 +59,7 @@ async function updateRuns(
       run && mayChange(run)
         ? {
             ...run,
-            request: withTemplate(run.request, template),
+            request: dropUnusedModel(withTemplate(findRequest(run, batch), template)),
             // The server has refused it, so its key is unused.
             ...(isTemplateDeleted(run) ? queued : { idempotencyKey: createUuid() }),
           }
@@ -63,15 +71,17 @@ async function updateRuns(
 const mayChange = (run: Run) =>
   isTemplateDeleted(run) || (run.state.status !== 'failed' && !mayHaveResult(run))
 
-/**
- * Only the built-in engine counts by a template or by marked objects, so it replaces a chosen model. Without them, everything
- * counts, and there is no region.
- */
+/** That of the batch has the chosen model, also while a template is used instead. Reruns have another variant. */
+function findRequest({ rerunOf, request }: Run, batch: Batch | undefined): RunRequest {
+  const isOfBatch = rerunOf === undefined && batch?.request.agentCode === request.agentCode
+  return isOfBatch ? batch.request : request
+}
+
+/** Without a template or marked objects, everything counts, and there is no region. */
 export function withTemplate(
   { template: _, region, ...request }: RunRequest,
   template: TemplateRef | undefined,
 ): RunRequest {
   if (!template && !request.examples) return request
-  const { provider: _provider, model: _model, ...rest } = request
-  return { ...rest, ...(template && { template }), ...(region && { region }) }
+  return { ...request, ...(template && { template }), ...(region && { region }) }
 }

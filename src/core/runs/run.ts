@@ -55,6 +55,16 @@ export function mayHaveResult({
   return batchId === undefined || sentNote !== undefined
 }
 
+/**
+ * Returns the request as it is sent. Only the built-in engine counts by a template or by marked objects, so it runs
+ * instead of a chosen model.
+ */
+export function dropUnusedModel(request: RunRequest): RunRequest {
+  if (!request.template && !request.examples) return request
+  const { provider: _provider, model: _model, ...rest } = request
+  return rest
+}
+
 /** Another tab may be sending such runs, or the page that sent them was closed before the response. */
 const sentStatuses: readonly RunStatus[] = ['sending', 'waiting', 'not-confirmed']
 

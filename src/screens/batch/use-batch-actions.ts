@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import { isPending, mayHaveResult, queued, type Run } from '#core/runs/run.ts'
+import { dropUnusedModel, isPending, mayHaveResult, queued, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { addDeletion, addRunDeletions } from '#core/runs/shared-deletions.ts'
 import { createUuid } from '#platform/create-uuid.ts'
@@ -32,7 +32,8 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
       const batchId = isOnServer ? createUuid() : batch.id
       if (isOnServer) await batches.save({ ...batch, ...change, id: batchId, sentName: undefined })
       else await batches.update(batchId, change)
-      const reset = { ...change, batchId, sentNote: undefined, ...queued }
+      const runRequest = dropUnusedModel(change.request)
+      const reset = { ...change, request: runRequest, batchId, sentNote: undefined, ...queued }
       await getRunStore(scope).collection.upsert(
         runs.map(({ id }) => id),
         (run) =>
