@@ -44,6 +44,19 @@ test('the photos of an offline batch whose template was deleted stay, and are co
   expect(server.charged).toBe(2)
 })
 
+test('photos whose template was deleted are not among those that are retried', async () => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false, request: counter })
+  await addToBatch(page, batch)
+  const other = await addToBatch(page, batch)
+  server.outcomes.push(refuseDeleted(), refuse(400, { error: 'invalid_request', message: 'No.' }))
+  page.outbox.start()
+  await settle()
+  await page.outbox.retryFailed(await page.runs.list())
+  await settle()
+  expect(server.keys.slice(2)).toEqual([other.idempotencyKey])
+})
+
 test('a photo whose response was lost is charged once if its batch gets a template', async () => {
   const page = open({ isStarted: false })
   const batch = await createTestBatch(page, { isShared: false })

@@ -28,7 +28,7 @@ export function isRefused({ state }: Pick<Run, 'state'>): boolean {
 
 /** Returns whether the user may send the run again after a failure. */
 export function canRetry(run: Pick<Run, 'state'>): boolean {
-  return run.state.status === 'failed' && !isRefused(run)
+  return run.state.status === 'failed' && !isRefused(run) && !isTemplateDeleted(run)
 }
 
 /** What changes in a run that is sent with the queue as if it had not been attempted. */
