@@ -1,17 +1,14 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { isCountedLike, replaceTemplate } from '#core/runs/replace-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
+import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-
-const CountTemplateField = lazy(async () => ({
-  default: (await import('#features/marking/count-template-field.tsx')).CountTemplateField,
-}))
 
 type TemplateRemediesProps = {
   /** Whose template was deleted. */
@@ -53,9 +50,7 @@ export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
       <Modal opened={isChoosing} onClose={dialog.close} title="Choose another template">
         <Stack>
           {agentCode !== undefined && (
-            <Suspense fallback={<Skeleton height={80} />}>
-              <CountTemplateField agentCode={agentCode} template={chosen} onChange={setChosen} />
-            </Suspense>
+            <LazyCountTemplateField agentCode={agentCode} template={chosen} onChange={setChosen} />
           )}
           <Text size="sm">{`${subject} counted by it.${more}`}</Text>
           <Group justify="flex-end">
