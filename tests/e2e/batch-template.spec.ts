@@ -8,15 +8,10 @@ import { deleteAllRuns } from '../support/seed-runs.ts'
 
 test.afterEach(async ({ page }) => deleteAllRuns(page))
 
-test('objects marked in the first image of a batch count those in all its images, and in a series', {
-  tag: '@slow',
-}, async ({ signedIn: page, context }) => {
-  test.slow()
-  await context.grantPermissions(['camera'])
-  const sent: { template_id?: string }[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/inference/')) sent.push(request.postDataJSON() as { template_id?: string })
-  })
+test('objects marked in the first image of a batch count those in all its images', async ({
+  signedIn: page,
+}) => {
+  const sent = recordTemplates(page)
   await openNewBatch(page)
   const template = page.getByRole('combobox', { name: 'Count by a template' })
   await expect(template).toBeVisible()
@@ -42,25 +37,37 @@ test('objects marked in the first image of a batch count those in all its images
 
   // It is offered again if the user names it.
   await page.getByRole('button', { name: 'Save it as a template' }).click()
-  await page.getByRole('textbox', { name: 'Save the marked objects as' }).fill('Discs')
+  await page.getByRole('textbox', { name: 'Save the marked objects as' }).fill('Red discs')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(template).toHaveValue('Discs')
+  await expect(template).toHaveValue('Red discs')
   await expect(page.getByRole('button', { name: 'Save it as a template' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Run 2 images' }).click()
   await expectDone(page, 2)
+  await expect(page.getByText(/^Object Counter · .*Red discs/)).toBeVisible()
   for (const row of await tableRows(page).all()) await expect(row).toContainText('6 objects')
-  expect(sent.map(({ template_id }) => template_id)).toEqual([expect.any(String), sent[0]?.template_id])
+  expect(sent).toEqual([expect.any(String), sent[0]])
+})
 
+test('the photos of a series are counted by a template, or by objects of its first photo', {
+  tag: '@slow',
+}, async ({ signedIn: page, context }) => {
+  test.slow()
+  await context.grantPermissions(['camera'])
+  await page.goto('/batches/new')
+  const id = await createTemplate(page, 'Round ones')
+  const sent = recordTemplates(page)
+  const template = page.getByRole('combobox', { name: 'Count by a template' })
+  const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
   await openCapture(page)
   await tool(page, 'Series').click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   await sheet.getByRole('combobox', { name: 'Count by a template' }).click()
   await expect(page.getByRole('option', { name: /^Marked in/ })).toHaveCount(0)
-  await page.getByRole('option', { name: 'Discs' }).click()
+  await page.getByRole('option', { name: 'Round ones' }).click()
   await sheet.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Take photo' }).click()
-  await expect.poll(() => sent[2]?.template_id).toBe(sent[0]?.template_id)
+  await expect.poll(() => sent).toEqual([id])
 
   // Another series is counted by what is marked in its first photo.
   await tool(page, 'Series').click()
@@ -69,38 +76,26 @@ test('objects marked in the first image of a batch count those in all its images
   await page.getByRole('option', { name: 'No template' }).click()
   await sheet.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Take photo' }).click()
-  await expect.poll(() => sent.length).toBe(4)
-  expect(sent[3]?.template_id).toBeUndefined()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1] ?? undefined).toBeUndefined()
   await tool(page, 'Series').click()
   await page.getByRole('button', { name: 'Mark one in the first photo' }).click()
   await dialog.getByRole('button', { name: 'Add box' }).click()
-  await dialog.getByRole('button', { name: 'Use for all images' }).click()
+  await dialog.getByRole('button', { name: 'Use for the next photos' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(template).toHaveValue(/^Marked in /)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Take photo' }).click()
-  await expect.poll(() => sent.length).toBe(5)
-  expect(sent[4]?.template_id).toEqual(expect.any(String))
-  expect(sent[4]?.template_id).not.toBe(sent[0]?.template_id)
+  await expect.poll(() => sent.length).toBe(3)
+  expect(sent[2]).toEqual(expect.any(String))
+  expect(sent[2]).not.toBe(id)
 })
 
 test('photos whose template was deleted before they were sent stay, and are counted without it', async ({
   signedIn: page,
 }) => {
   await page.goto('/batches/new')
-  const { id } = await page.evaluate(
-    async ([image_data, token]) => {
-      const marked = { agent_code: 'object-counter', name: 'Old discs', image_data }
-      const examples = [{ x: 0.33, y: 0.08, width: 0.1, height: 0.13 }]
-      const response = await fetch('/api/v1/count-templates', {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...marked, examples }),
-      })
-      return (await response.json()) as { id: string }
-    },
-    [`data:image/jpeg;base64,${(await drawDiscs()).toString('base64')}`, await readToken(page)] as const,
-  )
+  const id = await createTemplate(page, 'Old discs')
   await openNewBatch(page)
   await page
     .getByLabel('Images or ZIP files')
@@ -122,3 +117,34 @@ test('photos whose template was deleted before they were sent stay, and are coun
 })
 
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '')
+
+/** Of one disc. Returns its id. */
+async function createTemplate(page: Page, name: string): Promise<string> {
+  const marked = {
+    agent_code: 'object-counter',
+    name,
+    image_data: `data:image/jpeg;base64,${(await drawDiscs()).toString('base64')}`,
+    examples: [{ x: 0.33, y: 0.08, width: 0.1, height: 0.13 }],
+  }
+  return await page.evaluate(
+    async ([body, token]) => {
+      const response = await fetch('/api/v1/count-templates', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body,
+      })
+      return ((await response.json()) as { id: string }).id
+    },
+    [JSON.stringify(marked), await readToken(page)] as const,
+  )
+}
+
+/** Returns the ids of the templates by which the images that are sent from now on are counted. */
+function recordTemplates(page: Page): (string | null | undefined)[] {
+  const sent: (string | null | undefined)[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/inference/')) return
+    sent.push((request.postDataJSON() as { template_id?: string | null }).template_id)
+  })
+  return sent
+}

@@ -67,3 +67,26 @@ test('Compares two agents on one image, and makes it an evaluation', async ({ pa
   await expect(dialog.getByRole('combobox', { name: 'B: agent' })).toHaveValue('Object Counter')
   await expect(dialog.getByRole('button', { name: 'Start' })).toBeEnabled()
 })
+
+test('Counts without a deleted template with the second agent too', async ({ page }) => {
+  await signUp(page, makeUserData())
+  const sent = await respond(page)
+  await page.route(
+    '**/api/v1/inference/object-counter',
+    (route) =>
+      route.fulfill({ status: 404, json: { error: 'template_not_found', message: 'There is none.' } }),
+    { times: 1 },
+  )
+  await page.goto('/test')
+  await choose(page, agent(page), /^Counter/)
+  await page
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
+  await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare with another' }).click()
+  await choose(page, rival(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
+  await rival(page).getByRole('button', { name: 'Run it on this image' }).click()
+  await results(page).getByRole('button', { name: 'Count without the template' }).click()
+  await expect(results(page).getByText('A: 3 objects · B: 2 objects', { exact: true })).toBeVisible()
+  expect(sent).toEqual(['counter', 'object-counter'])
+})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
-import { addCountBy, type TemplateRef } from '#core/agents/run-request.ts'
+import type { TemplateRef } from '#core/agents/run-request.ts'
 import { studioDraft } from '#core/agents/studio-draft.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useAgentChoice } from '#core/agents/use-agent-choice.ts'
@@ -20,10 +20,11 @@ export function useBatchSetup() {
   })
   const [templates, setTemplates] = useState<Readonly<Record<string, TemplateRef | undefined>>>({})
   const { agent, request } = choice
-  const template = agent && templates[agent.code]
+  const template = agent?.takes_examples ? templates[agent.code] : undefined
   return {
     ...choice,
-    request: request && addCountBy(request, agent, { examples: [], template }),
+    /** With the chosen model, also while a template is used instead. */
+    request: request && { ...request, request: { ...request.request, ...(template && { template }) } },
     /** By which the images are counted. */
     template,
     setTemplate: (chosen: TemplateRef | undefined) =>

@@ -5,6 +5,7 @@ import { LocalCollection } from '#platform/storage/local-collection.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import type { batchSchema } from './batch-schema.ts'
+import { dropUnusedModel } from './run.ts'
 
 export type Batch = z.infer<typeof batchSchema>
 export type NewBatch = Omit<
@@ -98,7 +99,13 @@ export function createBatch(batch: NewBatch): Batch {
 
 /** Returns the fields that all runs of a batch have. Those of a shared batch belong to its organization. */
 export function toRunFields({ id: batchId, request, agent, variantName, isShared, organization }: Batch) {
-  return { batchId, request, agent, variantName, ...(isShared ? { organization } : {}) }
+  return {
+    batchId,
+    request: dropUnusedModel(request),
+    agent,
+    variantName,
+    ...(isShared ? { organization } : {}),
+  }
 }
 
 export function sortByAge(batches: readonly Batch[]): Batch[] {

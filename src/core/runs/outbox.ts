@@ -8,7 +8,7 @@ import { flushBlocked } from './flush-blocked.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
-import { canRetry, isPending, mayBeInBackend, type PendingState, type Run } from './run.ts'
+import { canRetry, isPending, mayBeInBackend, type PendingState, queued, type Run } from './run.ts'
 import { RunQueue } from './run-queue.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
@@ -84,7 +84,7 @@ export class Outbox {
 
   /** Saves a new run, which is sent with the queue. `saved` resolves with whether it is on the disk. */
   enqueue(draft: RunDraft): { run: Run; saved: Promise<boolean> } {
-    const state = this.#refusals.findState(draft) ?? ({ status: 'waiting', nextAttemptAt: 0 } as const)
+    const state = this.#refusals.findState(draft) ?? queued.state
     return this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
   }
 
@@ -127,10 +127,9 @@ export class Outbox {
   /** Queues failed runs again, as if they had not been attempted. */
   async retryFailed(runs: Run[]): Promise<void> {
     const failed = runs.filter(canRetry)
-    const state = { status: 'waiting', nextAttemptAt: 0 } as const
     await this.#store.collection.upsert(
       failed.map(({ id }) => id),
-      (run) => (run && canRetry(run) ? { ...run, attempts: 0, state } : undefined),
+      (run) => (run && canRetry(run) ? { ...run, ...queued } : undefined),
     )
     this.flush()
   }
@@ -166,9 +165,9 @@ export class Outbox {
   }
 
   /** Sends a run of the queue, unless the backend has just refused one like it. Its image need not be uploaded for that. */
-  async #sendQueued(queued: Run): Promise<void> {
-    const { id, state } = queued
-    const refusal = state.status === 'waiting' ? this.#refusals.findState(queued) : undefined
+  async #sendQueued(next: Run): Promise<void> {
+    const { id, state } = next
+    const refusal = state.status === 'waiting' ? this.#refusals.findState(next) : undefined
     if (!refusal) return this.#sendSaved(id)
     await this.#store.update(id, (run) =>
       run.state.status === 'waiting' ? { ...run, state: refusal } : undefined,

@@ -44,6 +44,66 @@ test('the photos of an offline batch whose template was deleted stay, and are co
   expect(server.charged).toBe(2)
 })
 
+test('photos whose template was deleted are not among those that are retried', async () => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false, request: counter })
+  await addToBatch(page, batch)
+  const other = await addToBatch(page, batch)
+  server.outcomes.push(refuseDeleted(), refuse(400, { error: 'invalid_request', message: 'No.' }))
+  page.outbox.start()
+  await settle()
+  await page.outbox.retryFailed(await page.runs.list())
+  await settle()
+  expect(server.keys.slice(2)).toEqual([other.idempotencyKey])
+})
+
+test('a photo whose response was lost is charged once if its batch gets a template', async () => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false })
+  const lost = await addToBatch(page, batch)
+  server.outcomes.push('lost response')
+  page.outbox.start()
+  await settle()
+  expect(await stateOf(page, lost)).toMatchObject({ status: 'waiting', cause: 'connection' })
+  const next = await addToBatch(page, batch)
+  await setBatchTemplate(page.scope, batch.id, nuts)
+  page.outbox.flush()
+  await settle()
+  expect(await stateOf(page, lost)).toMatchObject({ status: 'done' })
+  expect(await page.runs.read(next.id)).toMatchObject({
+    state: { status: 'done' },
+    request: { template: nuts },
+  })
+  expect(server.charged).toBe(2)
+})
+
+test('a remedy for one photo leaves the template that its batch has got since', async () => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false, request: counter })
+  const one = await addToBatch(page, batch)
+  const other = await addToBatch(page, batch)
+  const read = async ({ id }: { id: string }) => {
+    const run = await page.runs.read(id)
+    if (!run) throw new Error('The run is not stored.')
+    return run
+  }
+  server.outcomes.push(refuseDeleted())
+  const release = server.withhold()
+  page.outbox.start()
+  await settle()
+  await replaceTemplate(page.scope, [await read(one)], bolts)
+  release(refuseDeleted())
+  await settle()
+  expect(await read(one)).toMatchObject({ state: { status: 'done' }, request: { template: bolts } })
+  page.outbox.stop()
+  const waiting = await addToBatch(page, { ...batch, ...(await page.batches.read(batch.id)) })
+  await replaceTemplate(page.scope, [await read(other)], undefined)
+  await settle()
+  expect((await read(other)).request.template).toBeUndefined()
+  expect((await page.batches.read(batch.id))?.request.template).toEqual(bolts)
+  expect((await read(waiting)).request.template).toEqual(bolts)
+})
+
 test('a photo whose template was deleted is counted by another one', async () => {
   const page = open()
   server.outcomes.push(refuseDeleted())
@@ -71,7 +131,38 @@ test('a series that gets a template is counted by it, but not its photos with a 
   page.outbox.stop()
   const waiting = await addToBatch(page, series)
   await setBatchTemplate(page.scope, series.id, nuts)
-  expect((await page.batches.read(series.id))?.request).toEqual({ agentCode: 'counter', template: nuts })
-  expect((await page.runs.read(waiting.id))?.request.template).toEqual(nuts)
+  expect((await page.runs.read(waiting.id))?.request).toEqual({ agentCode: 'counter', template: nuts })
   expect((await page.runs.read(failed.id))?.request.template).toBeUndefined()
+})
+
+test('a chosen model counts again if the series no longer has a template', async () => {
+  const page = open({ isStarted: false })
+  const request = { agentCode: 'counter', provider: 'google', model: 'gemini' }
+  const series = await createTestBatch(page, { isSeries: true, request })
+  const before = await addToBatch(page, series)
+  await setBatchTemplate(page.scope, series.id, nuts)
+  const changed = await page.batches.read(series.id)
+  const next = await addToBatch(page, { ...series, ...changed })
+  const requests = async () =>
+    [await page.runs.read(before.id), await page.runs.read(next.id)].map((run) => run?.request)
+  expect(await requests()).toEqual(Array(2).fill({ agentCode: 'counter', template: nuts }))
+
+  await setBatchTemplate(page.scope, series.id, undefined)
+  expect(await requests()).toEqual([request, request])
+  expect((await page.batches.read(series.id))?.request).toEqual(request)
+  page.outbox.start()
+  await settle()
+  expect(server.batches.saved.get(series.id)).toMatchObject({ provider: 'google', model: 'gemini' })
+})
+
+test('the server gets a shared series with a template without the chosen model', async () => {
+  const page = open({ isStarted: false })
+  const request = { agentCode: 'counter', provider: 'google', model: 'gemini', template: nuts }
+  const series = await createTestBatch(page, { isSeries: true, request })
+  await addToBatch(page, series)
+  page.outbox.start()
+  await settle()
+  const saved = server.batches.saved.get(series.id)
+  expect(saved).toMatchObject({ template_id: 'nuts' })
+  expect(saved).not.toHaveProperty('model')
 })

@@ -1,9 +1,16 @@
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { getBatchStore } from './batch-store.ts'
+import { type Batch, getBatchStore } from './batch-store.ts'
 import { getOutbox } from './outbox.ts'
-import { isTemplateDeleted, type Run, type RunRequest } from './run.ts'
+import {
+  dropUnusedModel,
+  isTemplateDeleted,
+  mayHaveResult,
+  queued,
+  type Run,
+  type RunRequest,
+} from './run.ts'
 import { getRunStore } from './run-store.ts'
 
 /** Counts runs by another template than the deleted one, or without, and what else of their batches would fail. */
@@ -12,10 +19,18 @@ export async function replaceTemplate(
   runs: readonly Run[],
   template: TemplateRef | undefined,
 ): Promise<void> {
-  for (const id of new Set(runs.flatMap(({ batchId }) => batchId ?? [])))
-    await setBatchTemplate(scope, id, template)
-  await updateRuns(scope, runs, template)
+  for (const [id, some] of Map.groupBy(runs, ({ batchId }) => batchId)) {
+    const batch = id === undefined ? undefined : await getBatchStore(scope).read(id)
+    if (batch && some.some((run) => isCountedLike(run, batch)))
+      await setBatchTemplate(scope, batch.id, template)
+    await updateRuns(scope, some, template, batch)
+  }
   getOutbox(scope).flush()
+}
+
+/** Returns whether the batch still has the template of its run: the user may have chosen another one since. */
+export function isCountedLike({ batchId, request }: Run, batch: Batch): boolean {
+  return batchId === batch.id && request.template?.id === batch.request.template?.id
 }
 
 /** Sets by which template the next images of a batch are counted, and those without a result. */
@@ -28,15 +43,15 @@ export async function setBatchTemplate(
   if (!batch) return
   await getBatchStore(scope).update(batchId, { request: withTemplate(batch.request, template) })
   const pending = await getRunStore(scope).listPending()
-  const isOfBatch = (run: Run) =>
-    run.batchId === batchId && run.request.template?.id === batch.request.template?.id
-  await updateRuns(scope, pending.filter(isOfBatch), template)
+  const changed = pending.filter((run) => isCountedLike(run, batch))
+  await updateRuns(scope, changed, template, batch)
 }
 
 async function updateRuns(
   scope: UserScope,
   runs: readonly Run[],
   template: TemplateRef | undefined,
+  batch: Batch | undefined,
 ): Promise<void> {
   await getRunStore(scope).collection.upsert(
     runs.map(({ id }) => id),
@@ -44,7 +59,7 @@ async function updateRuns(
       run && mayChange(run)
         ? {
             ...run,
-            request: withTemplate(run.request, template),
+            request: dropUnusedModel(withTemplate(findRequest(run, batch), template)),
             // The server has refused it, so its key is unused.
             ...(isTemplateDeleted(run) ? queued : { idempotencyKey: createUuid() }),
           }
@@ -52,21 +67,21 @@ async function updateRuns(
   )
 }
 
-const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
-
-/** The server may have a result for others, which belongs to their request, or the user decides. */
+/** After any other failure the user decides. */
 const mayChange = (run: Run) =>
-  isTemplateDeleted(run) || !['sending', 'not-confirmed', 'failed', 'done'].includes(run.state.status)
+  isTemplateDeleted(run) || (run.state.status !== 'failed' && !mayHaveResult(run))
 
-/**
- * Only the built-in engine counts by a template or by marked objects, so it replaces a chosen model. Without them, everything
- * counts, and there is no region.
- */
+/** That of the batch has the chosen model, also while a template is used instead. Reruns have another variant. */
+function findRequest({ rerunOf, request }: Run, batch: Batch | undefined): RunRequest {
+  const isOfBatch = rerunOf === undefined && batch?.request.agentCode === request.agentCode
+  return isOfBatch ? batch.request : request
+}
+
+/** Without a template or marked objects, everything counts, and there is no region. */
 export function withTemplate(
   { template: _, region, ...request }: RunRequest,
   template: TemplateRef | undefined,
 ): RunRequest {
   if (!template && !request.examples) return request
-  const { provider: _provider, model: _model, ...rest } = request
-  return { ...rest, ...(template && { template }), ...(region && { region }) }
+  return { ...request, ...(template && { template }), ...(region && { region }) }
 }

@@ -28,12 +28,41 @@ export function isRefused({ state }: Pick<Run, 'state'>): boolean {
 
 /** Returns whether the user may send the run again after a failure. */
 export function canRetry(run: Pick<Run, 'state'>): boolean {
-  return run.state.status === 'failed' && !isRefused(run)
+  return run.state.status === 'failed' && !isRefused(run) && !isTemplateDeleted(run)
 }
+
+/** What changes in a run that is sent with the queue as if it had not been attempted. */
+export const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
 
 /** Returns whether the template by which the run counts was deleted. */
 export function isTemplateDeleted({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isTemplateDeleted === true
+}
+
+/**
+ * Returns whether the backend may have a result of the run, which belongs to its request. With another request the run
+ * would be charged again.
+ */
+export function mayHaveResult({
+  state,
+  batchId,
+  sentNote,
+}: Pick<Run, 'state' | 'batchId' | 'sentNote'>): boolean {
+  if (['sending', 'not-confirmed', 'done'].includes(state.status)) return true
+  // The backend has refused it.
+  if (['waiting-for-agent', 'failed'].includes(state.status)) return false
+  // An attempt may have had no response. Of single runs it is not known whether there was one.
+  return batchId === undefined || sentNote !== undefined
+}
+
+/**
+ * Returns the request as it is sent. Only the built-in engine counts by a template or by marked objects, so it runs
+ * instead of a chosen model.
+ */
+export function dropUnusedModel(request: RunRequest): RunRequest {
+  if (!request.template && !request.examples) return request
+  const { provider: _provider, model: _model, ...rest } = request
+  return rest
 }
 
 /** Another tab may be sending such runs, or the page that sent them was closed before the response. */

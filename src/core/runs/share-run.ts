@@ -2,7 +2,7 @@ import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError, ConnectionError, hasErrorCode } from '#api/errors.ts'
 import type { BatchRef } from '#contract/batch-item.ts'
 import type { Batch, BatchStore } from './batch-store.ts'
-import { isPending, type Run } from './run.ts'
+import { dropUnusedModel, isPending, type Run } from './run.ts'
 import type { RunStore } from './run-store.ts'
 
 export type ShareContext = {
@@ -77,7 +77,7 @@ export function saveBatch(batch: Batch, context: ShareContext): Promise<void> {
 
 async function putBatch(batch: Batch, { uid, batches, signal }: ShareContext): Promise<void> {
   const { id, name, request, isSeries, createdAt, organization } = batch
-  const { agentCode, variantId, provider, model, parameter, template } = request
+  const { agentCode, variantId, provider, model, parameter, template } = dropUnusedModel(request)
   const body = {
     agent_code: agentCode,
     name: toStorable(name, maxLengths.batchName),

@@ -8,7 +8,7 @@ import { MarkFirstImage } from './mark-first-image.tsx'
 import { NameTemplate } from './name-template.tsx'
 import { TemplateImage } from './template-image.tsx'
 
-type CountTemplateFieldProps = {
+export type CountTemplateFieldProps = {
   agentCode: string
   template: TemplateRef | undefined
   onChange: (template: TemplateRef | undefined) => void

@@ -14,12 +14,20 @@ type FirstImageDialogProps = {
   opened: boolean
   agentCode: string
   image: FirstImage
+  isSeries: boolean
   onSave: (template: TemplateRef) => void
   onClose: () => void
 }
 
 /** Marks objects in the first image of a batch. They become a template without a name, by which its images are counted. */
-export function FirstImageDialog({ opened, agentCode, image, onSave, onClose }: FirstImageDialogProps) {
+export function FirstImageDialog({
+  opened,
+  agentCode,
+  image,
+  isSeries,
+  onSave,
+  onClose,
+}: FirstImageDialogProps) {
   const { source, resize } = image
   const { create } = useCountTemplateChanges(agentCode)
   const { data: file, error } = useQuery({
@@ -48,8 +56,11 @@ export function FirstImageDialog({ opened, agentCode, image, onSave, onClose }: 
       imageProblem={error && rejectionMessage(error)}
       by={none}
       count={toCountState(create.error)}
-      cost="The images are counted by the marked objects."
-      action={{ label: 'Use for all images', isPending: create.isPending }}
+      cost={`The ${isSeries ? 'next photos' : 'images'} are counted by the marked objects.`}
+      action={{
+        label: isSeries ? 'Use for the next photos' : 'Use for all images',
+        isPending: create.isPending,
+      }}
       onCount={save}
     />
   )

@@ -45,6 +45,7 @@ export function MarkFirstImage({ agentCode, image, isSeries, onSave }: MarkFirst
             opened={opened}
             agentCode={agentCode}
             image={image}
+            isSeries={isSeries}
             onSave={(saved) => {
               setMarking(false)
               onSave(saved)

@@ -18,9 +18,16 @@ export function NameTemplate({ agentCode, id, onSave }: NameTemplateProps) {
     )
   return (
     <TemplateNameForm
+      hasFocus
       isPending={rename.isPending}
       problem={rename.error?.message}
-      onSave={(name) => rename.mutate({ id, name }, { onSuccess: () => onSave({ id, name }) })}
+      // Its callback would not be called, because a template with a name has no such form.
+      onSave={(name) =>
+        void rename.mutateAsync({ id, name }).then(
+          () => onSave({ id, name }),
+          () => undefined,
+        )
+      }
     />
   )
 }

@@ -5,13 +5,15 @@ import { type FormEvent, useState } from 'react'
 export const maxNameLength = 80
 
 type TemplateNameFormProps = {
+  /** Whether the field gets the focus when it appears. */
+  hasFocus?: boolean
   isPending: boolean
   problem: string | undefined
   onSave: (name: string) => void
 }
 
 /** Names a new template. */
-export function TemplateNameForm({ isPending, problem, onSave }: TemplateNameFormProps) {
+export function TemplateNameForm({ hasFocus = false, isPending, problem, onSave }: TemplateNameFormProps) {
   const [name, setName] = useState('')
 
   function submit(event: FormEvent): void {
@@ -27,6 +29,7 @@ export function TemplateNameForm({ isPending, problem, onSave }: TemplateNameFor
           placeholder="M8 nuts"
           size="md"
           flex={1}
+          autoFocus={hasFocus}
           required
           withAsterisk={false}
           maxLength={maxNameLength}

@@ -31,7 +31,7 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
   const failed = runs.filter(canRetry).length
   const isWaitingForAgent = runs.some(({ state }) => state.status === 'waiting-for-agent')
   const [isChanging, changeDialog] = useDisclosure(false)
-  const mayRun = pending > failed || isAdding
+  const mayRun = pending > failed + withoutTemplate.length || isAdding
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
       {mayRun && !batch.isPaused && (
@@ -45,12 +45,12 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
         </Button>
       )}
       {withoutTemplate.length > 0 && <TemplateRemedies runs={withoutTemplate} />}
-      {failed > withoutTemplate.length && (
+      {failed > 0 && (
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} />}
           onClick={actions.retryFailed}
-        >{`Retry ${formatNumber(failed - withoutTemplate.length)} failed`}</Button>
+        >{`Retry ${formatNumber(failed)} failed`}</Button>
       )}
       {isWaitingForAgent && runs.every(isPending) && (
         <Button leftSection={<IconTestPipe size={18} />} onClick={changeDialog.open}>

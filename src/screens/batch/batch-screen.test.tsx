@@ -190,3 +190,41 @@ test('says that a batch exists neither on this device nor on the server', async 
   const screen = await openBatch('nobody', 'unknown')
   await expect.element(screen.getByText(/There is no such batch/)).toBeVisible()
 })
+
+test('offers to retry what may succeed, not the photos whose template was deleted', async () => {
+  const scope = getUserScope('template')
+  stubServer()
+  const request = { agentCode: 'object-counter', template: { id: 'nuts', name: 'M8 nuts' } }
+  const agent = { name: 'Object Counter', code: 'object-counter', agent_type: 'counter' }
+  const { id } = await getBatchStore(scope).create({
+    ...{ name: 'Shelf', request, agent, resize: true, total: 2 },
+  })
+  await getBatchStore(scope).update(id, { isComplete: true })
+  const failed = { status: 'failed', tone: 'warning', message: 'No.' } as const
+  async function add(name: string, isTemplateDeleted: boolean): Promise<string> {
+    const { run, saved } = getRunStore(scope).add({
+      ...{ createdAt: 1_000, request, agent, batchId: id, isIdempotent: true },
+      image: new File(['x'], name, { type: 'image/jpeg' }),
+      size: { width: 4, height: 3 },
+      state: { ...failed, isTemplateDeleted },
+    })
+    await saved
+    return run.id
+  }
+  await add('a.jpg', true)
+  const other = await add('b.jpg', false)
+
+  const screen = await openBatch('template', id)
+  await expect.element(screen.getByRole('button', { name: 'Retry 1 failed' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pause' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Choose another template' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Choose another template' })
+  const text = 'The photo is counted by it. So are the next images of the batch, and those that wait.'
+  await expect.element(dialog.getByText(text)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await getRunStore(scope).remove([other])
+  await expect.element(screen.getByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Count without the template' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pause' }).elements()).toEqual([])
+})

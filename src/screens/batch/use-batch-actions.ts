@@ -2,17 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import { isPending, type Run } from '#core/runs/run.ts'
+import { dropUnusedModel, isPending, mayHaveResult, queued, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { addDeletion, addRunDeletions } from '#core/runs/shared-deletions.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { BatchRequest } from './change-agent-dialog.tsx'
-
-const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
-
-/** The server may have an answer to others, which belongs to their request. */
-const wasNotSent = ({ state }: Run) => !['sending', 'not-confirmed', 'done'].includes(state.status)
 
 export function useBatchActions(batch: Batch, runs: readonly Run[]) {
   const scope = useUserScope()
@@ -37,14 +32,16 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
       const batchId = isOnServer ? createUuid() : batch.id
       if (isOnServer) await batches.save({ ...batch, ...change, id: batchId, sentName: undefined })
       else await batches.update(batchId, change)
-      const reset = { ...change, batchId, sentNote: undefined, ...queued }
+      const runRequest = dropUnusedModel(change.request)
+      const reset = { ...change, request: runRequest, batchId, sentNote: undefined, ...queued }
       await getRunStore(scope).collection.upsert(
         runs.map(({ id }) => id),
-        (run) => (run && wasNotSent(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined),
+        (run) =>
+          run && !mayHaveResult(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined,
       )
       outbox.flush()
-      // Those that are being sent stay in it.
-      if (!isOnServer || !runs.every(wasNotSent)) return
+      // Those that were sent stay in it.
+      if (!isOnServer || runs.some(mayHaveResult)) return
       await addDeletion(scope, { batchId: batch.id, organizationId: batch.organization?.id })
       await batches.remove(batch.id)
       await navigate({ to: '/batches/$id', params: { id: batchId }, replace: true })

@@ -1,15 +1,11 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
-
-const CountTemplateField = lazy(async () => ({
-  default: (await import('#features/marking/count-template-field.tsx')).CountTemplateField,
-}))
 
 type SeriesTemplateProps = {
   series: Batch
@@ -34,14 +30,12 @@ export function SeriesTemplate({ series, first, onChange }: SeriesTemplateProps)
   }, [first, store])
   if (!agent?.takes_examples) return null
   return (
-    <Suspense fallback={<Skeleton height={80} />}>
-      <CountTemplateField
-        agentCode={agentCode}
-        template={template}
-        onChange={onChange}
-        firstImage={firstImage}
-        isSeries
-      />
-    </Suspense>
+    <LazyCountTemplateField
+      agentCode={agentCode}
+      template={template}
+      onChange={onChange}
+      firstImage={firstImage}
+      isSeries
+    />
   )
 }

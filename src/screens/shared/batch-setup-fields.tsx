@@ -1,5 +1,4 @@
-import { Checkbox, Skeleton, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Checkbox, Stack } from '@mantine/core'
 import {
   getUnavailableReason,
   hasOneBuiltInEngine,
@@ -12,10 +11,7 @@ import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
 import { SetupHint } from '#features/agents/setup-hint.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
-
-const CountTemplateField = lazy(async () => ({
-  default: (await import('#features/marking/count-template-field.tsx')).CountTemplateField,
-}))
+import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 
 type BatchSetupFieldsProps = {
   setup: BatchSetup
@@ -45,14 +41,12 @@ export function BatchSetupFields({ setup, firstImage, hasImages = false }: Batch
       )}
       <ContextField choice={setup} error={setup.contextProblem} />
       {agent?.takes_examples && (
-        <Suspense fallback={<Skeleton height={80} />}>
-          <CountTemplateField
-            agentCode={agent.code}
-            template={setup.template}
-            onChange={setup.setTemplate}
-            firstImage={firstImage && { source: firstImage, resize: setup.resize }}
-          />
-        </Suspense>
+        <LazyCountTemplateField
+          agentCode={agent.code}
+          template={setup.template}
+          onChange={setup.setTemplate}
+          firstImage={firstImage && { source: firstImage, resize: setup.resize }}
+        />
       )}
       {!hasImages && (
         <Checkbox

@@ -1,12 +1,14 @@
 import { Group, Loader, Stack, Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { getOutbox } from '#core/runs/outbox.ts'
-import type { Run } from '#core/runs/run.ts'
+import { isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import { type RunView, useRun } from '#core/runs/use-run.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import { RunResult } from '#screens/shared/run-result.tsx'
+import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { getStudioSession } from '../studio-session.ts'
 import { type Compared, Differences } from './differences.tsx'
 import { MakeEvaluation } from './make-evaluation.tsx'
 
@@ -68,7 +70,7 @@ function ComparedResults({ one, other }: { one: RunView; other: RunView }) {
 }
 
 function Pending({ view: { run } }: { view: RunView }) {
-  const outbox = getOutbox(useUserScope())
+  const scope = useUserScope()
   if (run.state.status === 'sending' || run.state.status === 'done')
     return (
       <Group gap="xs" role="status">
@@ -76,5 +78,14 @@ function Pending({ view: { run } }: { view: RunView }) {
         <Text size="sm">{`Analyzing with B: ${run.agent.name}…`}</Text>
       </Group>
     )
-  return <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)} />
+  return (
+    <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)}>
+      {isTemplateDeleted(run) && (
+        <TemplateRemedies
+          runs={[run]}
+          onReplace={(template) => getStudioSession(scope).setTemplate(run.request.agentCode, template)}
+        />
+      )}
+    </PendingRunNotice>
+  )
 }
