@@ -34,9 +34,11 @@ session.start()
 const restoredState = session.state.get()
 
 // Moves the focus to the heading after a navigation (WCAG 2.4.3), but not on the first page, where the browser sets it.
-router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
+  // A link to a part of the screen has scrolled there.
+  const options = { preventScroll: toLocation.hash !== '' }
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus(options))
 })
 
 // The skeleton of index.html is shown meanwhile.

@@ -16,12 +16,12 @@ export function Card({ children, ...props }: CardProps) {
   )
 }
 
-type TitledCardProps = { title: string; gap?: MantineSpacing; children: ReactNode }
+type TitledCardProps = { title: string; id?: string; gap?: MantineSpacing; children: ReactNode }
 
 /** A landmark region with its title. */
-export function TitledCard({ title, gap = 'sm', children }: TitledCardProps) {
+export function TitledCard({ title, gap = 'sm', children, ...props }: TitledCardProps) {
   return (
-    <Card aria-label={title}>
+    <Card aria-label={title} {...props}>
       <Stack gap={gap}>
         <Title order={2}>{title}</Title>
         {children}

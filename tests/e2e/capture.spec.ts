@@ -204,9 +204,7 @@ test('Warns of a dark photo, which is saved all the same, and replaces it when t
   await expectPhotoCount(page, 2)
 })
 
-test('A photo that is retaken stays if the new one cannot be taken', { tag: '@slow' }, async ({
-  unopened: page,
-}) => {
+test('A photo that is retaken stays if the new one cannot be taken', async ({ unopened: page }) => {
   await page.goto('/batches')
   await replaceCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()

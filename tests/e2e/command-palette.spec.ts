@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { seedRuns, typicalRuns } from '../support/seed-runs.ts'
+import { makeUserData, signUp } from '../support/users.ts'
 
 test.describe('Command palette', () => {
   test('Loads on first use and opens a screen', async ({ unopened: page }) => {
@@ -56,6 +57,29 @@ test.describe('Command palette', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/history\?run=/)
     await expect(page.getByRole('heading', { level: 2, name: 'UN3481 · Match' })).toBeVisible()
+  })
+
+  test('Leads to the members, if the backend has them', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await signUp(page, makeUserData())
+    const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await search.fill('invite colleague')
+    await page.getByRole('option', { name: /^Members/ }).click()
+    const card = page.getByRole('region', { name: 'Organization' })
+    await expect(card.getByRole('heading', { name: 'Organization' })).toBeInViewport()
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+      localStorage.setItem('user', JSON.stringify({ ...user, organization: null }))
+    })
+    await page.route('**/api/v1/users/me', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), organization: null } })
+    })
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await search.fill('invite colleague')
+    await expect(page.getByText('No results for “invite colleague”.')).toBeVisible()
   })
 
   test('Opens the documentation of the API in a new tab', { tag: '@slow' }, async ({ signedIn: page }) => {

@@ -72,6 +72,42 @@ test('A batch is reviewed by key, one row after the other', async ({ page }) => 
   ])
 })
 
+test('Keys that follow each other at once are those of one row each', async ({ page }) => {
+  await signUp(page, makeUserData())
+  await seedBatch(page, { id: 'rapid', name: 'Rapid', count: 5 })
+  await page.goto('/batches/rapid')
+  await page.getByRole('button', { name: 'Review 5' }).click()
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
+  // The rows are loaded after they were seen.
+  const wrong = drawer(page).getByRole('button', { name: 'Wrong', exact: true })
+  for (const [index, row] of [2, 3, 2, 1].entries()) {
+    await expect(wrong).toBeVisible()
+    await page.keyboard.press(index < 2 ? 'j' : 'k')
+    await expect(position(page)).toHaveText(`${row} of 5`)
+  }
+  await expect(wrong).toBeVisible()
+  await pressAtOnce(page, ['r', 'r'])
+  await expect(position(page)).toHaveText('3 of 5')
+  await expect(drawer(page).getByText('3 to review')).toBeVisible()
+  await pressAtOnce(page, ['j', 'j'])
+  await expect(position(page)).toHaveText('5 of 5')
+  await page.goBack()
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/batches\/rapid$/)
+  await expect(table(page).getByText(/^(Right|Wrong)$/)).toHaveText(['Right', 'Right'])
+})
+
+/** Sends keys as fast as the page handles them: before a frame is drawn, or a task of the page runs. */
+function pressAtOnce(page: Page, keys: string[]): Promise<void> {
+  return page.evaluate(async (all) => {
+    for (const key of all) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+      for (let turn = 0; turn < 5; turn += 1) await null
+    }
+  }, keys)
+}
+
 test('Twenty rows take twenty keys, and the last verdict can be undone', { tag: '@slow' }, async ({
   page,
 }) => {

@@ -108,7 +108,7 @@ test('saves nothing after it was stopped', async () => {
   expect((await readBatch()).isComplete).toBe(false)
 })
 
-test('asks before the page is closed while images are added', { tags: ['slow'] }, async () => {
+test('asks before the page is closed while images are added', async () => {
   const { intake, batch } = await openBatch()
   const blocked: boolean[] = []
   const image = await draw('0.png', 8)

@@ -17,6 +17,8 @@ type MarkingCanvasProps = {
   objects: readonly Rectangle[]
   viewportRef: ImageZoom['viewportRef']
   isZoomed: boolean
+  /** Whether a pointer is down on the image, as during a drag. */
+  onPointerDown: (isDown: boolean) => void
   onRejectObject: (index: number) => void
 }
 
@@ -27,6 +29,7 @@ export function MarkingCanvas({
   objects,
   viewportRef,
   isZoomed,
+  onPointerDown,
   onRejectObject,
 }: MarkingCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null)
@@ -45,7 +48,14 @@ export function MarkingCanvas({
       {...getRegionProps(isZoomed)}
       style={{ '--image-ratio': width / height } as CSSProperties}
     >
-      <div ref={canvas} className={`${zoomClasses.canvas} ${classes.canvas}`}>
+      <div
+        ref={canvas}
+        className={`${zoomClasses.canvas} ${classes.canvas}`}
+        // Boxes stop the event.
+        onPointerDownCapture={() => onPointerDown(true)}
+        onPointerUpCapture={() => onPointerDown(false)}
+        onPointerCancelCapture={() => onPointerDown(false)}
+      >
         <img className={zoomClasses.layer} src={image.url} alt="Sent to the agent" draggable={false} />
         <div className={classes.surface} {...handlers} />
         {objects.length > 0 && (

@@ -87,8 +87,7 @@ function Footer({ marking, count, isRefining, cost, action, onCount, onClose }: 
         </Button>
         <Button
           mih={44}
-          // With `disabled`, the button would lose the focus.
-          {...(isBlocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+          {...toDisabled(isBlocked)}
           aria-describedby={costId}
           onClick={() => !isBlocked && onCount()}
         >
@@ -98,6 +97,10 @@ function Footer({ marking, count, isRefining, cost, action, onCount, onClose }: 
     </div>
   )
 }
+
+/** With `disabled`, a button that has the focus would lose it, for example when a count arrives. */
+const toDisabled = (isDisabled: boolean) =>
+  isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {}
 
 type Action = Pick<MarkingControlsProps, 'action' | 'isRefining'> & { isPending: boolean }
 
@@ -191,8 +194,11 @@ function Selected({ marking, count, isRefining, onJudgeObject, onJudgeMark }: Ma
             variant="default"
             size={44}
             aria-label="Delete box"
-            disabled={!mark && !isRegion}
-            onClick={() => (mark ? remove(mark.id) : removeRegion())}
+            {...toDisabled(!mark && !isRegion)}
+            onClick={() => {
+              if (mark) remove(mark.id)
+              else if (isRegion) removeRegion()
+            }}
           >
             <IconTrash size={18} />
           </ActionIcon>
@@ -226,7 +232,7 @@ function JudgeButton({ label, isPressed, isDisabled, icon: Icon, onClick }: Judg
       mih={44}
       px="sm"
       aria-pressed={isPressed}
-      disabled={isDisabled}
+      {...toDisabled(isDisabled)}
       leftSection={<Icon size={16} />}
       onClick={onClick}
     >

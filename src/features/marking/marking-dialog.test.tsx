@@ -92,6 +92,40 @@ test('the handles of a box do not cover other objects after a count', async () =
   await expect.poll(handles).toBe(0)
 })
 
+test('a corner that is dragged is not released when a count arrives', async () => {
+  await open([example], { status: 'counting' })
+  boxes.element().focus()
+  const findCorner = () => dialog.element().querySelector<HTMLElement>('[data-corner=bottom-right]')
+  await expect.poll(findCorner).not.toBeNull()
+  const corner = findCorner()
+  if (!corner) throw new Error('The box has no corners.')
+  // Only real pointers can be captured.
+  corner.setPointerCapture = () => undefined
+  const { x, y } = corner.getBoundingClientRect()
+  const send = (type: string, by: number) =>
+    corner.dispatchEvent(new PointerEvent(type, { clientX: x + by, clientY: y + by, bubbles: true }))
+  send('pointerdown', 0)
+  await showCount({ status: 'counted', text: '2 objects', objects })
+  await expect.element(dialog.getByRole('option', { name: 'Object 2' })).toBeInTheDocument()
+  send('pointermove', 60)
+  await expect.element(boxes).not.toHaveAccessibleName(/size 5% by 7%$/)
+  send('pointerup', 60)
+})
+
+test('a button of a box keeps the focus when a count arrives', async () => {
+  const second = { x: 0.6, y: 0.5, width: 0.05, height: 0.067 }
+  await open([example, second], { status: 'counted', text: '1 object', objects: objects.slice(0, 1) })
+  boxes.first().element().focus()
+  const button = dialog.getByRole('button', { name: 'Not this' })
+  await button.click()
+  await showCount({ status: 'counted', text: '2 objects', objects })
+  await expect.element(dialog.getByText('Nothing selected')).toBeVisible()
+  // The browser moves the focus of a disabled button when it draws the next frame.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveFocus()
+})
+
 test('a second finger ends the drawing', async () => {
   await open([], { status: 'none' })
   point('pointerdown', [0.3, 0.5])

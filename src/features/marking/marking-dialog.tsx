@@ -75,8 +75,13 @@ type MarkingFormProps = Omit<MarkingDialogProps, 'opened' | 'image' | 'imageProb
 function MarkingForm(props: MarkingFormProps) {
   const { file, image, agentCode, by, count, cost, action, templates, onCount, onClose } = props
   const marking = useMarking({ file, image: image.size, by })
-  // A selected object has another index in the next count, or is not in it. The handles of a selected mark cover small objects.
-  const objects = useObjects(count, () => marking.selection?.kind !== 'region' && marking.select(undefined))
+  const [isPointerDown, setPointerDown] = useState(false)
+  const objects = useObjects(count, () => {
+    const kind = marking.selection?.kind
+    // A selected object has another index in the next count, or is not in it. The handles of a selected mark cover small
+    // objects, but they may be dragged now.
+    if (kind === 'object' || (kind === 'mark' && !isPointerDown)) marking.select(undefined)
+  })
   /** Whether it was counted by marks or a template. Before, the user is still drawing them. */
   const isRefining = count.status === 'counted' && (by.examples.length > 0 || by.template !== undefined)
   const { viewportRef, ...zoom } = useImageZoom(
@@ -123,6 +128,7 @@ function MarkingForm(props: MarkingFormProps) {
         objects={objects}
         viewportRef={viewportRef}
         isZoomed={zoom.isZoomed}
+        onPointerDown={setPointerDown}
         onRejectObject={(index) => judgeObject(index, true)}
       />
       <MarkingControls

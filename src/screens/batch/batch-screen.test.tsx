@@ -181,6 +181,24 @@ test('shows a shared batch that is not on this device with its images, while a p
   await expect.element(screen.getByRole('menuitem', { name: /ZIP/ })).toBeVisible()
 })
 
+test('loads the next rows of the server ahead', async () => {
+  const server = stubServer((it) => {
+    const image = { digest: 'd', width: 1, height: 1 }
+    it.items = [1, 2, 3, 4].map((position) => ({
+      ...succeeded(`run-${position}`, position),
+      name: `${position}.jpg`,
+      image,
+    }))
+  })
+  const screen = await openBatch('ahead', 'batch')
+  await screen.getByText('1.jpg', { exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: '1.jpg' })).toBeVisible()
+  const listLoaded = () => server.requests.filter((path) => path.endsWith('/image'))
+  const paths = [1, 2, 3].map((position) => `/batch/items/run-${position}/image`)
+  await expect.poll(listLoaded).toEqual(expect.arrayContaining(paths))
+  expect(listLoaded()).not.toContain('/batch/items/run-4/image')
+})
+
 /** A PNG of one pixel. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -17,6 +17,7 @@ import { BatchActions } from './batch-actions.tsx'
 import { BatchView, type BatchViewProps, startingText } from './batch-view.tsx'
 import { IntakeNotice } from './intake-notice.tsx'
 import { ItemResult } from './item-result.tsx'
+import { PreloadItem, PreloadRun } from './preload-row.tsx'
 import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ServerBatchActions } from './server-batch-actions.tsx'
@@ -137,16 +138,25 @@ function getSharedProps(
           />
         )
       : undefined,
-    renderDetails: (row, neighbors) =>
-      runs?.has(row.id) ? (
-        <RunResults
-          runs={findRuns([row.id, ...row.reruns.map((rerun) => rerun.id)])}
-          neighbors={neighbors}
-          reviewer={row.reviewer}
-        />
-      ) : (
-        server && <ItemResult key={row.id} row={row} batch={server.batch} content={content} />
-      ),
+    renderDetails: (row, nearby) => (
+      <>
+        {runs?.has(row.id) ? (
+          <RunResults
+            runs={findRuns([row.id, ...row.reruns.map((rerun) => rerun.id)])}
+            reviewer={row.reviewer}
+          />
+        ) : (
+          server && <ItemResult key={row.id} row={row} batch={server.batch} content={content} />
+        )}
+        {nearby.map((one) =>
+          runs?.has(one.id) ? (
+            <PreloadRun key={one.id} id={one.id} />
+          ) : (
+            server && <PreloadItem key={one.id} row={one} content={content} />
+          ),
+        )}
+      </>
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows, formatCounts } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
@@ -43,13 +43,13 @@ export type BatchViewProps = {
   renderActions: (exportMenu: ReactNode) => ReactNode
   /** Undefined for a batch without images. */
   renderSelection: ((ids: ReadonlySet<string>, onClear: () => void) => ReactNode) | undefined
-  /** `neighbors` are the ids of the rows before and after it. */
-  renderDetails: (row: BatchRow, neighbors: readonly string[]) => ReactNode
+  /** `nearby` are the rows that may be opened next. */
+  renderDetails: (row: BatchRow, nearby: readonly BatchRow[]) => ReactNode
 }
 
 /** The table of a batch with its filters, exports and details, wherever its rows come from. */
 export function BatchView(props: BatchViewProps) {
-  const { name, subtitle, rows, content, reportId, openId, progress, emptyText, notice } = props
+  const { name, subtitle, rows, content, reportId, progress, emptyText, notice } = props
   const { renderActions, renderSelection, renderDetails } = props
   const navigate = useNavigate({ from: '/batches/$id' })
   const [view, setView] = useTableView()
@@ -63,11 +63,16 @@ export function BatchView(props: BatchViewProps) {
   const exports = useExports(name, shown, content)
   const { selected, clear, ...selection } = useSelection(shown)
 
+  // At once: until the router has loaded the location, the next key would be that of the row before.
+  const [openId, showRow] = useOptimistic(props.openId)
   const open = useCallbackRef((run: string | undefined) => {
-    void navigate({
-      search: (search) => ({ ...search, run }),
-      replace: openId !== undefined,
-      resetScroll: false,
+    startTransition(async () => {
+      showRow(run)
+      await navigate({
+        search: (search) => ({ ...search, run }),
+        replace: openId !== undefined,
+        resetScroll: false,
+      })
     })
   })
 
@@ -129,11 +134,7 @@ export function BatchView(props: BatchViewProps) {
         onOpen={open}
         onClose={() => open(undefined)}
       >
-        {openRow &&
-          renderDetails(
-            openRow,
-            [position.previousId, position.nextId].flatMap((id) => id ?? []),
-          )}
+        {openRow && renderDetails(openRow, position.nearby)}
       </RowDetails>
     </>
   )

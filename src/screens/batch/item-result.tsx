@@ -1,5 +1,4 @@
 import { Alert, Group, Loader, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/batch.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
@@ -10,8 +9,8 @@ import { ReviewedResult } from '#screens/shared/reviewed-result.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconAlertCircle } from '#ui/icons.gen.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './row-details.module.css'
+import { useItemContent } from './use-item-content.ts'
 
 type ItemResultProps = { row: BatchRow; batch: Batch; content: RowContent }
 
@@ -20,17 +19,7 @@ const noImage = new Blob([], { type: 'image/jpeg' })
 
 /** The full result of an item that is not on this device, with its image if that is stored. */
 export function ItemResult({ row, batch, content }: ItemResultProps) {
-  const { uid } = useUserScope()
-  const { data, isError, error } = useQuery({
-    queryKey: ['item-result', uid, row.id, row.status],
-    queryFn: async () => {
-      const [result, image] = await Promise.all([content.readResult(row), content.readImage?.(row)])
-      return { result, image }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: 1,
-  })
+  const { data, isError, error } = useItemContent(row, content)
   const { agent_code: agentCode, variant_id, parameter, template_id: templateId } = batch
   const image = data?.image
   const request = useMemo(

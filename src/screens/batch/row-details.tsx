@@ -38,6 +38,8 @@ export type RowPosition = {
   previousId: string | undefined
   nextId: string | undefined
   nextResultId: string | undefined
+  /** The rows that may be opened next. */
+  nearby: readonly BatchRow[]
   /** Results without a verdict. */
   unreviewed: number
 }

@@ -1,5 +1,4 @@
 import { Loader, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useRun } from '#core/runs/use-run.ts'
@@ -10,44 +9,24 @@ import classes from './row-details.module.css'
 type RunResultsProps = {
   /** The run of a row and its reruns. */
   runs: readonly Run[]
-  /** The ids of runs that may be opened next. */
-  neighbors: readonly string[]
   /** Of the first run, if the server knows it. */
   reviewer: string | undefined
 }
 
-/** Side by side. The runs of the rows before and after are loaded ahead. */
-export function RunResults({ runs, neighbors, reviewer }: RunResultsProps) {
+/** Side by side. */
+export function RunResults({ runs, reviewer }: RunResultsProps) {
   return (
-    <>
-      <div className={classes.results} data-several={runs.length > 1 || undefined}>
-        {runs.map((run, index) => (
-          <RunOfRow
-            key={run.id}
-            id={run.id}
-            hasTitle={runs.length > 1}
-            reviewer={index === 0 ? reviewer : undefined}
-          />
-        ))}
-      </div>
-      {neighbors.map((id) => (
-        <Preload key={id} id={id} />
+    <div className={classes.results} data-several={runs.length > 1 || undefined}>
+      {runs.map((run, index) => (
+        <RunOfRow
+          key={run.id}
+          id={run.id}
+          hasTitle={runs.length > 1}
+          reviewer={index === 0 ? reviewer : undefined}
+        />
       ))}
-    </>
+    </div>
   )
-}
-
-function Preload({ id }: { id: string }) {
-  const view = useRun(id)
-  const image = view?.image
-  useEffect(() => {
-    if (image && typeof createImageBitmap === 'function')
-      createImageBitmap(image).then(
-        (bitmap) => bitmap.close(),
-        () => undefined,
-      )
-  }, [image])
-  return null
 }
 
 type RunOfRowProps = { id: string; hasTitle: boolean; reviewer: string | undefined }

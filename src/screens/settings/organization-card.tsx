@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Organization } from '#contract/organization.ts'
 import type { User } from '#contract/user.ts'
 import { chooseOrganization, reloadOrganization } from '#features/auth/choose-organization.ts'
@@ -17,11 +17,17 @@ type OrganizationCardProps = {
   onSelect: (id: string) => void
 }
 
+const cardId = 'organization'
+
 /** Other backends have no members: there, the selected organization is only that of the API keys below. */
 export function OrganizationCard({ user, organizations, selected, onSelect }: OrganizationCardProps) {
   const uid = useUid()
   const [problem, setProblem] = useState<string>()
   const { role } = selected
+  // A link to the card is followed before the card is loaded.
+  useEffect(() => {
+    if (location.hash === `#${cardId}`) document.getElementById(cardId)?.scrollIntoView()
+  }, [])
 
   async function select(value: string | null): Promise<void> {
     const next = organizations.find(({ id }) => String(id) === value)
@@ -33,7 +39,7 @@ export function OrganizationCard({ user, organizations, selected, onSelect }: Or
   }
 
   return (
-    <TitledCard title="Organization">
+    <TitledCard id={cardId} title="Organization">
       {organizations.length > 1 && (
         <>
           <Select

@@ -4,6 +4,7 @@ import { getApiDocsUrl, isAvailable, unavailableReason } from '#core/agents/agen
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { getRunSubtitle, getRunTitle } from '#core/runs/run-title.ts'
 import { useSingleRuns } from '#core/runs/use-runs.ts'
+import { useSession } from '#features/auth/use-session.ts'
 import { CommandPalette } from '#features/command-palette/command-palette.tsx'
 import type { Command, CommandGroup } from '#features/command-palette/find-commands.ts'
 import { formatDateTime } from '#platform/format.ts'
@@ -95,6 +96,9 @@ function useActions({
 }: Omit<ShellPaletteProps, 'openRequestId'>): Command[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
+  const current = useSession()
+  // Other backends have no members.
+  const hasMembers = 'user' in current && current.user.organization != null
   return [
     {
       id: 'capture',
@@ -126,14 +130,18 @@ function useActions({
       icon: <IconKey {...iconProps} />,
       run: () => void navigate({ to: '/settings' }),
     },
-    {
-      id: 'members',
-      label: 'Members',
-      description: 'Settings, Organization',
-      keywords: 'invite invitation team colleague',
-      icon: <IconUserPlus {...iconProps} />,
-      run: () => void navigate({ to: '/settings' }),
-    },
+    ...(hasMembers
+      ? [
+          {
+            id: 'members',
+            label: 'Members',
+            description: 'Settings, Organization',
+            keywords: 'invite invitation team colleague',
+            icon: <IconUserPlus {...iconProps} />,
+            run: () => void navigate({ to: '/settings', hash: 'organization' }),
+          },
+        ]
+      : []),
     {
       id: 'docs',
       label: 'Documentation',

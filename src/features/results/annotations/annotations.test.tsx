@@ -221,36 +221,6 @@ test('draws the first 500 of 10,000 boxes and says so', async () => {
   await expect.element(page.getByText('500 of 10,000 shown')).toBeVisible()
 })
 
-async function showCount(objects: object[]): Promise<void> {
-  const interpretation = interpretResult({ total_count: objects.length, objects }, { code: 'counter' })
-  render(
-    <MantineProvider>
-      <AnnotationProvider interpretation={interpretation} image={await plainImage(1000, 750)}>
-        <AnnotatedLayout>{null}</AnnotatedLayout>
-      </AnnotationProvider>
-    </MantineProvider>,
-  )
-  await expect.element(page.getByRole('listbox')).toBeVisible()
-}
-
-const counted = [100, 400, 700].map((x) => ({ x, y: 300, width: 100, height: 100 }))
-const dotNumbers = () => [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
-
-test('numbers the objects of a count with dots', async () => {
-  await showCount(counted)
-  await expect.poll(dotNumbers).toEqual(['1', '2', '3'])
-  await page.getByRole('option').nth(1).hover()
-  await isHighlighted(page.getByRole('option').nth(1))
-  await page.getByText('Boxes', { exact: true }).click()
-  await expect.poll(dotNumbers).toEqual([])
-})
-
-test('shows the labels of counted objects that have names of their own', async () => {
-  await showCount(counted.map((box, index) => ({ ...box, label: index === 0 ? 'nut' : 'bolt' })))
-  await expect.element(page.getByText('Labels', { exact: true })).toBeVisible()
-  expect(dotNumbers()).toEqual([])
-})
-
 test.each([
   [12, 1],
   [60, 0.45],

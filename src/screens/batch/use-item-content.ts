@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import type { RowContent } from '#core/batches/row-content.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+
+/** Reads the result of an item that is not on this device, and its image if that is stored. */
+export function useItemContent(row: BatchRow, content: RowContent) {
+  const { uid } = useUserScope()
+  return useQuery({
+    queryKey: ['item-result', uid, row.id, row.status],
+    queryFn: async () => {
+      const [result, image] = await Promise.all([content.readResult(row), content.readImage?.(row)])
+      return { result, image }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: 1,
+  })
+}
