@@ -13,6 +13,7 @@ export type NewBatch = Omit<
   | 'createdAt'
   | 'organization'
   | 'sentName'
+  | 'sentTemplateId'
   | 'sharingEnd'
   | 'isPaused'
   | 'isComplete'
