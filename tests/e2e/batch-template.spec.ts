@@ -13,9 +13,13 @@ test('objects marked in the first image of a batch count those in all its images
 }, async ({ signedIn: page, context }) => {
   test.slow()
   await context.grantPermissions(['camera'])
-  const sent: { template_id?: string }[] = []
+  type Body = { template_id?: string | null }
+  const sent: Body[] = []
+  const batches: Body[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/inference/')) sent.push(request.postDataJSON() as { template_id?: string })
+    if (request.url().includes('/inference/')) sent.push(request.postDataJSON() as Body)
+    if (request.method() === 'PUT' && request.url().includes('/batches/'))
+      batches.push(request.postDataJSON() as Body)
   })
   await openNewBatch(page)
   const template = page.getByRole('combobox', { name: 'Count by a template' })
@@ -70,7 +74,7 @@ test('objects marked in the first image of a batch count those in all its images
   await sheet.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Take photo' }).click()
   await expect.poll(() => sent.length).toBe(4)
-  expect(sent[3]?.template_id).toBeUndefined()
+  expect([sent[3]?.template_id, batches.at(-1)?.template_id]).toEqual([null, null])
   await tool(page, 'Series').click()
   await page.getByRole('button', { name: 'Mark one in the first photo' }).click()
   await dialog.getByRole('button', { name: 'Add box' }).click()
@@ -82,6 +86,7 @@ test('objects marked in the first image of a batch count those in all its images
   await expect.poll(() => sent.length).toBe(5)
   expect(sent[4]?.template_id).toEqual(expect.any(String))
   expect(sent[4]?.template_id).not.toBe(sent[0]?.template_id)
+  await expect.poll(() => batches.at(-1)?.template_id).toBe(sent[4]?.template_id)
 })
 
 test('photos whose template was deleted before they were sent stay, and are counted without it', async ({
