@@ -45,7 +45,7 @@ async function updateRuns(
         ? {
             ...run,
             request: withTemplate(run.request, template),
-            // The server has refused it, so its key is unused.
+            // The server has no result for its key.
             ...(isTemplateDeleted(run) ? queued : { idempotencyKey: createUuid() }),
           }
         : undefined,
