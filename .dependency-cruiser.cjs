@@ -32,9 +32,9 @@ const serverLayers = {
   catalog: ['agents', 'engines', 'http'],
   organizations: ['database', 'http'],
   auth: ['organizations', 'mail', 'database', 'http'],
-  batches: ['jobs', 'database', 'http'],
+  'count-templates': ['images', 'database', 'http'],
+  batches: ['count-templates', 'images', 'jobs', 'database', 'http'],
   webhooks: ['batches', 'jobs', 'database', 'http'],
-  'count-templates': ['database', 'http'],
   analyses: [
     ...['count-templates', 'webhooks', 'batches', 'organizations', 'catalog', 'engines'],
     ...['images', 'jobs', 'database', 'http'],

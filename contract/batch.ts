@@ -17,11 +17,14 @@ export const NewBatch = z.object({
   name: storable(200).optional(),
 })
 
-/** Body of `PUT /api/v1/batches/{id}`. A later request changes only the name and the notes. */
+/** Body of `PUT /api/v1/batches/{id}`. A later request changes only the name, the notes and the template. */
 export const SharedBatch = z.object({
   ...NewBatch.shape,
   name: storable(200).nullable().optional(),
   notes: storable(10_000).nullable().optional(),
+  template_id: TemplateId.nullable()
+    .optional()
+    .describe('By which the images without their own examples are counted. Null: by none.'),
   provider: storable(64).optional(),
   model: storable(128).optional(),
   is_series: z.boolean().optional(),

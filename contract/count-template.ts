@@ -4,8 +4,8 @@ import { visibleText, z } from './zod.ts'
 export const countTemplateLimits = {
   /** With a name, of an organization. */
   named: 100,
-  /** Of batches. */
-  unnamed: 1000,
+  /** Without a name and a batch: marked for batches that are on devices only, or not sent yet. */
+  unnamed: 5000,
 }
 
 const Name = z
@@ -19,7 +19,7 @@ const Name = z
 export const NewCountTemplate = z.object({
   agent_code: z.string().min(1).max(200),
   name: Name.optional().describe(
-    'Without a name, the template is for batches: it is deleted after 30 days, or later with the last of them',
+    'Without a name, the template is for batches: it is deleted with the last of them, or after 30 days without use',
   ),
   image_data: z
     .string()

@@ -41,9 +41,11 @@ export const InferenceRequest = z.object({
   parameter: Parameter.optional(),
   examples: Examples.optional(),
   region: Region.optional(),
-  template_id: TemplateId.optional().describe(
-    'A template of this agent, for images without examples of their own. With both, objects like any of them count.',
-  ),
+  template_id: TemplateId.nullable()
+    .optional()
+    .describe(
+      'A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only).',
+    ),
   /** Adds the image to a batch. Needs an `Idempotency-Key`. */
   batch: BatchRef.optional(),
 })

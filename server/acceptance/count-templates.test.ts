@@ -201,16 +201,6 @@ test('the images of a batch are counted by its template, which stays until the b
   expect((await send('GET', `${path}/${template_id}`)).status).toBe(404)
 })
 
-test('the images of a shared batch are counted by its template', async () => {
-  const { id: template_id } = await create()
-  const batch = '0b0e1f5e-6d0c-4f7a-8d54-6f7f2a1d3c01'
-  const put = await send('PUT', `/api/v1/batches/${batch}`, { agent_code, template_id })
-  expect(await put.json()).toMatchObject({ id: batch, template_id })
-  const ref = { id: batch, name: 'photo.jpg', position: 1 }
-  const counted = await send('POST', counter, { image_data: others, batch: ref }, { 'Idempotency-Key': 'c' })
-  expect(await counted.json()).toMatchObject({ total_objects: 5 })
-})
-
 test('a template of another organization or agent, or of a deleted one, is refused and not charged', async () => {
   const { id } = await create()
   const other = await server.createUser(`other-${users}`)

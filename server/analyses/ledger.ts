@@ -194,7 +194,7 @@ export class Ledger {
 
   /** In one transaction, so that a device that sends an image meanwhile learns that the batch was deleted. */
   async deleteBatch(batch: BatchRow): Promise<void> {
-    await this.#cancelBatch(batch, (tx) => deleteBatchData(tx, batch.organization_id, batch.id))
+    await this.#cancelBatch(batch, (tx) => deleteBatchData(tx, batch))
   }
 
   async #cancelBatch(batch: BatchRow, onCancelled?: (tx: Database) => Promise<void>): Promise<number> {

@@ -14,7 +14,11 @@ import type { NewAnalysis } from './ledger.ts'
 
 export type AgentOptions = Omit<InferenceRequest, 'image_data'>
 
-export type AnalysisRequest = AgentOptions & { agentCode: string; image: Uint8Array }
+export type AnalysisRequest = Omit<AgentOptions, 'template_id'> & {
+  agentCode: string
+  image: Uint8Array
+  template_id?: string | undefined
+}
 
 type Options = {
   organizationId: string

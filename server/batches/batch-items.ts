@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { BatchItemChange, BatchRef } from '#contract/batch-item.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { deleteUnusedTemplates } from '../images/delete-unused-templates.ts'
 import { createNotification } from '../jobs/analysis-events.ts'
+import type { BatchRow } from './batches.ts'
 
 /** An image that a request adds to a batch. */
 export type NewBatchItem = Omit<BatchRef, 'id' | 'position'> & {
@@ -129,8 +131,19 @@ export async function deleteItem(
   return true
 }
 
-/** Deletes the items with their results and reviews, and leaves only the id of the batch. Their analyses must have ended. */
-export async function deleteBatchData(tx: Database, organizationId: string, batchId: string): Promise<void> {
+/**
+ * In `cancelBatch`. Deletes the items with their results and reviews, and the template if it has no name and no other batch.
+ * Leaves only the id of the batch. The analyses must have ended.
+ */
+export async function deleteBatchData(
+  tx: Database,
+  { id: batchId, organization_id: organizationId }: Pick<BatchRow, 'id' | 'organization_id'>,
+): Promise<void> {
+  const { template_id } = await tx
+    .selectFrom('batches')
+    .select('template_id')
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('batches')
     .set({
@@ -150,6 +163,7 @@ export async function deleteBatchData(tx: Database, organizationId: string, batc
     .returning(['run_id', 'analysis_id'])
     .execute()
   await eraseResults(tx, organizationId, items)
+  if (template_id !== null) await deleteUnusedTemplates(tx, { id: template_id })
   await tx.updateTable('analyses').set({ batch_id: null }).where('batch_id', '=', batchId).execute()
 }
 

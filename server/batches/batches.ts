@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { SharedBatch } from '#contract/batch.ts'
+import { lockTemplateOfAgent } from '../count-templates/count-templates.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -23,14 +24,19 @@ export type ListedBatch = BatchRow & {
   lastItem: { run_id: string; created_at: Date; digest: string | null } | undefined
 }
 
-/** Returns its id. Its images are not stored, and its results only for some days. */
+/**
+ * In a transaction. Returns its id. Its images are not stored, and its results only for some days.
+ *
+ * @throws HttpError 404 or 422 for the template.
+ */
 export async function createBatch(
-  database: Database,
+  tx: Database,
   organizationId: string,
   { agentCode, variantId, context, templateId, name }: NewBatch,
   createdBy: string | null,
 ): Promise<string> {
-  const { id } = await database
+  if (templateId !== undefined) await lockTemplateOfAgent(tx, { organizationId, agentCode }, templateId)
+  const { id } = await tx
     .insertInto('batches')
     .values({
       organization_id: organizationId,
@@ -47,19 +53,52 @@ export async function createBatch(
 }
 
 /**
- * Creates a shared batch, or changes the name and the notes of the one with this id.
+ * In a transaction. Creates a shared batch, or changes the name, the notes and the template of the one with this id.
  *
- * @throws HttpError 409 if another organization has the id, 410 if the batch was deleted.
+ * @throws HttpError 404 or 422 for the template, 409 if another organization has the id, 410 if the batch was deleted.
  */
 export async function saveSharedBatch(
-  database: Database,
+  tx: Database,
   organizationId: string,
   id: string,
   batch: SharedBatch & { createdBy: string | null },
 ): Promise<void> {
+  const { agent_code: agentCode, name, notes, template_id } = batch
+  const stored = await tx
+    .selectFrom('batches')
+    .select(['organization_id', 'agent_code', 'deleted_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (stored && stored.organization_id !== organizationId)
+    throw new HttpError(409, 'id_taken', 'This id cannot be used. Create another one.')
+  if (stored?.deleted_at) throw createBatchDeletedError()
+  if (template_id)
+    await lockTemplateOfAgent(tx, { organizationId, agentCode: stored?.agent_code ?? agentCode }, template_id)
+  if (stored) {
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(notes !== undefined && { notes }),
+      ...(template_id !== undefined && { template_id }),
+    }
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable('batches').set(changes).where('id', '=', id).execute()
+    return
+  }
+  // Another request may just have created it.
+  if (!(await insertSharedBatch(tx, organizationId, id, batch)))
+    await saveSharedBatch(tx, organizationId, id, batch)
+}
+
+/** Returns whether there was none with this id. */
+async function insertSharedBatch(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  batch: SharedBatch & { createdBy: string | null },
+): Promise<boolean> {
   const { name, notes, variant_id, parameter, template_id, started_at } = batch
-  const changes = { ...(name !== undefined && { name }), ...(notes !== undefined && { notes }) }
-  const inserted = await database
+  const inserted = await tx
     .insertInto('batches')
     .values({
       id,
@@ -80,22 +119,7 @@ export async function saveSharedBatch(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) return
-  const stored = await database
-    .selectFrom('batches')
-    .select(['organization_id', 'deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (stored?.organization_id !== organizationId)
-    throw new HttpError(409, 'id_taken', 'This id cannot be used. Create another one.')
-  if (stored.deleted_at) throw createBatchDeletedError()
-  if (Object.keys(changes).length === 0) return
-  await database
-    .updateTable('batches')
-    .set(changes)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
+  return inserted !== undefined
 }
 
 /** Returns undefined if the organization has no such batch, or has deleted it. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { deleteUnusedTemplates, hasNoBatch } from '../images/delete-unused-templates.ts'
 
 export type CountTemplateRow = Selectable<Tables['count_templates']> &
   Pick<Selectable<Tables['images']>, 'media_type' | 'width' | 'height'> & { creator: string | null }
@@ -58,36 +59,14 @@ async function checkLimit(tx: Database, organizationId: string, kind: keyof type
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('organization_id', '=', organizationId)
     .where('name', kind === 'unnamed' ? 'is' : 'is not', null)
+    .$if(kind === 'unnamed', (query) => query.where(hasNoBatch))
     .executeTakeFirstOrThrow()
-  const limit = countTemplateLimits[kind]
-  if (count >= limit && !(kind === 'unnamed' && (await deleteOldestUnused(tx, organizationId))))
-    throw new HttpError(422, 'too_many_templates', `At most ${limit} templates. Delete one first.`)
+  if (count >= countTemplateLimits[kind]) throw new HttpError(422, 'too_many_templates', limitMessages[kind])
 }
 
-/** Returns whether there was one without a name and a batch. */
-async function deleteOldestUnused(tx: Database, organizationId: string): Promise<boolean> {
-  const oldest = tx
-    .selectFrom('count_templates')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('name', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('batches')
-            .select('batches.id')
-            .whereRef('batches.template_id', '=', 'count_templates.id')
-            .where('batches.deleted_at', 'is', null),
-        ),
-      ),
-    )
-    .orderBy('created_at')
-    .limit(1)
-  const { numDeletedRows } = await tx
-    .deleteFrom('count_templates')
-    .where('id', 'in', oldest)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0
+const limitMessages = {
+  named: `At most ${countTemplateLimits.named} templates. Delete one first.`,
+  unnamed: `At most ${countTemplateLimits.unnamed} templates without a name and a shared batch. Give this one a name.`,
 }
 
 const selectTemplates = (database: Database, organizationId: string) =>
@@ -146,8 +125,30 @@ export async function requireTemplateOfAgent(
   id: string,
 ): Promise<CountTemplateRow> {
   const template = await requireCountTemplate(database, organizationId, id, 'template_not_found')
-  if (template.agent_code === agentCode) return template
-  throw new HttpError(422, 'invalid_template', `template_id: is for the agent ${template.agent_code}`)
+  if (template.agent_code !== agentCode)
+    throw new HttpError(422, 'invalid_template', `template_id: is for the agent ${template.agent_code}`)
+  // Not with each analysis.
+  await database
+    .updateTable('count_templates')
+    .set({ used_at: sql`now()` })
+    .where('id', '=', id)
+    .where('used_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  return template
+}
+
+/**
+ * In the transaction that gives a batch the template, which is not deleted meanwhile.
+ *
+ * @throws HttpError as `requireTemplateOfAgent`.
+ */
+export async function lockTemplateOfAgent(
+  tx: Database,
+  ref: { organizationId: string; agentCode: string },
+  id: string,
+): Promise<void> {
+  await tx.selectFrom('count_templates').select('id').where('id', '=', id).forKeyShare().execute()
+  await requireTemplateOfAgent(tx, ref, id)
 }
 
 /** @throws HttpError 409 if the agent has another template with this name, 422 if the organization has too many with a name. */
@@ -172,33 +173,13 @@ export async function renameCountTemplate(
   })
 }
 
-/**
- * A template of a batch remains without a name until the batch is deleted. Its image remains for an hour, for analyses that are
- * queued.
- */
-export async function deleteCountTemplate(
-  database: Database,
-  { id, organization_id, digest }: CountTemplateRow,
-): Promise<void> {
+/** A template of a batch remains without a name until the batch is deleted. */
+export async function deleteCountTemplate(database: Database, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    await lockLimit(tx, 'count_templates', organization_id)
-    const batch = await tx
-      .selectFrom('batches')
-      .select('id')
-      .where('template_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (batch) {
-      await tx.updateTable('count_templates').set({ name: null }).where('id', '=', id).execute()
-      return
-    }
-    await tx.deleteFrom('count_templates').where('id', '=', id).execute()
-    await tx
-      .updateTable('images')
-      .set({ used_at: sql`now()` })
-      .where('organization_id', '=', organization_id)
-      .where('digest', '=', digest)
-      .execute()
+    // Waits for a batch that is just getting it.
+    await tx.selectFrom('count_templates').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.updateTable('count_templates').set({ name: null }).where('id', '=', id).execute()
+    await deleteUnusedTemplates(tx, { id })
   })
 }
 

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { accountTables, memberTables } from './schema/accounts.ts'
 import { analysisFunctions, analysisTables } from './schema/analyses.ts'
 import { deletedItemMigration, sharedBatchMigration } from './schema/batches.ts'
-import { countTemplateMigration } from './schema/count-templates.ts'
+import { countTemplateMigration, templateUseMigration } from './schema/count-templates.ts'
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
 import { evaluationTables } from './schema/evaluations.ts'
@@ -29,6 +29,7 @@ const statements: Record<string, string[]> = {
   '0004-count-templates': countTemplateMigration,
   '0005-reviewers': reviewerMigration,
   '0006-deleted-items': deletedItemMigration,
+  '0007-template-use': templateUseMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

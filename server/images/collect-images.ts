@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
+import { deleteUnusedTemplates } from './delete-unused-templates.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** In seconds. */
@@ -40,7 +42,7 @@ export async function collectImages(
   store: ImageStore,
   { image: ageSeconds, template }: MinAges = minAges,
 ): Promise<number> {
-  await deleteUnusedTemplates(database, template)
+  await inTransaction(database, (tx) => deleteUnusedTemplates(tx, { ageSeconds: template }))
   let removed = 0
   for (const { key } of await deleteUnreferenced(database, ageSeconds)) {
     await store.remove(key)
@@ -92,25 +94,6 @@ async function deleteUnreferenced(database: Database, ageSeconds: number): Promi
       ),
     )
     .returning('key')
-    .execute()
-}
-
-/** Those without a name are only for batches. */
-async function deleteUnusedTemplates(database: Database, ageSeconds: number): Promise<void> {
-  await database
-    .deleteFrom('count_templates')
-    .where('name', 'is', null)
-    .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${ageSeconds})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('batches')
-            .select('batches.id')
-            .whereRef('batches.template_id', '=', 'count_templates.id')
-            .where('batches.deleted_at', 'is', null),
-        ),
-      ),
-    )
     .execute()
 }
 

@@ -19,8 +19,8 @@ export const createImageKey = (digest: string): string => `${digest}-${randomUUI
 /** Ends the key of an image whose writing was interrupted. It is listed, so that it is deleted. */
 export const partialSuffix = '.partial'
 export const getDigest = (key: string): string => key.slice(0, 64)
-/** A store may have other files: nothing else is read from it or deleted. */
-export const isImageKey = (name: string): boolean => /^[0-9a-f]{64}-[0-9a-f-]{36}(\.partial)?$/.test(name)
+/** A bucket may have other objects, which are not listed and so not deleted. */
+export const isImageKey = (name: string): boolean => /^[0-9a-f]{64}-[0-9a-f-]{36}$/.test(name)
 
 /** @param cause of which only the log has the message. */
 export function createStoreError(cause: unknown): HttpError {

@@ -102,8 +102,8 @@ export async function changeRole(
 }
 
 /**
- * In `changeAs`. The user loses access with the next request. Without another organization, the user gets a new one, whose trial is used as
- * far as that of those before.
+ * In `changeAs`. The user loses access with the next request. Without another organization, the user gets a new one,
+ * whose trial is used as far as that of those before.
  *
  * @throws HttpError 404 if the user is not a member, 409 for the last owner.
  */

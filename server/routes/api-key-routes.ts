@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/organization.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
-import { inTransaction } from '../database/in-transaction.ts'
 import { HttpError } from '../http/http-error.ts'
 import { json } from '../http/responses.ts'
 import {
@@ -47,7 +46,8 @@ apiKeyRoutes.get('/organizations/{orgId}/api-keys', {
     if (!mayReveal || c.req.method === 'HEAD' || !(await isSessionValid(auth, c))) {
       return c.json(rows.map(toApiKey), 200)
     }
-    const keys = await inTransaction(database, async (tx) => {
+    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    const keys = await changeAs('owner', database, caller, async (tx) => {
       const revealed = await revealDemoKey(tx, orgId)
       const current = await listApiKeys(tx, orgId)
       return current.map((row) =>

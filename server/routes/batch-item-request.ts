@@ -72,14 +72,14 @@ export async function addToBatch(
   }
 }
 
-/** Images of a batch without their own examples are counted by its template. */
-export const withTemplate = <Options extends Pick<AgentOptions, 'examples' | 'template_id'>>(
-  options: Options,
+/** Images of a batch without their own examples are counted by its template, unless the request says otherwise. */
+export function chooseTemplate(
+  { examples, template_id }: Pick<AgentOptions, 'examples' | 'template_id'>,
   batch: Pick<BatchRow, 'template_id'> | undefined,
-): Options =>
-  batch?.template_id && !options.examples && options.template_id === undefined
-    ? { ...options, template_id: batch.template_id }
-    : options
+): string | undefined {
+  const isOfBatch = template_id === undefined && !examples
+  return (isOfBatch ? batch?.template_id : template_id) ?? undefined
+}
 
 export const getUserId = (caller: Caller): string | null => (caller.kind === 'user' ? caller.userId : null)
 

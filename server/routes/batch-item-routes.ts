@@ -14,7 +14,7 @@ import { HttpError } from '../http/http-error.ts'
 import { file, json, jsonText, sendJsonText } from '../http/responses.ts'
 import type { ImageFile } from '../images/images.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
-import { addToBatch, assertMayDelete, requireBatch, withTemplate } from './batch-item-request.ts'
+import { addToBatch, assertMayDelete, chooseTemplate, requireBatch } from './batch-item-request.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 import { createOperations, idParam, uuid } from './operations.ts'
 
@@ -37,7 +37,7 @@ batchItemRoutes.post('/batches/{id}/items', {
   operationId: 'add-batch-item',
   summary: 'Add an image to a batch',
   description:
-    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples` and `region`; without examples, the template of the batch counts. Items are analyzed in the background.',
+    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`, `region` and `template_id: null`; without them, the template of the batch counts. Items are analyzed in the background.',
   params,
   headers: z.object({ 'idempotency-key': z.string() }),
   body: inferenceBody,
@@ -50,7 +50,8 @@ batchItemRoutes.post('/batches/{id}/items', {
     const { id } = c.req.valid('param')
     const itemId = parseItemId(c.req.header('Idempotency-Key'))
     const batch = await requireBatch(services.database, organizationId, id)
-    const { image, examples, region, ...options } = await readInferenceRequest(c)
+    const { image, examples, region, template_id, ...others } = await readInferenceRequest(c)
+    const options = { ...others, template_id: template_id ?? undefined }
     const itemOption = Object.keys(options).find(
       (name) => options[name as keyof typeof options] !== undefined,
     )
@@ -61,8 +62,9 @@ batchItemRoutes.post('/batches/{id}/items', {
       ...{
         agentCode,
         image,
+        examples,
         region,
-        ...withTemplate({ examples }, batch),
+        template_id: chooseTemplate({ examples, template_id }, batch),
         provider: provider ?? undefined,
         model: model ?? undefined,
       },

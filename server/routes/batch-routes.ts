@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/batch.ts'
 import { readItems } from '../batches/batch-results.ts'
-import { createBatch, findBatch, type ListedBatch, listBatches, saveSharedBatch } from '../batches/batches.ts'
+import { createBatch, type ListedBatch, listBatches, saveSharedBatch } from '../batches/batches.ts'
 import { toCsv, toGeoJson, toJsonLines } from '../batches/format-results.ts'
 import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
-import { requireTemplateOfAgent } from '../count-templates/count-templates.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
@@ -45,9 +44,10 @@ batchRoutes.post('/batches', {
     const variantId = variant_id === undefined ? undefined : String(variant_id)
     const batch = { agentCode, variantId, context: parameter?.trim() || undefined, templateId, name }
     const { organizationId } = c.var.caller
-    if (templateId !== undefined)
-      await requireTemplateOfAgent(services.database, { organizationId, agentCode }, templateId)
-    const id = await createBatch(services.database, organizationId, batch, getUserId(c.var.caller))
+    const createdBy = getUserId(c.var.caller)
+    const id = await inTransaction(services.database, (tx) =>
+      createBatch(tx, organizationId, batch, createdBy),
+    )
     c.header('Location', `/api/v1/batches/${id}`)
     return c.json({ id }, 201)
   },
@@ -55,7 +55,7 @@ batchRoutes.post('/batches', {
 
 batchRoutes.put('/batches/{id}', {
   operationId: 'save-batch',
-  summary: 'Create a shared batch, or change its name and notes',
+  summary: 'Create a shared batch, or change its name, notes and template',
   description:
     'The client creates the id, a UUID, so that repeating the request changes nothing. The images and results of a shared batch are stored until it is deleted. Images are added by the field `batch` of an analysis.',
   limit: 'organization',
@@ -71,7 +71,6 @@ batchRoutes.put('/batches/{id}', {
     // The engine may be unavailable: images were analyzed before the batch was sent.
     catalog.find(batch.agent_code)
     const createdBy = getUserId(c.var.caller)
-    await requireTemplate(database, organizationId, id, batch)
     await inTransaction(database, async (tx) => {
       await saveSharedBatch(tx, organizationId, id, { ...batch, createdBy })
       await notifyBatch(tx, { organizationId, batchId: id })
@@ -143,7 +142,7 @@ batchRoutes.delete('/batches/{id}/data', {
   operationId: 'delete-batch',
   summary: 'Delete a batch with its images, results and reviews',
   description:
-    'By an owner of the organization, who has created the batch, or an API key. Items that have not started are cancelled. Images that no golden set has are deleted within two hours.',
+    'By an owner of the organization, who has created the batch, or an API key. Items that have not started are cancelled. Images that no golden set has, and a template without a name that no other batch has, are deleted within two hours.',
   limit: 'organization',
   params,
   responses: { 204: { description: 'Deleted.' } },
@@ -155,21 +154,6 @@ batchRoutes.delete('/batches/{id}/data', {
     return c.body(null, 204)
   },
 })
-
-/**
- * A later request may name one that was deleted, which changes nothing.
- *
- * @throws HttpError 404 or 422
- */
-async function requireTemplate(
-  database: Database,
-  organizationId: string,
-  id: string,
-  { agent_code: agentCode, template_id }: wire.SharedBatch,
-): Promise<void> {
-  if (template_id === undefined || (await findBatch(database, organizationId, id))) return
-  await requireTemplateOfAgent(database, { organizationId, agentCode }, template_id)
-}
 
 /** @throws HttpError if this server cannot run the agent. */
 function assertAvailable(

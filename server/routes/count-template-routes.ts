@@ -138,7 +138,7 @@ countTemplateRoutes.delete('/count-templates/{id}', {
     const { organizationId } = c.var.caller
     const template = await requireCountTemplate(database, organizationId, c.req.valid('param').id)
     assertMayDelete(c.var.caller, [template.created_by])
-    await deleteCountTemplate(database, template)
+    await deleteCountTemplate(database, template.id)
     return c.body(null, 204)
   },
 })

@@ -11,7 +11,7 @@ import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { json, jsonText, sendJsonText } from '../http/responses.ts'
-import { addToBatch, requireBatchOfItem, withTemplate } from './batch-item-request.ts'
+import { addToBatch, chooseTemplate, requireBatchOfItem } from './batch-item-request.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
 import { createOperations } from './operations.ts'
 import { Run } from './run-routes.ts'
@@ -52,7 +52,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
       parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
     const key = { organizationId, agentCode, idempotencyKey }
     const batch = ref && (await requireBatchOfItem(c, services, ref, key))
-    const request = { agentCode, ...withTemplate(options, batch) }
+    const request = { agentCode, ...options, template_id: chooseTemplate(options, batch) }
     const entry = { ...key, requestDigest: digestRequest(request) }
     const mayUseProviders = () => services.isTrusted(c.var.caller)
     const analysis = await prepareAnalysis(services, request, {

@@ -63,6 +63,7 @@ invitationRoutes.post(path, {
     const { caller } = c.var
     const { orgId } = c.req.valid('param')
     const { role, email } = c.req.valid('json')
+    // A member cannot invite with a verified address either.
     await requireOwner(database, caller.userId, orgId)
     if (!(await isTrusted(caller))) {
       const message = 'Please verify your email address first: then you can invite others.'

@@ -133,7 +133,7 @@ async function run(
   const { image, run_id: runId, parameter, examples, region, template_id, variant_id } = input
   if (runId !== undefined) return await readRun(analyses, runId, organizationId, signal)
   if (image === undefined) throw new HttpError(422, 'invalid_request', 'Pass either `image` or `run_id`.')
-  const options = { parameter, examples, region, template_id, variant_id }
+  const options = { parameter, examples, region, template_id: template_id ?? undefined, variant_id }
   const request = { agentCode, image: decodeDataUrl(image), ...options }
   const analysis = await prepareAnalysis(services, request, {
     organizationId,

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { visibleText } from '#contract/zod.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { json } from '../http/responses.ts'
-import { createNotOwnerError } from '../organizations/members.ts'
+import { changeAs, createNotOwnerError } from '../organizations/members.ts'
 import { findUrlProblem } from '../webhooks/webhook-sender.ts'
 import {
   createWebhook,
@@ -57,11 +58,16 @@ webhookRoutes.post('/webhooks', {
   body: NewWebhook,
   responses: { 201: json('The webhook with its secret.', CreatedWebhook) },
   async handler(c, { database, allowPrivateWebhooks }) {
-    assertMayManage(c.var.caller)
+    const { caller } = c.var
+    assertMayManage(caller)
     const { url } = c.req.valid('json')
     const problem = findUrlProblem(url, allowPrivateWebhooks)
     if (problem) throw new HttpError(422, 'invalid_request', `url: ${problem}`)
-    const { secret, ...webhook } = await createWebhook(database, c.var.caller.organizationId, url)
+    const create = (tx: Database) => createWebhook(tx, caller.organizationId, url)
+    const { secret, ...webhook } =
+      caller.kind === 'user'
+        ? await changeAs('owner', database, caller, create)
+        : await inTransaction(database, create)
     return c.json({ ...webhookToJson(webhook), secret }, 201)
   },
 })

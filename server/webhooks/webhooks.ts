@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -10,31 +9,29 @@ export type Webhook = { id: string; url: string; createdAt: Date }
 const maxWebhooksPerOrganization = 10
 
 /**
- * The secret is not shown again.
+ * In a transaction. The secret is not shown again.
  *
  * @throws HttpError 422 if the organization has ten webhooks.
  */
 export async function createWebhook(
-  database: Database,
+  tx: Database,
   organizationId: string,
   url: string,
 ): Promise<Webhook & { secret: string }> {
-  return await inTransaction(database, async (tx) => {
-    await lockLimit(tx, 'webhooks', organizationId)
-    if ((await listWebhooks(tx, organizationId)).length >= maxWebhooksPerOrganization)
-      throw new HttpError(
-        422,
-        'too_many_webhooks',
-        `An organization can have ${maxWebhooksPerOrganization} webhooks.`,
-      )
-    const secret = `whsec_${randomBytes(32).toString('base64')}`
-    const { id, created_at } = await tx
-      .insertInto('webhooks')
-      .values({ organization_id: organizationId, url, secret })
-      .returning(['id', 'created_at'])
-      .executeTakeFirstOrThrow()
-    return { id, url, secret, createdAt: created_at }
-  })
+  await lockLimit(tx, 'webhooks', organizationId)
+  if ((await listWebhooks(tx, organizationId)).length >= maxWebhooksPerOrganization)
+    throw new HttpError(
+      422,
+      'too_many_webhooks',
+      `An organization can have ${maxWebhooksPerOrganization} webhooks.`,
+    )
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const { id, created_at } = await tx
+    .insertInto('webhooks')
+    .values({ organization_id: organizationId, url, secret })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  return { id, url, secret, createdAt: created_at }
 }
 
 export async function listWebhooks(database: Database, organizationId: string): Promise<Webhook[]> {

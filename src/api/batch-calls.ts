@@ -37,7 +37,7 @@ export const batchCalls = {
   /** The last batches, the newest first. */
   list: (options?: Options) => call({ path: path(), schema: load('batches'), ...options }),
   read: (id: string, options?: Options) => call({ path: path(id), schema: load('batch'), ...options }),
-  /** Creates a shared batch. Repeated, it changes only the name. */
+  /** Creates a shared batch. Repeated, it changes only the name and the template. */
   save: (id: string, body: SharedBatch, options?: Options) =>
     call({ method: 'PUT', path: path(id), body, ...options }),
   /** Cancels the items that have not started. */

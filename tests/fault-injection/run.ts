@@ -6,9 +6,10 @@ import { describeRound, generateRound, sources } from './generate-round.ts'
 import { findLedgerViolations, findViolations } from './invariants.ts'
 import { runRound } from './run-round.ts'
 
-// `npm run test:fault-injection -- --rounds N --seed S --first N --source batch --offline-start --processes` --first:
-// the number of the first round. --source: where all images come from. --offline-start: opens the app while the server
-// is down. --processes: with PostgreSQL, a bucket and a second process for analyses, instead of the embedded database.
+// `npm run test:fault-injection -- --rounds N --seed S --first N --source batch --offline-start --processes`
+// --first: the number of the first round. --source: where all images come from. --offline-start: opens the app while
+// the server is down. --processes: with PostgreSQL, a bucket and a second process for analyses, instead of the embedded
+// database.
 
 const { values } = parseArgs({
   options: {

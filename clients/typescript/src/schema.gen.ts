@@ -473,7 +473,7 @@ export interface paths {
         /** Get a batch and the number of its items by status */
         get: operations["read-batch"];
         /**
-         * Create a shared batch, or change its name and notes
+         * Create a shared batch, or change its name, notes and template
          * @description The client creates the id, a UUID, so that repeating the request changes nothing. The images and results of a shared batch are stored until it is deleted. Images are added by the field `batch` of an analysis.
          */
         put: operations["save-batch"];
@@ -520,7 +520,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a batch with its images, results and reviews
-         * @description By an owner of the organization, who has created the batch, or an API key. Items that have not started are cancelled. Images that no golden set has are deleted within two hours.
+         * @description By an owner of the organization, who has created the batch, or an API key. Items that have not started are cancelled. Images that no golden set has, and a template without a name that no other batch has, are deleted within two hours.
          */
         delete: operations["delete-batch"];
         options?: never;
@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image to a batch
-         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples` and `region`; without examples, the template of the batch counts. Items are analyzed in the background.
+         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`, `region` and `template_id: null`; without them, the template of the batch counts. Items are analyzed in the background.
          */
         post: operations["add-batch-item"];
         delete?: never;
@@ -1626,9 +1626,9 @@ export interface components {
             parameter?: string;
             /**
              * Format: uuid
-             * @description By which the images without their own examples are counted
+             * @description By which the images without their own examples are counted. Null: by none.
              */
-            template_id?: string;
+            template_id?: string | null;
             name?: string | null;
             notes?: string | null;
             provider?: string;
@@ -1810,7 +1810,7 @@ export interface components {
         };
         NewCountTemplate: {
             agent_code: string;
-            /** @description Without a name, the template is for batches: it is deleted after 30 days, or later with the last of them */
+            /** @description Without a name, the template is for batches: it is deleted with the last of them, or after 30 days without use */
             name?: string;
             /** @description The image in which the examples were marked: a data URL; JPEG, PNG or WebP */
             image_data: string;
@@ -4125,7 +4125,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -4148,11 +4148,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -4164,11 +4161,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -5206,11 +5200,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -5222,11 +5213,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9061,7 +9049,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -9087,11 +9075,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9103,11 +9088,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9304,7 +9286,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -9330,11 +9312,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9346,11 +9325,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9560,7 +9536,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -9586,11 +9562,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9602,11 +9575,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -9808,7 +9778,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -9834,11 +9804,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -9850,11 +9817,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10056,7 +10020,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -10082,11 +10046,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10098,11 +10059,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10298,7 +10256,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -10324,11 +10282,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10340,11 +10295,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10544,7 +10496,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -10570,11 +10522,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10586,11 +10535,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -10800,7 +10746,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -10826,11 +10772,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -10842,11 +10785,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11053,7 +10993,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -11079,11 +11019,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11095,11 +11032,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11309,7 +11243,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -11335,11 +11269,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11351,11 +11282,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11563,7 +11491,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -11589,11 +11517,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11605,11 +11530,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -11844,7 +11766,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -11870,11 +11792,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -11886,11 +11805,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -12088,7 +12004,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -12114,11 +12030,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -12130,11 +12043,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -12341,7 +12251,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -12367,11 +12277,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -12383,11 +12290,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;
@@ -12593,7 +12497,7 @@ export interface operations {
                 /** @description Only with an image as the body. */
                 region?: string;
                 /** @description Only with an image as the body. */
-                template_id?: string;
+                template_id?: string | null;
                 /** @description Only with an image as the body. */
                 batch?: string;
             };
@@ -12619,11 +12523,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "multipart/form-data": {
@@ -12635,11 +12536,8 @@ export interface operations {
                     parameter?: string;
                     examples?: components["schemas"]["Examples"];
                     region?: components["schemas"]["Region"];
-                    /**
-                     * Format: uuid
-                     * @description A template of this agent, for images without examples of their own. With both, objects like any of them count.
-                     */
-                    template_id?: string;
+                    /** @description A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only). */
+                    template_id?: string | null;
                     batch?: components["schemas"]["BatchRef"];
                 };
                 "image/jpeg": string;

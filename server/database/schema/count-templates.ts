@@ -17,6 +17,8 @@ export type CountTemplateTables = {
     /** Null after the deletion of the account, or if an API key has created it. */
     created_by: string | null
     created_at: Generated<Date>
+    /** Created, or named by an analysis or a batch; to the hour. */
+    used_at: Generated<Date>
   }
 }
 
@@ -39,4 +41,10 @@ export const countTemplateMigration = [
   'create index count_templates_created_by on count_templates (created_by) where created_by is not null',
   'alter table batches add column template_id uuid references count_templates on delete set null',
   'create index batches_template on batches (template_id) where template_id is not null',
+]
+
+export const templateUseMigration = [
+  'alter table count_templates add column used_at timestamptz not null default now()',
+  'drop index count_templates_unnamed',
+  'create index count_templates_unused on count_templates (used_at) where name is null',
 ]

@@ -7,6 +7,7 @@ import {
   server,
   setUpOutboxTests,
 } from '#core/runs/fixtures/outbox-test.ts'
+import { setBatchTemplate } from '#core/runs/replace-template.ts'
 import { closeLater } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { getBatchSync } from './batch-sync.ts'
@@ -52,6 +53,21 @@ test('sends a note, a name and a deletion once', async () => {
   expect(server.batches.log).toHaveLength(3)
 })
 
+test('sends the template that a series gets after its first photo, and that it has none again', async () => {
+  const { page, batch } = await openBatch({ isSeries: true })
+  await sync(page)
+  const readTemplate = () => server.batches.saved.get(batch.id)?.template_id
+  expect(readTemplate()).toBe(null)
+  await setBatchTemplate(page.scope, batch.id, { id: 'nuts', name: 'M8 nuts' })
+  await elapse(1_000)
+  expect(readTemplate()).toBe('nuts')
+  await setBatchTemplate(page.scope, batch.id, undefined)
+  await elapse(1_000)
+  expect(readTemplate()).toBe(null)
+  await elapse(600_000)
+  expect(server.batches.log).toEqual(Array(2).fill(`PUT ${batch.id}`))
+})
+
 test('adds results to a batch that is shared later, without another charge', async () => {
   const { page, batch, run } = await openBatch({ isShared: false })
   await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
@@ -62,6 +78,8 @@ test('adds results to a batch that is shared later, without another charge', asy
   expect(server.batches.items.get(run.id)).toMatchObject({ id: batch.id, note: 'SN-17' })
   expect(server.charges.get(run.id)).toBe(1)
   expect(server.keys).toEqual([run.id, run.id])
+  // The series may have got a template since, and the repeated request is the same.
+  expect(server.requests.map(({ body }) => body.template_id)).toEqual([undefined, null])
   expect(await page.runs.read(run.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
 })
 

@@ -19,8 +19,9 @@ const settleMs = 1_000
 const maxResultAgeMs = 13 * 24 * 3_600_000
 
 /**
- * Sends what has changed in the shared batches of one user besides new images: names, notes and deletions, and the images that
- * were analyzed before their batch was shared. Only one tab does (Web Locks). Repeating a call changes nothing on the server.
+ * Sends what has changed in the shared batches of one user besides new images: names, templates, notes and deletions, and the
+ * images that were analyzed before their batch was shared. Only one tab does (Web Locks). Repeating a call changes nothing on
+ * the server.
  */
 export class BatchSync {
   readonly #context: ShareContext
@@ -95,9 +96,7 @@ export class BatchSync {
     const all = shared.length > 0 ? await runs.list() : []
     const now = Date.now()
     return {
-      batches: shared.filter(
-        ({ id, name, sentName }) => sentName !== undefined && sentName !== name && !this.#refused.has(id),
-      ),
+      batches: shared.filter((batch) => isChanged(batch) && !this.#refused.has(batch.id)),
       runs: all.flatMap((run) => {
         const batch = run.batchId === undefined ? undefined : byId.get(run.batchId)
         return batch && this.#isDue(run, batch, now) ? [{ run, batch }] : []
@@ -188,6 +187,10 @@ export class BatchSync {
       this.#loop.backOff(retryAfterMs ?? getBackoff(this.#loop.failures + 2, Math.random()))
     }
   }
+}
+
+function isChanged({ name, sentName, request, sentTemplateId }: Batch): boolean {
+  return sentName !== undefined && (sentName !== name || sentTemplateId !== request.template?.id)
 }
 
 function hasUnsentNote({ note = '', sentNote = '' }: Run): boolean {

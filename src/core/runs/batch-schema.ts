@@ -22,6 +22,8 @@ export const batchSchema = z.object({
   isShared: z.boolean().optional(),
   /** The name that the server has; undefined if it does not have the batch. */
   sentName: z.string().optional(),
+  /** The id of the template that the batch has on the server. */
+  sentTemplateId: z.string().optional(),
   /** Why the server takes no more images, which has ended the sharing for good. */
   sharingEnd: z.string().optional(),
   resize: z.boolean(),

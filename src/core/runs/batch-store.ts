@@ -14,6 +14,7 @@ export type NewBatch = Omit<
   | 'createdAt'
   | 'organization'
   | 'sentName'
+  | 'sentTemplateId'
   | 'sharingEnd'
   | 'isPaused'
   | 'isComplete'

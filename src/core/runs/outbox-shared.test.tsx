@@ -47,6 +47,14 @@ test('creates the batch before its first photos, and sends what belongs to them'
   expect(server.charged).toBe(2)
 })
 
+test('says that a photo is counted without a template, because the batch on the server may have one', async () => {
+  const page = open({ isStarted: false })
+  await addToBatch(page, await createTestBatch(page))
+  page.outbox.start()
+  await settle()
+  expect(server.requests[0]?.body.template_id).toBe(null)
+})
+
 test('sends nothing but the analysis if the batch is not shared', async () => {
   const page = open({ isStarted: false })
   const batch = await createTestBatch(page, { isShared: false })

@@ -60,7 +60,7 @@ async function updateRuns(
         ? {
             ...run,
             request: dropUnusedModel(withTemplate(findRequest(run, batch), template)),
-            // The server has refused it, so its key is unused.
+            // The server has no result for its key.
             ...(isTemplateDeleted(run) ? queued : { idempotencyKey: createUuid() }),
           }
         : undefined,

@@ -68,8 +68,11 @@ test('a run for an organization that the user has left fails, and can be retried
   })
 })
 
-test('a run whose template was deleted fails, and the user decides', () => {
-  const error = new ApiError(404, { error: 'template_not_found', message: 'There is no such template.' })
+test.each([
+  ['before it was sent', 404, 'template_not_found'],
+  ['while it was queued', 410, 'template_deleted'],
+])('a run whose template was deleted %s fails, and the user decides', (_, status, code) => {
+  const error = new ApiError(status, { error: code, message: 'There is no such template.' })
   expect(decideRetry(error, { ...idempotent, template: 'M8 nuts' })).toEqual({
     state: {
       status: 'failed',

@@ -150,6 +150,8 @@ const kindsByCode = new Map<string, FailureKind>([
   ['engine_unavailable', 'agent-unavailable'],
   ['provider_not_configured', 'agent-unavailable'],
   ['template_not_found', 'template-deleted'],
+  // While the analysis was queued, which is not charged.
+  ['template_deleted', 'template-deleted'],
   // The server cannot store the image of a shared batch now. Nothing was charged.
   ['image_store_unavailable', 'rate-limited'],
   ['disk_full', 'rate-limited'],

@@ -115,7 +115,8 @@ export async function requestResult(
     ...(request.variantId === undefined ? {} : { variant_id: request.variantId }),
     ...(request.parameter ? { parameter: request.parameter } : {}),
     ...(request.examples ? { examples: request.examples } : {}),
-    ...(request.template ? { template_id: request.template.id } : {}),
+    // Otherwise the server counts by the template that the batch has now.
+    ...(request.template || batch ? { template_id: request.template?.id ?? null } : {}),
     ...(request.region ? { region: request.region } : {}),
     ...(batch ? { batch } : {}),
   }

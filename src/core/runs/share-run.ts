@@ -66,7 +66,7 @@ export async function findSharedBatch(
 /** Runs of a batch are sent at the same time. */
 const saves = new Map<string, Promise<void>>()
 
-/** Creates the batch on the server, or changes its name there. */
+/** Creates the batch on the server, or changes its name and template there. */
 export function saveBatch(batch: Batch, context: ShareContext): Promise<void> {
   const pending = saves.get(batch.id)
   if (pending) return pending
@@ -87,10 +87,10 @@ async function putBatch(batch: Batch, { uid, batches, signal }: ShareContext): P
     ...(provider ? { provider } : {}),
     ...(model ? { model } : {}),
     ...(parameter ? { parameter } : {}),
-    ...(template ? { template_id: template.id } : {}),
+    template_id: template?.id ?? null,
   }
   await batchCalls.save(id, body, { uid, organizationId: organization?.id, signal })
-  await batches.update(id, { sentName: name })
+  await batches.update(id, { sentName: name, sentTemplateId: template?.id })
 }
 
 function toBatchRef(run: Run, batchId: string): BatchRef {

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CountTemplate } from '#contract/count-template.ts'
+import { toDataUrl } from '#engines/test-support/images.ts'
+import { disc, drawOnStripes, mark } from '../test-support/counted-image.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
+
+const [embedded] = testDatabases
+if (!embedded) throw new Error('There is no database')
+/** A provider is configured, which counts images without a template. */
+const server = setUpServer(embedded)
+
+const draw = async (parts: string[]) => toDataUrl(await drawOnStripes(parts))
+const others = await draw([80, 200, 320, 440, 560].map((x) => disc(x, 200, 36)))
+
+const path = '/api/v1/count-templates'
+const counter = '/api/v1/inference/object-counter'
+const agent_code = 'object-counter'
+const newTemplate = {
+  agent_code,
+  name: 'M8 nuts',
+  image_data: await draw([disc(320, 240)]),
+  examples: [mark(320, 240)],
+}
+
+let user: Awaited<ReturnType<typeof server.createUser>>
+let users = 0
+beforeEach(async () => {
+  user = await server.createUser(`user-${++users}`)
+  server.provider.requests.length = 0
+})
+const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
+  server.send(method, url, { token: user.key, ...(body && { body }), headers })
+const read = <Body>(url: string) => server.json<Body>('GET', url, { token: user.key })
+const create = async (body: object = newTemplate) =>
+  (await (await send('POST', path, body)).json()) as CountTemplate
+
+test('the images of a shared batch are counted by its template', async () => {
+  const { id: template_id } = await create()
+  const batch = '0b0e1f5e-6d0c-4f7a-8d54-6f7f2a1d3c01'
+  const put = await send('PUT', `/api/v1/batches/${batch}`, { agent_code, template_id })
+  expect(await put.json()).toMatchObject({ id: batch, template_id })
+  const ref = { id: batch, name: 'photo.jpg', position: 1 }
+  const counted = await send('POST', counter, { image_data: others, batch: ref }, { 'Idempotency-Key': 'c' })
+  expect(await counted.json()).toMatchObject({ total_objects: 5 })
+})
+
+test('a shared batch gets a template later, another one, or none', async () => {
+  const { id: template_id } = await create()
+  const batch = '0b0e1f5e-6d0c-4f7a-8d54-6f7f2a1d3c02'
+  const put = (body: object = {}) => send('PUT', `/api/v1/batches/${batch}`, { agent_code, ...body })
+  const putTemplate = async (body: object = {}) =>
+    ((await (await put(body)).json()) as { template_id: string | null }).template_id
+  expect(await putTemplate()).toBe(null)
+  expect(await putTemplate({ template_id })).toBe(template_id)
+  expect(await putTemplate({ name: 'Hall 7' })).toBe(template_id)
+  await send('DELETE', `${path}/${template_id}`)
+  expect(await putTemplate({ template_id }), 'of a batch that has it').toBe(template_id)
+  const { id: ofAnother } = await create({ ...newTemplate, agent_code: 'counter' })
+  const wrong = await put({ template_id: ofAnother })
+  expect([wrong.status, await wrong.json()]).toMatchObject([422, { error: 'invalid_template' }])
+  expect(await putTemplate({ template_id: null })).toBe(null)
+  await put({ template_id })
+  await send('DELETE', `/api/v1/batches/${batch}/data`)
+  const late = await put({ template_id })
+  expect([late.status, await late.json()]).toMatchObject([410, { error: 'batch_deleted' }])
+})
+
+test('an image is counted without the template of its batch, also one that has a result already', async () => {
+  const { id: template_id } = await create()
+  const batch = '0b0e1f5e-6d0c-4f7a-8d54-6f7f2a1d3c03'
+  await send('PUT', `/api/v1/batches/${batch}`, { agent_code, template_id })
+  const body = { image_data: others, provider: 'openai-compatible' }
+  const key = { 'Idempotency-Key': 'before' }
+  expect((await send('POST', counter, body, key)).status).toBe(200)
+  const shared = { ...body, batch: { id: batch, name: 'photo.jpg', position: 1 } }
+  const repeated = await send('POST', counter, { ...shared, template_id: null }, key)
+  expect([repeated.status, repeated.headers.get('Idempotent-Replayed')]).toEqual([200, 'true'])
+  const next = await send('POST', counter, { ...shared, template_id: null }, { 'Idempotency-Key': 'next' })
+  expect([next.status, server.provider.requests.length]).toEqual([200, 2])
+  const { items } = await read<{ items: { run_id: string }[] }>(`/api/v1/batches/${batch}/items`)
+  expect(items.map(({ run_id }) => run_id)).toEqual(['before', 'next'])
+  const counted = await send('POST', counter, shared, { 'Idempotency-Key': 'by-template' })
+  expect(await counted.json(), 'only the local engine counts by a template').toMatchObject({
+    error: 'invalid_example',
+  })
+})
