@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { halvePhotos, readExamplePhotos } from '../bench/counting/examples.ts'
+import { halvePhotos, readPhotos } from '../bench/counting/photos.ts'
 
-const { sources, images } = await readExamplePhotos()
+const { sources, countable: images } = await readPhotos()
 
 test('photos to count have a source, one entry, and a dot for each object', () => {
   const repositories = new Set(sources.map(({ repository }) => repository))

@@ -24,14 +24,15 @@ type UncountablePhoto = CorpusFile & { count: null }
 
 type Corpus<Photo> = { sources: CorpusSource[]; images: Photo[] }
 
-/** Reads the photos with an example: those of corpus.json that can be counted, and those of examples.json. */
-export async function readExamplePhotos(): Promise<Corpus<ExamplePhoto>> {
+/** Reads the photos of corpus.json and examples.json. */
+export async function readPhotos() {
   const corpus: Corpus<ExamplePhoto | UncountablePhoto> = await readCorpus('corpus.json')
   const examples: Corpus<ExamplePhoto> = await readCorpus('examples.json')
   const isCountable = (photo: ExamplePhoto | UncountablePhoto): photo is ExamplePhoto => photo.count !== null
   return {
     sources: [...corpus.sources, ...examples.sources],
-    images: [...corpus.images.filter(isCountable), ...examples.images],
+    countable: [...corpus.images.filter(isCountable), ...examples.images],
+    uncountable: corpus.images.filter((photo) => !isCountable(photo)),
   }
 }
 
