@@ -85,3 +85,17 @@ test('an image is counted without the template of its batch, also one that has a
     error: 'invalid_example',
   })
 })
+
+test('an image whose template was deleted is not said to be in a batch that it is added to later', async () => {
+  const { id: template_id } = await create()
+  const body = { image_data: others, template_id }
+  const key = { 'Idempotency-Key': 'alone' }
+  expect((await send('POST', counter, body, key)).status).toBe(200)
+  const batch = '0b0e1f5e-6d0c-4f7a-8d54-6f7f2a1d3c04'
+  await send('PUT', `/api/v1/batches/${batch}`, { agent_code })
+  await send('DELETE', `${path}/${template_id}`)
+  const shared = { ...body, batch: { id: batch, name: 'photo.jpg', position: 1 } }
+  const added = await send('POST', counter, shared, key)
+  expect([added.status, await added.json()]).toMatchObject([404, { error: 'template_not_found' }])
+  expect((await send('POST', counter, body, key)).headers.get('Idempotent-Replayed')).toBe('true')
+})

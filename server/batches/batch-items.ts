@@ -32,6 +32,20 @@ export async function assertNotDeleted(
   if (item?.deleted_at) throw createItemDeletedError()
 }
 
+export async function hasItem(
+  database: Database,
+  { organizationId, runId, batchId }: BatchItemRef,
+): Promise<boolean> {
+  const item = await database
+    .selectFrom('batch_items')
+    .select('run_id')
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst()
+  return item !== undefined
+}
+
 const createItemDeletedError = () =>
   new HttpError(410, 'item_deleted', 'The image was deleted from its batch.')
 

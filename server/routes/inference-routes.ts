@@ -6,6 +6,7 @@ import type { Analyses } from '../analyses/analyses.ts'
 import type { LedgerRequest } from '../analyses/analysis-rows.ts'
 import type { NewAnalysis } from '../analyses/ledger.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
+import { hasItem } from '../batches/batch-items.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
@@ -59,7 +60,10 @@ inferenceRoutes.post('/inference/{agentCode}', {
       ...{ organizationId, mayUseProviders, isInteractive: !isAsync, requestedAt },
     }).catch(async (error: unknown) => {
       const response = await services.ledger.findStoredResponse(entry)
-      if (response === undefined) throw error
+      const { database } = services
+      const item = batch && idempotencyKey && { organizationId, runId: idempotencyKey, batchId: batch.id }
+      // The app would take an image for shared that is not in its batch.
+      if (response === undefined || (item && !(await hasItem(database, item)))) throw error
       return response
     })
     // The agent is not checked, because its configuration may have changed since.

@@ -68,6 +68,18 @@ test('sends the template that a series gets after its first photo, and that it h
   expect(server.batches.log).toEqual(Array(2).fill(`PUT ${batch.id}`))
 })
 
+test('sends the template that is chosen after another one was refused', async () => {
+  const { page, batch } = await openBatch({ isSeries: true })
+  await sync(page)
+  server.batches.deletedTemplates.add('nuts')
+  await setBatchTemplate(page.scope, batch.id, { id: 'nuts', name: 'M8 nuts' })
+  await elapse(600_000)
+  expect(server.batches.log).toEqual([`PUT ${batch.id}`])
+  await setBatchTemplate(page.scope, batch.id, { id: 'bolts', name: 'Bolts' })
+  await elapse(1_000)
+  expect(server.batches.saved.get(batch.id)?.template_id).toBe('bolts')
+})
+
 test('adds results to a batch that is shared later, without another charge', async () => {
   const { page, batch, run } = await openBatch({ isShared: false })
   await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))

@@ -26,7 +26,7 @@ const maxResultAgeMs = 13 * 24 * 3_600_000
 export class BatchSync {
   readonly #context: ShareContext
   readonly #deletions
-  /** Runs and batches that the server has refused, until the page is reloaded. */
+  /** Runs, and states of batches, that the server has refused, until the page is reloaded. */
   readonly #refused = new Set<string>()
   readonly #loop: SyncLoop
 
@@ -96,7 +96,7 @@ export class BatchSync {
     const all = shared.length > 0 ? await runs.list() : []
     const now = Date.now()
     return {
-      batches: shared.filter((batch) => isChanged(batch) && !this.#refused.has(batch.id)),
+      batches: shared.filter((batch) => isChanged(batch) && !this.#refused.has(toRefusalKey(batch))),
       runs: all.flatMap((run) => {
         const batch = run.batchId === undefined ? undefined : byId.get(run.batchId)
         return batch && this.#isDue(run, batch, now) ? [{ run, batch }] : []
@@ -173,7 +173,7 @@ export class BatchSync {
     } catch (error) {
       await endSharing(error, subject, this.#context)
       if (!isRefusal(error)) throw error
-      this.#refused.add((subject.run ?? subject.batch).id)
+      this.#refused.add(subject.run?.id ?? toRefusalKey(subject.batch))
     }
   }
 
@@ -191,6 +191,11 @@ export class BatchSync {
 
 function isChanged({ name, sentName, request, sentTemplateId }: Batch): boolean {
   return sentName !== undefined && (sentName !== name || sentTemplateId !== request.template?.id)
+}
+
+/** Another name or template may be accepted. */
+function toRefusalKey({ id, name, request }: Batch): string {
+  return JSON.stringify([id, name, request.template?.id])
 }
 
 function hasUnsentNote({ note = '', sentNote = '' }: Run): boolean {
