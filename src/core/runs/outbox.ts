@@ -164,10 +164,14 @@ export class Outbox {
     return 0
   }
 
-  /** Sends a run of the queue, unless the backend has just refused one like it. Its image need not be uploaded for that. */
+  /**
+   * Sends a run of the queue, unless the backend has just refused one like it. Its image need not be uploaded for that. Of a run
+   * that was sent before, the backend may have a result.
+   */
   async #sendQueued(next: Run): Promise<void> {
-    const { id, state } = next
-    const refusal = state.status === 'waiting' ? this.#refusals.findState(next) : undefined
+    const { id, state, sentNote } = next
+    const isUnsent = state.status === 'waiting' && sentNote === undefined
+    const refusal = isUnsent ? this.#refusals.findState(next) : undefined
     if (!refusal) return this.#sendSaved(id)
     await this.#store.update(id, (run) =>
       run.state.status === 'waiting' ? { ...run, state: refusal } : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '#platform/fixtures/virtual-time.ts'
+import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { refuse } from './fixtures/fake-inference-server.ts'
 import {
   addToBatch,
@@ -55,6 +55,20 @@ test('photos whose template was deleted are not among those that are retried', a
   await page.outbox.retryFailed(await page.runs.list())
   await settle()
   expect(server.keys.slice(2)).toEqual([other.idempotencyKey])
+})
+
+test('a photo whose response was lost is sent again, although another one like it was refused', async () => {
+  const page = open({ isStarted: false })
+  const lost = await addToBatch(page, await createTestBatch(page, { isShared: false }))
+  server.outcomes.push('lost response')
+  page.outbox.start()
+  await settle()
+  server.agents = ['reader']
+  server.outcomes.push(refuse(503, { error: 'engine_unavailable', message: 'No engine.' }))
+  const { run: other } = page.outbox.submit(createDraft('other.jpg'))
+  await elapse(60_000)
+  expect(server.keys.slice(0, 3)).toEqual([lost.id, other.id, lost.id])
+  expect(await stateOf(page, lost)).toMatchObject({ status: 'done' })
 })
 
 test('a photo whose response was lost is charged once if its batch gets a template', async () => {

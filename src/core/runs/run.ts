@@ -50,7 +50,7 @@ export function mayHaveResult({
 }: Pick<Run, 'state' | 'batchId' | 'sentNote'>): boolean {
   if (['sending', 'not-confirmed', 'done'].includes(state.status)) return true
   // The backend has refused it.
-  if (['waiting-for-agent', 'failed'].includes(state.status)) return false
+  if (['waiting-for-agent', 'needs-quota', 'needs-sign-in', 'failed'].includes(state.status)) return false
   // An attempt may have had no response. Of single runs it is not known whether there was one.
   return batchId === undefined || sentNote !== undefined
 }
