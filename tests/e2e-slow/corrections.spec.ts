@@ -32,8 +32,8 @@ test('A result is reviewed and corrected with the keyboard only', async ({ page 
   await expect(dots.first()).toHaveAccessibleName('Object, 1 of 2, from 10%, 18%, size 15% by 27%')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(dots.first()).toHaveAccessibleName('Object, 1 of 2, from 12%, 18%, size 15% by 28%')
+  await page.keyboard.press('ArrowDown')
+  await expect(dots.first()).toHaveAccessibleName('Object, 1 of 2, from 12%, 19%, size 15% by 27%')
   await page.keyboard.press('PageDown')
   await expect(dots.nth(1)).toBeFocused()
   await page.keyboard.press('Delete')
@@ -60,7 +60,7 @@ test('A result is reviewed and corrected with the keyboard only', async ({ page 
       total_objects: 3,
       object_counts: [{ name: 'object', count: 3 }],
       objects: [
-        { x: 48, y: 40, width: 60, height: 62.2 },
+        { x: 48, y: 42.2, width: 60, height: 60 },
         { x: 160, y: 88, width: 80, height: 44 },
         { x: 176, y: 96.8, width: 80, height: 44 },
       ],

@@ -52,7 +52,7 @@ export function MarkingCanvas({
         ref={canvas}
         className={`${zoomClasses.canvas} ${classes.canvas}`}
         // Boxes stop the event.
-        onPointerDownCapture={() => onPointerDown(true)}
+        onPointerDownCapture={({ button }) => button === 0 && onPointerDown(true)}
         onPointerUpCapture={() => onPointerDown(false)}
         onPointerCancelCapture={() => onPointerDown(false)}
       >

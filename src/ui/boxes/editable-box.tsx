@@ -71,7 +71,8 @@ export function EditableBox(props: EditableBoxProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const nudged = nudgeBox(fitBox(box, image), event, image)
+    const shiftKey = event.shiftKey && dotNumber === undefined
+    const nudged = nudgeBox(fitBox(box, image), { key: event.key, shiftKey }, image)
     const step = steps[event.key]
     if (nudged) onChange(nudged)
     else if (step !== undefined) onStep(step)
