@@ -37,7 +37,7 @@ batchItemRoutes.post('/batches/{id}/items', {
   operationId: 'add-batch-item',
   summary: 'Add an image to a batch',
   description:
-    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`, `region` and `template_id: null`; without them, the template of the batch counts. Items are analyzed in the background.',
+    'The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`, `region` and `template_id: null`; without `examples` and `template_id: null`, the template of the batch counts. Items are analyzed in the background.',
   params,
   headers: z.object({ 'idempotency-key': z.string() }),
   body: inferenceBody,

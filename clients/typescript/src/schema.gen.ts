@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image to a batch
-         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`, `region` and `template_id: null`; without them, the template of the batch counts. Items are analyzed in the background.
+         * @description The `Idempotency-Key` is the id of the item: repeating the request adds and charges nothing. Of the options, an item has only `examples`, `region` and `template_id: null`; without `examples` and `template_id: null`, the template of the batch counts. Items are analyzed in the background.
          */
         post: operations["add-batch-item"];
         delete?: never;
