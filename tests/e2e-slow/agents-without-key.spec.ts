@@ -89,20 +89,23 @@ async function expectBoxes(page: Page, code: string, result: unknown): Promise<v
   expect(found.length).toBeGreaterThan(0)
   const image = page.getByAltText('Sent to the agent')
   await expect(page.locator('g[data-path]')).toHaveCount(found.length)
-  const frame = await image.boundingBox()
-  if (!frame) throw new Error('The image is not shown.')
-  for (const { path, confidence, shape } of found) {
-    const drawn = page.locator(`g[data-path="${path}"]`)
-    const rectangle = await drawn.locator('rect').last().boundingBox()
-    if (confidence !== undefined)
-      await expect(drawn).toHaveAccessibleName(new RegExp(`, ${Math.round(100 * confidence)}% sure`))
-    const center = {
-      x: frame.x + ((shape.x + shape.width / 2) / size.width) * frame.width,
-      y: frame.y + ((shape.y + shape.height / 2) / size.height) * frame.height,
+  // The page may still scroll to the result.
+  await expect(async () => {
+    const frame = await image.boundingBox()
+    if (!frame) throw new Error('The image is not shown.')
+    for (const { path, confidence, shape } of found) {
+      const drawn = page.locator(`g[data-path="${path}"]`)
+      const rectangle = await drawn.locator('rect').last().boundingBox()
+      if (confidence !== undefined)
+        await expect(drawn).toHaveAccessibleName(new RegExp(`, ${Math.round(100 * confidence)}% sure`))
+      const center = {
+        x: frame.x + ((shape.x + shape.width / 2) / size.width) * frame.width,
+        y: frame.y + ((shape.y + shape.height / 2) / size.height) * frame.height,
+      }
+      const { x, y, width, height } = rectangle ?? { x: 0, y: 0, width: 0, height: 0 }
+      expect(Math.abs(x + width / 2 - center.x), `${path} from left to right`).toBeLessThan(3)
+      expect(Math.abs(y + height / 2 - center.y), `${path} from top to bottom`).toBeLessThan(3)
+      expect(width / frame.width).toBeCloseTo(shape.width / size.width, 1)
     }
-    const { x, y, width, height } = rectangle ?? { x: 0, y: 0, width: 0, height: 0 }
-    expect(Math.abs(x + width / 2 - center.x), `${path} from left to right`).toBeLessThan(3)
-    expect(Math.abs(y + height / 2 - center.y), `${path} from top to bottom`).toBeLessThan(3)
-    expect(width / frame.width).toBeCloseTo(shape.width / size.width, 1)
-  }
+  }).toPass({ timeout: 10_000 })
 }

@@ -31,6 +31,8 @@ test('An export opened by other readers equals what the table shows', async ({ s
   await expectDone(page, 5)
   await tableRows(page).nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Wrong' }).click()
+  // The server has it: the exports name the reviewer from then on.
+  await expect(page.getByRole('dialog')).toContainText('Reviewed by')
   await page.keyboard.press('Escape')
   await expect(tableRows(page).nth(1)).toContainText('Wrong')
   const texts = await readTexts(page)

@@ -51,6 +51,7 @@ export function csvRowToTexts({ image = '', result = '', ...row }: Texts): Texts
     Confidence: row.confidence ?? '',
     'Total objects': row.total_objects ?? '',
     Verdict: row.verdict ?? '',
+    'Reviewed by': row.reviewed_by ?? '',
     Model: row.model ?? '',
   })
 }
@@ -63,6 +64,7 @@ export type ExportedRun = {
   confidence: number
   warning?: string
   verdict?: string
+  reviewed_by?: string
   elapsed_ms: number
   model: string
   result: { total_objects: number }
@@ -78,17 +80,19 @@ export function exportedRunToTexts({ image, headline, warning, result, ...run }:
     Confidence: String(run.confidence),
     'Total objects': String(result.total_objects),
     Verdict: run.verdict ?? '',
+    'Reviewed by': run.reviewed_by ?? '',
     Model: run.model,
   })
 }
 
 function toTexts(row: Texts): Texts {
-  const { Result = '', Warning, Confidence, Verdict = '' } = row
+  const { Result = '', Warning, Confidence, Verdict = '', 'Reviewed by': reviewer } = row
   return {
     ...row,
     Result: Warning ? `${Result} · ${Warning}` : Result,
     Confidence: `${Math.round(Number(Confidence) * 100)}%`,
     Verdict: Verdict ? capitalize(Verdict) : '–',
+    'Reviewed by': reviewer || '–',
   }
 }
 
