@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CountTemplate } from '#contract/count-template.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { collectImages } from '../images/collect-images.ts'
-import { disc, drawOnStripes, mark } from '../test-support/counted-image.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
+import { setUpTemplates } from '../test-support/set-up-templates.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 const [embedded] = testDatabases
@@ -13,27 +13,10 @@ if (!embedded) throw new Error('There is no database')
 /** A provider is configured, which would count images without a template. */
 const server = setUpServer(embedded)
 
-const draw = async (parts: string[]) => toDataUrl(await drawOnStripes(parts))
-/** The object of the template, and five that are a little larger. */
-const marked = await draw([disc(320, 240)])
-const others = await draw([80, 200, 320, 440, 560].map((x) => disc(x, 200, 36)))
-
-const path = '/api/v1/count-templates'
 const counter = '/api/v1/inference/object-counter'
 const agent_code = 'object-counter'
-const newTemplate = { agent_code, name: 'M8 nuts', image_data: marked, examples: [mark(320, 240)] }
-
-let user: Awaited<ReturnType<typeof server.createUser>>
-let users = 0
-beforeEach(async () => {
-  user = await server.createUser(`user-${++users}`)
-  server.provider.requests.length = 0
-})
-const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
-  server.send(method, url, { token: user.key, ...(body && { body }), headers })
-const read = <Body>(url: string) => server.json<Body>('GET', url, { token: user.key })
-const create = async (body: object = newTemplate) =>
-  (await (await send('POST', path, body)).json()) as CountTemplate
+const templates = await setUpTemplates(server)
+const { path, marked, others, newTemplate, send, read, create } = templates
 const list = async (query = '') =>
   (await read<{ templates: CountTemplate[] }>(`${path}${query}`)).templates.map(({ name }) => name)
 const readTrialUsed = async () =>
@@ -89,10 +72,13 @@ test('a name is used once for an agent', async () => {
 })
 
 test('members use each other’s templates, and only delete their own', { tags: ['slow'] }, async () => {
-  const { id } = await server.json<CountTemplate>('POST', path, { token: user.token, body: newTemplate })
-  const member = await server.createUser(`member-${users}`)
-  await server.addMember(`member-${users}`, user.orgId)
-  const body = { organization_id: user.orgId }
+  const { id } = await server.json<CountTemplate>('POST', path, {
+    token: templates.getUser().token,
+    body: newTemplate,
+  })
+  const member = await server.createUser('member-2')
+  await server.addMember('member-2', templates.getUser().orgId)
+  const body = { organization_id: templates.getUser().orgId }
   await server.send('PUT', '/api/v1/users/me/organization', { token: member.token, body })
   const counted = await server.send('POST', counter, {
     token: member.token,
@@ -123,7 +109,7 @@ test('a form and query parameters name a template', { tags: ['slow'] }, async ()
   const form = new FormData()
   form.set('image', new File([image], 'photo.jpg'))
   form.set('template_id', id)
-  const headers = { Authorization: `Bearer ${user.key}` }
+  const headers = { Authorization: `Bearer ${templates.getUser().key}` }
   const ofForm = await server.app.request(counter, { method: 'POST', headers, body: form })
   expect(await ofForm.json()).toMatchObject({ total_objects: 5 })
   const ofBody = await server.app.request(`${counter}?template_id=${id}`, {
@@ -136,7 +122,7 @@ test('a form and query parameters name a template', { tags: ['slow'] }, async ()
 })
 
 test('templates are deleted with the account, also those of batches', async () => {
-  const { token, orgId } = user
+  const { token, orgId } = templates.getUser()
   const { id: template_id } = await server.json<CountTemplate>('POST', path, { token, body: newTemplate })
   await server.send('POST', '/api/v1/batches', { token, body: { agent_code, template_id } })
   expect((await server.send('DELETE', '/api/v1/users/me', { token })).status).toBe(204)
@@ -159,7 +145,7 @@ test('the image of a deleted template remains for an hour, for queued analyses',
   const rows = await server.database
     .selectFrom('images')
     .select('digest')
-    .where('organization_id', '=', user.orgId)
+    .where('organization_id', '=', templates.getUser().orgId)
     .execute()
   expect(rows).toHaveLength(1)
 })
@@ -170,7 +156,7 @@ test('the tool of a counting agent takes a template', async () => {
   await client.connect(
     new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
       fetch: async (url, init) => await server.app.request(String(url), init),
-      requestInit: { headers: { Authorization: `Bearer ${user.key}` } },
+      requestInit: { headers: { Authorization: `Bearer ${templates.getUser().key}` } },
     }),
   )
   const result = await client.callTool({ name: agent_code, arguments: { image: others, template_id: id } })
@@ -203,7 +189,7 @@ test('the images of a batch are counted by its template, which stays until the b
 
 test('a template of another organization or agent, or of a deleted one, is refused and not charged', async () => {
   const { id } = await create()
-  const other = await server.createUser(`other-${users}`)
+  const other = await server.createUser(`other-2`)
   const body = { image_data: others, template_id: id }
   const foreign = await server.send('POST', counter, { token: other.key, body })
   const notFound = expect.objectContaining({ error: 'template_not_found' })

@@ -1,8 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { CountTemplate } from '#contract/count-template.ts'
-import { toDataUrl } from '#engines/test-support/images.ts'
-import { disc, drawOnStripes, mark } from '../test-support/counted-image.ts'
+import { expect, test } from 'vitest'
 import { setUpServer } from '../test-support/set-up-server.ts'
+import { setUpTemplates } from '../test-support/set-up-templates.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 const [embedded] = testDatabases
@@ -10,30 +8,9 @@ if (!embedded) throw new Error('There is no database')
 /** A provider is configured, which counts images without a template. */
 const server = setUpServer(embedded)
 
-const draw = async (parts: string[]) => toDataUrl(await drawOnStripes(parts))
-const others = await draw([80, 200, 320, 440, 560].map((x) => disc(x, 200, 36)))
-
-const path = '/api/v1/count-templates'
 const counter = '/api/v1/inference/object-counter'
 const agent_code = 'object-counter'
-const newTemplate = {
-  agent_code,
-  name: 'M8 nuts',
-  image_data: await draw([disc(320, 240)]),
-  examples: [mark(320, 240)],
-}
-
-let user: Awaited<ReturnType<typeof server.createUser>>
-let users = 0
-beforeEach(async () => {
-  user = await server.createUser(`user-${++users}`)
-  server.provider.requests.length = 0
-})
-const send = (method: string, url: string, body?: object, headers: Record<string, string> = {}) =>
-  server.send(method, url, { token: user.key, ...(body && { body }), headers })
-const read = <Body>(url: string) => server.json<Body>('GET', url, { token: user.key })
-const create = async (body: object = newTemplate) =>
-  (await (await send('POST', path, body)).json()) as CountTemplate
+const { path, others, newTemplate, send, read, create } = await setUpTemplates(server)
 
 test('the images of a shared batch are counted by its template', async () => {
   const { id: template_id } = await create()

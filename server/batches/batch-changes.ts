@@ -3,7 +3,8 @@ import type { BatchEvent } from '#contract/batch-item.ts'
 import type { Database } from '../database/tables.ts'
 import { parseBatchChange } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { countItems, findBatch } from './batches.ts'
+import { findBatch } from './batches.ts'
+import { countItems } from './list-batches.ts'
 
 type Listener = {
   onChange: (event: z.infer<typeof BatchEvent>) => void

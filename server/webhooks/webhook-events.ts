@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BaselineCheck } from '#contract/baseline.ts'
-import { countItems } from '../batches/batches.ts'
+import { countItems } from '../batches/list-batches.ts'
 import type { Database } from '../database/tables.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
