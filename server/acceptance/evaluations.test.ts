@@ -104,6 +104,18 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     expect(await countCharged(orgId)).toBe(6)
   })
 
+  test('the built-in engine costs nothing', async () => {
+    const { token, datasetId, start, waitFor } = await createSet(['HELLO', 'Else'])
+    const candidates = [cloud, { agent_code: 'text-extractor', provider: 'local' }]
+    const body = { dataset_id: datasetId, candidates }
+    expect(await server.json('POST', '/api/v1/evaluations/estimate', { token, body })).toMatchObject({
+      requests: 4,
+      cost_cents: 0.01,
+    })
+    const report = await waitFor(await start({ candidates }), 'complete')
+    expect(report.candidates).toMatchObject([{ cost_cents: 0.01 }, { requests: 2, cost_cents: 0 }])
+  })
+
   test('stops as soon as one candidate is clearly better, and says how many calls that saves', {
     tags: ['slow'],
   }, async () => {
