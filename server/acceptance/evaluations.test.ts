@@ -89,11 +89,11 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
 
   test('tells the cost first, and uses results that are there', async () => {
     const { token, orgId, datasetId, start, waitFor } = await createSet(['HELLO', 'Else'])
-    const estimate = () =>
-      server.json('POST', '/api/v1/evaluations/estimate', {
-        token,
-        body: { dataset_id: datasetId, candidates: twice },
-      })
+    const path = '/api/v1/evaluations/estimate'
+    const estimate = (candidates = twice) =>
+      server.json('POST', path, { token, body: { dataset_id: datasetId, candidates } })
+    const builtIn = { ...cloud, provider: 'local', model: 'built-in' }
+    expect(await estimate([cloud, builtIn])).toMatchObject({ requests: 4, cost_cents: 0.01 })
     expect(await estimate()).toMatchObject({ images: 2, requests: 4, reused: 0 })
     await waitFor(await start(), 'complete')
     expect(await estimate()).toMatchObject({ images: 2, requests: 2, reused: 2 })
@@ -102,18 +102,6 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     expect(await countCharged(orgId)).toBe(4)
     await waitFor(await start({ reuses_results: false }), 'complete')
     expect(await countCharged(orgId)).toBe(6)
-  })
-
-  test('the built-in engine costs nothing', async () => {
-    const { token, datasetId, start, waitFor } = await createSet(['HELLO', 'Else'])
-    const candidates = [cloud, { agent_code: 'text-extractor', provider: 'local' }]
-    const body = { dataset_id: datasetId, candidates }
-    expect(await server.json('POST', '/api/v1/evaluations/estimate', { token, body })).toMatchObject({
-      requests: 4,
-      cost_cents: 0.01,
-    })
-    const report = await waitFor(await start({ candidates }), 'complete')
-    expect(report.candidates).toMatchObject([{ cost_cents: 0.01 }, { requests: 2, cost_cents: 0 }])
   })
 
   test('stops as soon as one candidate is clearly better, and says how many calls that saves', {
