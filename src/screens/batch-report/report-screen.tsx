@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows, formatCounts } from '#core/batches/count-rows.ts'
+import { sumCounts } from '#core/batches/sum-counts.ts'
 import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
 import { rowThumbnailKey, ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
@@ -98,11 +99,13 @@ const isPartOfReport = ({ queryKey: [name] }: Query) => name === rowThumbnailKey
 
 function Facts({ batch }: { batch: OpenBatch }) {
   const { agent, variantName, parameter, rows } = batch
+  const sum = sumCounts(rows, batch.content.agent)
   const facts: [string, string | undefined][] = [
     ['Agent', [agent.name, variantName].filter(Boolean).join(' · ')],
     ['Context', parameter],
     ['Date', formatPeriod(batch)],
     ['Photos', formatCounts(countRows(rows))],
+    ['Counted', sum && [sum.counted, sum.rest].filter(Boolean).join(' · ')],
     ['Reviews', describeReviews(rows)],
   ]
   return (
