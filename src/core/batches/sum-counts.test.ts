@@ -7,7 +7,7 @@ const row = (more: Partial<BatchRow>) => ({ status: 'done' as const, columns: {}
 const counted = (total_count: number, more: Partial<BatchRow> = {}) =>
   row({ columns: { total_count }, ...more })
 
-test('adds what was counted, and says what is missing', () => {
+test('adds what was counted, and says how much is in doubt', () => {
   const rows = [
     counted(1_000),
     counted(43, { warning: 'may touch' }),
@@ -16,10 +16,7 @@ test('adds what was counted, and says what is missing', () => {
     row({ status: 'failed' }),
     row({ columns: { total_count: 'many' } }),
   ]
-  expect(sumCounts(rows, counter)).toEqual({
-    counted: '1,043 objects in 2 photos',
-    rest: '1 in doubt · 2 not counted yet · 2 failed',
-  })
+  expect(sumCounts(rows, counter)).toBe('1,043 objects in 2 photos · 1 in doubt · 1 without a count')
 })
 
 test('uses corrected totals, which are not in doubt', () => {
@@ -28,16 +25,16 @@ test('uses corrected totals, which are not in doubt', () => {
     counted(11, { ...doubtful, verdict: 'wrong', correction: { total_count: 12 } }),
     counted(8, { ...doubtful, verdict: 'right' }),
   ]
-  expect(sumCounts(rows, counter)).toEqual({ counted: '20 objects in 2 photos', rest: '' })
-  expect(sumCounts([counted(9, { verdict: 'wrong' })], counter)?.rest).toBe('1 in doubt')
+  expect(sumCounts(rows, counter)).toBe('20 objects in 2 photos')
+  expect(sumCounts([counted(9, { verdict: 'wrong' })], counter)).toBe('9 objects in 1 photo · 1 in doubt')
 })
 
 test('names what the agent counts, by the field of its results', () => {
-  expect(sumCounts([row({ columns: { total_count: 1 } })], { code: 'people-counter' })?.counted).toBe(
+  expect(sumCounts([row({ columns: { total_count: 1 } })], { code: 'people-counter' })).toBe(
     '1 person in 1 photo',
   )
   const other = [row({ columns: { number_of_objects: 4 } })]
-  expect(sumCounts(other, { code: 'object-counter' })?.counted).toBe('4 objects in 1 photo')
+  expect(sumCounts(other, { code: 'object-counter' })).toBe('4 objects in 1 photo')
 })
 
 test('has no sum for other agents, or without a count', () => {

@@ -5,32 +5,24 @@ import type { BatchRow } from './batch-row.ts'
 
 type CountedRow = Pick<BatchRow, 'status' | 'columns' | 'warning' | 'verdict' | 'correction'>
 
-/** `counted` is such as "143 objects in 12 photos", `rest` such as "2 in doubt · 3 not counted yet · 1 failed" or empty. */
-export type CountSum = { counted: string; rest: string }
-
 /** Adds the totals of an agent that counts, as they were corrected. Undefined for other agents, and while there are none. */
-export function sumCounts(rows: readonly CountedRow[], agent: AgentRef): CountSum | undefined {
+export function sumCounts(rows: readonly CountedRow[], agent: AgentRef): string | undefined {
   const found = findTotal(agent)
   if (!found) return undefined
   const { names, unit } = found
-  const totals = rows.flatMap((row) => getTotal(row, names) ?? [])
-  if (totals.length === 0) return undefined
-  const sum = totals.reduce((all, total) => all + total, 0)
-  const countOf = (matches: (row: CountedRow) => boolean) => rows.filter(matches).length
-  const hasNoTotal = (row: CountedRow) => row.status === 'done' && getTotal(row, names) === undefined
-  const doubtful = countOf((row) => getTotal(row, names) !== undefined && isDoubtful(row, names))
-  const left = countOf(({ status }) => status === 'waiting' || status === 'sending')
-  const failed = countOf((row) => row.status === 'failed' || row.status === 'cancelled' || hasNoTotal(row))
-  return {
-    counted: `${formatNumber(sum)} ${sum === 1 ? unit.one : unit.many} in ${formatNumber(totals.length)} ${totals.length === 1 ? 'photo' : 'photos'}`,
-    rest: [
-      doubtful > 0 && `${formatNumber(doubtful)} in doubt`,
-      left > 0 && `${formatNumber(left)} not counted yet`,
-      failed > 0 && `${formatNumber(failed)} failed`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }
+  const done = rows.filter(({ status }) => status === 'done')
+  const counted = done.filter((row) => getTotal(row, names) !== undefined)
+  if (counted.length === 0) return undefined
+  const sum = counted.reduce((total, row) => total + (getTotal(row, names) ?? 0), 0)
+  const doubtful = counted.filter((row) => isDoubtful(row, names)).length
+  const uncounted = done.length - counted.length
+  return [
+    `${formatNumber(sum)} ${sum === 1 ? unit.one : unit.many} in ${formatNumber(counted.length)} ${counted.length === 1 ? 'photo' : 'photos'}`,
+    doubtful > 0 && `${formatNumber(doubtful)} in doubt`,
+    uncounted > 0 && `${formatNumber(uncounted)} without a count`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Returns the corrected total, or else that of the result. */

@@ -99,13 +99,12 @@ const isPartOfReport = ({ queryKey: [name] }: Query) => name === rowThumbnailKey
 
 function Facts({ batch }: { batch: OpenBatch }) {
   const { agent, variantName, parameter, rows } = batch
-  const sum = sumCounts(rows, batch.content.agent)
   const facts: [string, string | undefined][] = [
     ['Agent', [agent.name, variantName].filter(Boolean).join(' · ')],
     ['Context', parameter],
     ['Date', formatPeriod(batch)],
     ['Photos', formatCounts(countRows(rows))],
-    ['Counted', sum && [sum.counted, sum.rest].filter(Boolean).join(' · ')],
+    ['Counted', sumCounts(rows, batch.content.agent)],
     ['Reviews', describeReviews(rows)],
   ]
   return (

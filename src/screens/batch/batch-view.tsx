@@ -90,13 +90,9 @@ export function BatchView(props: BatchViewProps) {
       />
       <Card aria-label="Batch">
         <Stack gap="md">
+          {sum && <Text fw={600}>{sum}</Text>}
           <Group gap="md">
             <div className={classes.progress}>
-              {sum && (
-                <Text mb={6}>
-                  <b>{sum.counted}</b> {sum.rest}
-                </Text>
-              )}
               <BatchProgress rows={rows} {...progress} />
             </div>
             <ReviewButton rows={shown} onOpen={open} />

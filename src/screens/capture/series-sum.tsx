@@ -12,7 +12,5 @@ export function SeriesSum({ shots }: { shots: readonly Run[] }) {
     warning: run.state.status === 'done' ? run.state.headline?.warning : undefined,
   }))
   const sum = first && sumCounts(rows, first.agent)
-  return sum ? (
-    <span className={classes.count}>{[sum.counted, sum.rest].filter(Boolean).join(' · ')}</span>
-  ) : null
+  return sum ? <span className={classes.count}>{sum}</span> : null
 }
