@@ -53,11 +53,12 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
     open()
   }
   const takeTyped = useRef<() => string>(undefined)
-  const openPalette = closeDrawerAnd(() => {
+  const openPalette = () => {
+    close()
     takeTyped.current?.()
     takeTyped.current = collectTypedText()
     setPaletteRequestId((id) => id + 1)
-  })
+  }
   const openShortcuts = closeDrawerAnd(shortcutsDialog.open)
   const openSupport = closeDrawerAnd(supportDialog.open)
   useShellShortcuts({ onPalette: openPalette, onShortcuts: openShortcuts })
