@@ -1,5 +1,5 @@
-import { useElementSize } from '@mantine/hooks'
-import type { KeyboardEvent } from 'react'
+import { useCallbackRef, useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, memo } from 'react'
 import type { Rectangle, Size } from '#domain/geometry.ts'
 import { NumberedDot } from '#ui/boxes/numbered-dot.tsx'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
@@ -19,6 +19,7 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
   const { ref, width } = useElementSize()
   const scale = width / image.width
   const tabStop = selected ?? 0
+  const selectDot = useCallbackRef(onSelect)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -48,12 +49,12 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
             <Dot
               // biome-ignore lint/suspicious/noArrayIndexKey: the objects of a count have no other identity
               key={index}
-              number={index + 1}
+              index={index}
               box={box}
               scale={scale}
               isSelected={index === selected}
               isTabStop={index === tabStop}
-              onFocus={() => onSelect(index)}
+              onSelect={selectDot}
             />
           ))}
       </svg>
@@ -62,30 +63,31 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
 }
 
 type DotProps = {
-  number: number
+  index: number
   box: Rectangle
   /** In pixels of the screen per pixel of the image. */
   scale: number
   isSelected: boolean
   isTabStop: boolean
-  onFocus: () => void
+  onSelect: (index: number) => void
 }
 
-function Dot({ number, box, scale, isSelected, isTabStop, onFocus }: DotProps) {
+/** Not rendered again when another one is selected: there may be hundreds. */
+const Dot = memo(function Dot({ index, box, scale, isSelected, isTabStop, onSelect }: DotProps) {
   return (
     <g
       className={classes.dot}
       role="option"
-      aria-label={`Object ${number}`}
+      aria-label={`Object ${index + 1}`}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={() => onSelect(index)}
     >
       {isSelected && <rect className={classes.selectedObject} {...box} />}
-      <NumberedDot number={number} box={box} scale={scale} />
+      <NumberedDot number={index + 1} box={box} scale={scale} />
     </g>
   )
-}
+})
 
 function getNext(key: string, index: number, count: number): number | undefined {
   switch (key) {
