@@ -1,5 +1,5 @@
-import { useCallbackRef, useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, memo } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import type { KeyboardEvent } from 'react'
 import type { Rectangle, Size } from '#domain/geometry.ts'
 import { NumberedDot } from '#ui/boxes/numbered-dot.tsx'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
@@ -19,7 +19,6 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
   const { ref, width } = useElementSize()
   const scale = width / image.width
   const tabStop = selected ?? 0
-  const selectDot = useCallbackRef(onSelect)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -49,12 +48,12 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
             <Dot
               // biome-ignore lint/suspicious/noArrayIndexKey: the objects of a count have no other identity
               key={index}
-              index={index}
+              number={index + 1}
               box={box}
               scale={scale}
               isSelected={index === selected}
               isTabStop={index === tabStop}
-              onSelect={selectDot}
+              onFocus={() => onSelect(index)}
             />
           ))}
       </svg>
@@ -63,31 +62,30 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
 }
 
 type DotProps = {
-  index: number
+  number: number
   box: Rectangle
   /** In pixels of the screen per pixel of the image. */
   scale: number
   isSelected: boolean
   isTabStop: boolean
-  onSelect: (index: number) => void
+  onFocus: () => void
 }
 
-/** Not rendered again when another one is selected: there may be hundreds. */
-const Dot = memo(function Dot({ index, box, scale, isSelected, isTabStop, onSelect }: DotProps) {
+function Dot({ number, box, scale, isSelected, isTabStop, onFocus }: DotProps) {
   return (
     <g
       className={classes.dot}
       role="option"
-      aria-label={`Object ${index + 1}`}
+      aria-label={`Object ${number}`}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={() => onSelect(index)}
+      onFocus={onFocus}
     >
       {isSelected && <rect className={classes.selectedObject} {...box} />}
-      <NumberedDot number={index + 1} box={box} scale={scale} />
+      <NumberedDot number={number} box={box} scale={scale} />
     </g>
   )
-})
+}
 
 function getNext(key: string, index: number, count: number): number | undefined {
   switch (key) {
