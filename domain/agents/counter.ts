@@ -20,6 +20,7 @@ const fields = {
 /** Defines what the results of agents mean that count by kind. */
 export const defineCounts = (one: string, many: string): ResultType<typeof fields> => ({
   fields,
+  unit: { one, many },
   headline: ({ total_count, object_categories, ...details }) =>
     createCountHeadline(total_count ?? sumOf(object_categories), { one, many }, details),
   others: ({ total_count }) => (total_count?.value === 0 ? ['text-extractor'] : []),

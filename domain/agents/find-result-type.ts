@@ -1,7 +1,8 @@
 import { deriveResultType } from '../results/derived-type.ts'
+import { listNames } from '../results/fields/field.ts'
 import { fieldsFromSchema } from '../results/fields-from-schema.ts'
 import { isRecord } from '../results/parsing/json.ts'
-import type { ResultType } from '../results/result-type.ts'
+import type { CountUnit, ResultType } from '../results/result-type.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { findAgentType } from './agent-types.ts'
 
@@ -17,6 +18,13 @@ export function findResultType(agent: AgentRef): ResultType | undefined {
   const type = known ?? (fields && deriveResultType(fields))
   if (type) derivedTypes.set(schema, type)
   return type
+}
+
+/** Returns the names that the total has in results, and what it counts; undefined if the agent does not count. */
+export function findTotal(agent: AgentRef): { names: readonly string[]; unit: CountUnit } | undefined {
+  const { fields = {}, unit } = findResultType(agent) ?? {}
+  const total = Object.entries(fields).find(([, { means }]) => means === 'total')
+  return unit && total && { names: listNames(...total), unit }
 }
 
 /** What the agent is sure of, such as "reading confidence". */

@@ -22,6 +22,7 @@ const fields = {
   confidence: confidence(),
   ...extra({ doubts: names(), objects: boxes({ label: 'Where they are', means: 'objects' }) }),
 }
+const unit = { one: 'object', many: 'objects' }
 type Result = ResultOf<typeof fields>
 
 export const objectCounter = defineAgentType({
@@ -38,17 +39,14 @@ export const objectCounter = defineAgentType({
   task: 'Count the objects in the image. If the user names objects, count those only, list them in objects_specified and sort them into objects_found and objects_not_found. If the user gives a number, it is expected_count; say in matches_expected whether the total equals it. Otherwise both are null.',
   local: { model: 'plain-background-counter', analysis: 'count-with-expectation' },
   fields,
+  unit,
   headline: (result) =>
-    createCountHeadline(
-      getTotal(result),
-      { one: 'object', many: 'objects' },
-      {
-        confidence: result.confidence,
-        doubts: result.doubts,
-        isAsExpected: isAsExpected(result),
-        expected: result.expected_count,
-      },
-    ),
+    createCountHeadline(getTotal(result), unit, {
+      confidence: result.confidence,
+      doubts: result.doubts,
+      isAsExpected: isAsExpected(result),
+      expected: result.expected_count,
+    }),
   others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
   beside: (result) => [isAsExpected(result) ? { text: 'As expected', tone: 'ok' } : undefined],
   sections: (result) => [

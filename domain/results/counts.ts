@@ -2,7 +2,7 @@ import type { ItemCount, ParsedList } from './fields/lists.ts'
 import { maxWarningLength } from './headline.ts'
 import type { Figure } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
-import type { Answer } from './result-type.ts'
+import type { Answer, CountUnit } from './result-type.ts'
 import { confidenceBadge, rows } from './sections.ts'
 
 type CountDetails = {
@@ -19,7 +19,7 @@ const maxDoubts = 3
 /** Such as "11 objects" with the warning "may touch". */
 export function createCountHeadline(
   total: Figure | undefined,
-  unit: { one: string; many: string },
+  unit: CountUnit,
   { confidence, doubts, isAsExpected, expected }: CountDetails = {},
 ): Answer {
   const difference =

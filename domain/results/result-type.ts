@@ -16,11 +16,16 @@ export type ResultType<F extends Fields = Fields> = {
   others?(result: ResultOf<F>): readonly string[]
   /** To which a result that is plain text belongs. Undefined: its first lines are the headline. */
   textField?: keyof F & string
+  /** What the field with the total counts, if the totals of several images may be added. */
+  unit?: CountUnit
   /** What the agent is sure of, such as "reading confidence". */
   confidenceName?: string
   /** Not shown, because a section says it in other words. */
   replacedHeadlines?: string[]
 }
+
+/** Such as "person" and "people". */
+export type CountUnit = { one: string; many: string }
 
 /** The confidence may be a word, such as "high". */
 export type Answer = Omit<Headline, 'confidence'> & { confidence?: Confidence | undefined }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listRecyclables } from './assess-containers.ts'
 import { detectObjects } from './detect-objects.ts'
+import { findObjects } from './find-objects.ts'
 
 const box = { x: 400, y: 400, width: 100, height: 200 }
 const detections = [
@@ -20,10 +21,19 @@ const analysis = {
   correlate: () => Promise.reject(new Error('not needed')),
 }
 
+test('says how many objects of each kind are not sure', async () => {
+  const person = { label: 'person', confidence: 0.31, box }
+  const people = { ...analysis, detect: async () => [person, person, { ...person, label: 'cup' }] }
+  expect((await findObjects({ ...people, detect: async () => [person] })).doubts).toContain(
+    '1 person is uncertain: 31%',
+  )
+  expect((await findObjects(people)).doubts).toContain('2 people and 1 cup are uncertain')
+})
+
 test('a bottle counts where bottles are looked for, with a doubt if it is not sure', async () => {
   expect(await listRecyclables(analysis)).toMatchObject({
     recyclable_items: [{ type: 'bottle', confidence: 0.2 }],
-    doubts: ['not sure of bottle', expect.stringContaining('not known')],
+    doubts: ['1 bottle is uncertain: 20%', expect.stringContaining('not known')],
   })
   expect(await detectObjects(analysis)).toMatchObject({ objects_detected: [] })
 })

@@ -5,6 +5,7 @@ import { getIntersectionOverUnion } from '../detection/suppress.ts'
 import { isDark } from '../image/measure-light.ts'
 import type { PixelSource } from '../image/pixels.ts'
 import type { Analysis } from './analysis.ts'
+import { nameObjects } from './name-objects.ts'
 
 /** Of the shorter side of the image. Smaller objects are often missed. */
 const smallSide = 0.06
@@ -14,6 +15,7 @@ const maxOverlap = 0.35
 /** Less confident objects are rather not there. */
 const minNamedConfidence = 0.25
 const maxNamed = 3
+const listed = new Intl.ListFormat('en-GB')
 /** More objects of a kind hide each other. */
 const crowd = 10
 
@@ -45,15 +47,19 @@ export async function findObjects(
   )
   const doubts = [
     ...((await isDark(image)) ? ['the image is dark'] : []),
-    ...(unsure.length > 0 ? [`not sure of ${listNames(unsure)}`] : []),
+    ...(unsure.length > 0 ? [describeUnsure(unsure)] : []),
     ...listDoubts(objects, image),
   ]
   return { objects, doubts, confidence: getMeanConfidence(objects) }
 }
 
-function listNames(objects: readonly Detection[]): string {
-  const names = [...new Set(objects.map(({ label }) => label))]
-  return `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ' and others' : ''}`
+/** Such as "1 person is uncertain: 41%", or "2 people and 1 cup are uncertain". */
+function describeUnsure(objects: readonly Detection[]): string {
+  const names = nameObjects(objects)
+  const named = listed.format(names.length > maxNamed ? [...names.slice(0, maxNamed), 'others'] : names)
+  const [first, ...others] = objects
+  if (!first || others.length > 0) return `${named} are uncertain`
+  return `${named} is uncertain: ${Math.round(first.confidence * 100)}%`
 }
 
 function listDoubts(objects: readonly Detection[], { width, height }: PixelSource): string[] {

@@ -116,6 +116,17 @@ test('counts a marked object that looks different', async () => {
   expect(await count(parts, [mark(first, 40), mark(last, 38)])).toMatchObject({ count: 12 })
 })
 
+test('counts a marked object that is cut off by the edge, and none like the part that is visible', async () => {
+  const bars = places.map(({ x, y }, index) => (index % 2 ? bar({ x, y, turn: 90 }) : disc({ x, y })))
+  const cutOff = mark({ x: 13, y: 300 }, 13, 38)
+  const { count: found, objects } = await count(
+    [...bars, disc({ x: -12, y: 300 })],
+    [mark(first, 40), cutOff],
+  )
+  expect(found).toBe(7)
+  expect(objects.filter(({ center: { x } }) => x < 30)).toHaveLength(1)
+})
+
 test('returns the center and the box of each object in pixels of the image', async () => {
   const { objects } = await count([disc(first)], [mark(first, 40)])
   const [object] = objects

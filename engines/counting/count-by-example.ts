@@ -49,6 +49,8 @@ const scales = [0.64, 0.8, 1, 1.25, 1.56]
 const maxReferences = 3
 /** If that many count, there are more, or the example was no object. */
 export const maxCandidates = 600
+/** Of the side of the image. An example that is nearer to its edge may be cut off. */
+const edgeMargin = 0.004
 /** In CIELAB: nearer colors do not tell which of two examples an object is like. */
 const minContrast = 10
 /** By the number of doubts. */
@@ -62,8 +64,9 @@ const confidences = [0.95, 0.6, 0.4, 0.3]
  */
 export async function countByExample(
   image: PixelSource,
-  { examples, template, region, correlate, signal }: CountByExampleOptions,
+  { examples: allExamples, template, region, correlate, signal }: CountByExampleOptions,
 ): Promise<ExampleCount> {
+  const { examples, cutOff } = splitExamples(allExamples, template)
   const pixels = await image.decode(maxDecodedSide)
   signal.throwIfAborted()
   const getGradients = createGradients(pixels)
@@ -89,11 +92,47 @@ export async function countByExample(
     ...(choice.indexes.length < maxCandidates ? [] : (['too many objects'] as const)),
   ]
   const scale = image.width / base.width
-  const objects = choice.indexes.flatMap((index) => {
+  const found = choice.indexes.flatMap((index) => {
     const candidate = retained[index]
     return candidate ? [toObject(candidate, scale)] : []
   })
+  const marked = cutOff.filter((example) => !region || isInside(getCenter(example), region))
+  const objects = [...found, ...listMissing(marked, found, image)]
   return { count: objects.length, objects, confidence: confidences[doubts.length] ?? 0, doubts }
+}
+
+/** The part of an object at the edge of the image looks like others than the object, so it says nothing of them. */
+function splitExamples(all: readonly Example[], template: CountTemplate | undefined) {
+  const cutOff = all.filter((example) => !example.is_not && isAtEdge(example))
+  const examples = all.filter((example) => !cutOff.includes(example))
+  const isEnough = template !== undefined || examples.some(({ is_not }) => !is_not)
+  return isEnough ? { examples, cutOff } : { examples: all, cutOff: [] }
+}
+
+const isAtEdge = ({ x, y, width, height }: Example) =>
+  Math.min(x, y, 1 - x - width, 1 - y - height) < edgeMargin
+
+const getCenter = ({ x, y, width, height }: Region) => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Returns the marked objects of which none is among those that were found. */
+function listMissing(marked: Example[], found: CountedObject[], { width, height }: Size): CountedObject[] {
+  const isFound = (example: Example) =>
+    found.some(({ center }) => isInside({ x: center.x / width, y: center.y / height }, example))
+  return marked
+    .filter((example) => !isFound(example))
+    .map((example) => {
+      const center = getCenter(example)
+      return {
+        center: { x: center.x * width, y: center.y * height },
+        box: {
+          x: example.x * width,
+          y: example.y * height,
+          width: example.width * width,
+          height: example.height * height,
+        },
+        score: 1,
+      }
+    })
 }
 
 /** Candidates of examples that do not count are unwanted, and those that have their colors. */

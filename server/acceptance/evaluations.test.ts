@@ -89,11 +89,11 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
 
   test('tells the cost first, and uses results that are there', async () => {
     const { token, orgId, datasetId, start, waitFor } = await createSet(['HELLO', 'Else'])
-    const estimate = () =>
-      server.json('POST', '/api/v1/evaluations/estimate', {
-        token,
-        body: { dataset_id: datasetId, candidates: twice },
-      })
+    const path = '/api/v1/evaluations/estimate'
+    const estimate = (candidates = twice) =>
+      server.json('POST', path, { token, body: { dataset_id: datasetId, candidates } })
+    const builtIn = { ...cloud, provider: 'local', model: 'built-in' }
+    expect(await estimate([cloud, builtIn])).toMatchObject({ requests: 4, cost_cents: 0.01 })
     expect(await estimate()).toMatchObject({ images: 2, requests: 4, reused: 0 })
     await waitFor(await start(), 'complete')
     expect(await estimate()).toMatchObject({ images: 2, requests: 2, reused: 2 })

@@ -27,7 +27,9 @@ export function resolveCandidates(
     const { engine, model } = chooseEngine(engines, { ...candidate, variant, type: entry.type })
     assertNotSubstituted(candidate, engine.id)
     const parts = describe(candidate, entry, variant?.name, model)
-    return { candidate, parts, isLocal: engine.isLocal, price: variant?.price_per_1000 ?? defaultPrice }
+    // The price of a variant is that of a model provider. The server's own engine costs nothing.
+    const price = engine.isLocal ? 0 : (variant?.price_per_1000 ?? defaultPrice)
+    return { candidate, parts, isLocal: engine.isLocal, price }
   })
   if (new Set(resolved.map(({ candidate }) => JSON.stringify(candidate))).size < resolved.length)
     throw new HttpError(422, 'invalid_request', 'candidates: two are the same')

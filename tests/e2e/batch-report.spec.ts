@@ -21,10 +21,12 @@ test('The report of a batch is printed without the shell', async ({ unopened: pa
     },
   ])
   await page.goto('/batches/plates')
+  await expect(page.getByText('21 objects in 3 photos')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Report to print' }).click()
   await expect(page.getByRole('heading', { name: 'Plates of hall 4', level: 1 })).toBeVisible()
   await expect(page.getByText('3 of 4 done · 1 failed')).toBeVisible()
+  await expect(page.getByText('21 objects in 3 photos')).toBeVisible()
   const photos = page.getByRole('table', { name: 'Photos' }).getByRole('row')
   await expect(photos).toHaveCount(5)
   const failed = photos.filter({ hasText: 'SN-4711' })

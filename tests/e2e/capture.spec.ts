@@ -29,6 +29,7 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   await expect(lastPhotos(page)).toHaveCount(3)
   for (const number of [1, 2, 3])
     await expect(page.getByRole('button', { name: new RegExp(`^Photo ${number}\\b.*object`) })).toBeVisible()
+  await expect(page.getByText(/^\d+ objects? in 3 photos/)).toBeVisible()
   expect(await trialUsed(page)).toBe(usedBefore + 3)
 
   await tool(page, 'Note').click()

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '../support/fixtures.ts'
 import { seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { makeUserData, signUp } from '../support/users.ts'
@@ -18,6 +19,26 @@ test.describe('Command palette', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/settings$/)
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
+  })
+
+  test('Has the letters that were typed before it was loaded', async ({ unopened: page }) => {
+    await page.route('**/shell-palette*', async (route) => {
+      await setTimeout(500)
+      await route.continue()
+    })
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('setx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('tings')
+    const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
+    await expect(search).toHaveValue('settings')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Settings')
+    await page.keyboard.press('Backspace')
+    await expect(search).toHaveValue('setting')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/settings$/)
   })
 
   test('Exposes the active command to screen readers', async ({ signedIn: page }) => {

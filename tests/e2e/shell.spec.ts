@@ -23,6 +23,11 @@ for (const viewport of [tablet, landscape]) {
     await expect.poll(width).toBe(64)
     for (const name of ['Dashboard', 'Vision Agents', 'Test Studio', 'History', 'Settings'])
       await expect(sidebar(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    const agents = sidebar(page).getByRole('link', { name: 'Vision Agents' })
+    await expect(agents.getByText('Agents', { exact: true })).toBeInViewport({ ratio: 1 })
+    const getOverflow = (link: Element) => link.scrollWidth - link.clientWidth
+    for (const link of await sidebar(page).getByRole('link').all())
+      expect(await link.evaluate(getOverflow)).toBe(0)
     const support = sidebar(page).getByRole('button', { name: 'Support' })
     // The buttons are replaced when their dialogs are loaded.
     await expect(async () => {

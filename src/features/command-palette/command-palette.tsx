@@ -12,13 +12,15 @@ type CommandPaletteProps = {
   groups: CommandGroup[]
   /** The palette opens when this number increases. */
   openRequestId: number
+  /** Returns what was typed before the palette had the focus. */
+  takeTyped: () => string
 }
 
 /**
  * Mantine's Spotlight has no ARIA roles for its selection; a combobox with a listbox tells screen readers which command is
  * selected.
  */
-export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
+export function CommandPalette({ groups, openRequestId, takeTyped }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState(-1)
   const id = useId()
@@ -40,6 +42,15 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
 
   /** Spotlight does not rerender when the selection changes. */
   const syncSelected = () => queueMicrotask(() => setSelected(store.getState().selected))
+
+  function addTyped(): void {
+    const typed = takeTyped()
+    if (!typed) return
+    setQuery(typed)
+    // Spotlight does the same when its text field changes.
+    store.updateState((state) => ({ ...state, query: typed, selected: 0 }))
+    setSelected(0)
+  }
 
   const found = findCommands(groups, query)
   const count = found.reduce((sum, { commands }) => sum + commands.length, 0)
@@ -66,6 +77,7 @@ export function CommandPalette({ groups, openRequestId }: CommandPaletteProps) {
         leftSection={<IconSearch size={20} />}
         aria-label="Search screens, runs, agents and actions"
         role="combobox"
+        onFocus={addTyped}
         onKeyDown={syncSelected}
         onChange={syncSelected}
         aria-autocomplete="list"

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows, formatCounts } from '#core/batches/count-rows.ts'
+import { sumCounts } from '#core/batches/sum-counts.ts'
 import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
 import { rowThumbnailKey, ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
@@ -103,6 +104,7 @@ function Facts({ batch }: { batch: OpenBatch }) {
     ['Context', parameter],
     ['Date', formatPeriod(batch)],
     ['Photos', formatCounts(countRows(rows))],
+    ['Counted', sumCounts(rows, batch.content.agent)],
     ['Reviews', describeReviews(rows)],
   ]
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
@@ -6,6 +6,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows, formatCounts } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
+import { sumCounts } from '#core/batches/sum-counts.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { BatchProgress, type BatchProgressProps } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
@@ -60,6 +61,7 @@ export function BatchView(props: BatchViewProps) {
     () => listTableColumns(rows, getConfidenceName(content.agent)),
     [rows, content.agent],
   )
+  const sum = useMemo(() => sumCounts(rows, content.agent), [rows, content.agent])
   const exports = useExports(name, shown, content)
   const { selected, clear, ...selection } = useSelection(shown)
 
@@ -88,6 +90,7 @@ export function BatchView(props: BatchViewProps) {
       />
       <Card aria-label="Batch">
         <Stack gap="md">
+          {sum && <Text fw={600}>{sum}</Text>}
           <Group gap="md">
             <div className={classes.progress}>
               <BatchProgress rows={rows} {...progress} />

@@ -8,13 +8,15 @@ import { IconX } from '#ui/icons.gen.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './batches.module.css'
 
-const pageSize = 24
+/** Fills rows of two, three, four or six images. */
+const firstShown = 12
+const pageSize = 96
 
 type ChosenImagesProps = { images: readonly SourceFile[]; onRemove: (image: SourceFile) => void }
 
 /** The images of a new batch, each of which can be removed. */
 export function ChosenImages({ images, onRemove }: ChosenImagesProps) {
-  const [shown, setShown] = useState(pageSize)
+  const [shown, setShown] = useState(firstShown)
   if (images.length === 0) return null
   return (
     <>
@@ -40,8 +42,8 @@ export function ChosenImages({ images, onRemove }: ChosenImagesProps) {
         <Button
           variant="subtle"
           size="xs"
-          onClick={() => setShown(shown + 4 * pageSize)}
-        >{`Show more of ${formatNumber(images.length)}`}</Button>
+          onClick={() => setShown(shown + pageSize)}
+        >{`And ${formatNumber(images.length - shown)} more`}</Button>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { RecorderState } from '#core/batches/shot-recorder.ts'
 import type { Run } from '#core/runs/run.ts'
@@ -7,11 +8,14 @@ import { formatNumber } from '#platform/format.ts'
 import type { NetworkState } from '#platform/network.ts'
 import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { IconAlertTriangle, IconCloudOff, IconMapPin, IconMapPinOff, IconPlugX } from '#ui/icons.gen.ts'
+import { Optional } from '#ui/optional.tsx'
 import { useNetwork } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { describePosition } from './place-field.tsx'
 import type { Series } from './use-series.ts'
+
+const SeriesSum = lazy(async () => ({ default: (await import('./series-sum.tsx')).SeriesSum }))
 
 const describeProblem = {
   storage: () => `Not saved: ${describeStorageProblem()} Don't close the app. It is tried again.`,
@@ -47,6 +51,11 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
           <span
             className={classes.count}
           >{`${formatNumber(saved)} ${saved === 1 ? 'photo' : 'photos'}`}</span>
+        )}
+        {shots.some(({ state }) => state.status === 'done') && (
+          <Optional>
+            <SeriesSum shots={shots} />
+          </Optional>
         )}
         {(disconnection || waiting) && (
           <span className={classes.waiting}>

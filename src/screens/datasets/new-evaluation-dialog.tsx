@@ -8,6 +8,7 @@ import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
 import { useEstimate, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
+import { formatCost } from '#screens/shared/format-cost.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconPlus, IconX } from '#ui/icons.gen.ts'
 import { LoadError } from '#ui/offline-note.tsx'
@@ -161,7 +162,7 @@ function describeMissing({ candidate, fields, is_all }: Estimate['missing_fields
 }
 
 function describeCost({ images, requests, reused, cost_cents, trial_remaining }: Estimate): string {
-  const cost = `$${(cost_cents / 100).toFixed(cost_cents < 10 ? 4 : 2)}`
+  const cost = formatCost(cost_cents).toLowerCase()
   const saved = reused > 0 ? ` ${formatNumber(reused)} results are there already.` : ''
   return `${formatNumber(images)} images · at most ${formatNumber(requests)} requests (${cost}); ${formatNumber(trial_remaining)} left in the trial.${saved}`
 }

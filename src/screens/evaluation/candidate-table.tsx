@@ -3,6 +3,7 @@ import type { CandidateReport, EvaluationReport } from '#contract/evaluation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { type ScorerName, scorers } from '#domain/scorers/scorers.ts'
 import { formatNumber } from '#platform/format.ts'
+import { formatCost } from '#screens/shared/format-cost.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { DataTable } from './data-table.tsx'
 import classes from './evaluation.module.css'
@@ -50,7 +51,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
             </Table.Td>
             <Table.Td>{formatNumber(candidate.failed)}</Table.Td>
             <Table.Td>{formatNumber(candidate.requests)}</Table.Td>
-            <Table.Td>${(candidate.cost_cents / 100).toFixed(4)}</Table.Td>
+            <Table.Td>{formatCost(candidate.cost_cents)}</Table.Td>
             <Table.Td>
               {candidate.latency
                 ? `${formatSeconds(candidate.latency.p50)} / ${formatSeconds(candidate.latency.p95)}`

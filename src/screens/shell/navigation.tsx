@@ -1,6 +1,5 @@
 import { NavLink, Stack } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense } from 'react'
 import {
   IconHelpCircle,
   IconHistory,
@@ -14,21 +13,19 @@ import {
 } from '#ui/icons.gen.ts'
 import classes from './navigation.module.css'
 
-/** Used by the sidebar and the command palette. */
+/** Used by the sidebar and the command palette. The collapsed sidebar shows `short`, which is a part of the label. */
 export const navItems = [
-  { to: '/', label: 'Dashboard', Icon: IconLayoutDashboard },
-  { to: '/agents', label: 'Vision Agents', Icon: IconScanEye },
-  { to: '/test', label: 'Test Studio', Icon: IconTestPipe },
-  { to: '/batches', label: 'Batches', Icon: IconStack2 },
-  { to: '/datasets', label: 'Golden sets', Icon: IconTarget },
-  { to: '/history', label: 'History', Icon: IconHistory },
-  { to: '/settings', label: 'Settings', Icon: IconSettings },
+  { to: '/', label: 'Dashboard', short: 'Dashboard', Icon: IconLayoutDashboard },
+  { to: '/agents', label: 'Vision Agents', short: 'Agents', Icon: IconScanEye },
+  { to: '/test', label: 'Test Studio', short: 'Studio', Icon: IconTestPipe },
+  { to: '/batches', label: 'Batches', short: 'Batches', Icon: IconStack2 },
+  { to: '/datasets', label: 'Golden sets', short: 'Sets', Icon: IconTarget },
+  { to: '/history', label: 'History', short: 'History', Icon: IconHistory },
+  { to: '/settings', label: 'Settings', short: 'Settings', Icon: IconSettings },
 ] as const
 
-const NavTooltip = lazy(async () => ({ default: (await import('./nav-tooltip.tsx')).NavTooltip }))
-
 type NavigationProps = {
-  /** Only icons are shown. The labels are tooltips and accessible names. */
+  /** Short names are shown below the icons. The labels are accessible names. */
   collapsed: boolean
   onNavigate: () => void
   onSearch: () => void
@@ -37,31 +34,28 @@ type NavigationProps = {
 
 export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: NavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const itemProps = (label: string, Icon: typeof IconSettings) => ({
+  const itemProps = (label: string, Icon: typeof IconSettings, short = label) => ({
     className: classes.item ?? '',
-    label: collapsed ? undefined : label,
+    label: collapsed ? short : label,
     'aria-label': label,
     leftSection: <Icon size={20} stroke={1.7} />,
     'data-collapsed': collapsed || undefined,
   })
   return (
     <Stack gap={2}>
-      {navItems.map(({ to, label, Icon }) => (
-        <WithTooltip key={to} label={label} isActive={collapsed}>
-          <NavLink
-            renderRoot={(props) => <Link to={to} {...props} />}
-            {...itemProps(label, Icon)}
-            active={isCurrent(path, to)}
-            aria-current={isCurrent(path, to) ? 'page' : undefined}
-            onClick={onNavigate}
-          />
-        </WithTooltip>
+      {navItems.map(({ to, label, short, Icon }) => (
+        <NavLink
+          key={to}
+          renderRoot={(props) => <Link to={to} {...props} />}
+          {...itemProps(label, Icon, short)}
+          active={isCurrent(path, to)}
+          aria-current={isCurrent(path, to) ? 'page' : undefined}
+          onClick={onNavigate}
+        />
       ))}
       {/* On wide screens the palette has a button in the header. */}
       <NavLink component="button" {...itemProps('Search', IconSearch)} hiddenFrom="sm" onClick={onSearch} />
-      <WithTooltip label="Support" isActive={collapsed}>
-        <NavLink component="button" {...itemProps('Support', IconHelpCircle)} onClick={onSupport} />
-      </WithTooltip>
+      <NavLink component="button" {...itemProps('Support', IconHelpCircle)} onClick={onSupport} />
     </Stack>
   )
 }
@@ -70,15 +64,4 @@ export function Navigation({ collapsed, onNavigate, onSearch, onSupport }: Navig
 function isCurrent(path: string, to: string): boolean {
   if (path.startsWith('/evaluations/')) return to === '/datasets'
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
-}
-
-type WithTooltipProps = { label: string; isActive: boolean; children: ReactElement }
-
-function WithTooltip({ label, isActive, children }: WithTooltipProps) {
-  if (!isActive) return children
-  return (
-    <Suspense fallback={children}>
-      <NavTooltip label={label}>{children}</NavTooltip>
-    </Suspense>
-  )
 }

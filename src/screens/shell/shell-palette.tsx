@@ -30,6 +30,7 @@ import { navItems } from './navigation.tsx'
 
 type ShellPaletteProps = {
   openRequestId: number
+  takeTyped: () => string
   onSupport: () => void
   onShortcuts: () => void
   onSignOut: () => void
@@ -39,14 +40,14 @@ type ShellPaletteProps = {
 
 const iconProps = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-export function ShellPalette({ openRequestId, ...actions }: ShellPaletteProps) {
+export function ShellPalette({ openRequestId, takeTyped, ...actions }: ShellPaletteProps) {
   const groups: CommandGroup[] = [
     { label: 'Screens', commands: useScreens() },
     { label: 'Recent runs', commands: useRecentRuns(), limit: 5 },
     { label: 'Agents', commands: useAgents() },
     { label: 'Actions', commands: useActions(actions) },
   ]
-  return <CommandPalette openRequestId={openRequestId} groups={groups} />
+  return <CommandPalette openRequestId={openRequestId} takeTyped={takeTyped} groups={groups} />
 }
 
 function useScreens(): Command[] {
@@ -93,7 +94,7 @@ function useActions({
   onShortcuts,
   onSignOut,
   sidebar,
-}: Omit<ShellPaletteProps, 'openRequestId'>): Command[] {
+}: Omit<ShellPaletteProps, 'openRequestId' | 'takeTyped'>): Command[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const current = useSession()

@@ -1,7 +1,8 @@
 import { ActionIcon, Burger, Group, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { User } from '#contract/user.ts'
+import { collectTypedText } from '#platform/collect-typed-text.ts'
 import { Brand } from '#ui/brand.tsx'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
@@ -51,7 +52,13 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
     close()
     open()
   }
-  const openPalette = closeDrawerAnd(() => setPaletteRequestId((id) => id + 1))
+  const takeTyped = useRef<() => string>(undefined)
+  const openPalette = () => {
+    close()
+    takeTyped.current?.()
+    takeTyped.current = collectTypedText()
+    setPaletteRequestId((id) => id + 1)
+  }
   const openShortcuts = closeDrawerAnd(shortcutsDialog.open)
   const openSupport = closeDrawerAnd(supportDialog.open)
   useShellShortcuts({ onPalette: openPalette, onShortcuts: openShortcuts })
@@ -134,6 +141,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         {paletteRequestId > 0 && (
           <ShellPalette
             openRequestId={paletteRequestId}
+            takeTyped={() => takeTyped.current?.() ?? ''}
             onSupport={openSupport}
             onShortcuts={openShortcuts}
             sidebar={isDesktop ? { isCollapsed, onToggle: toggleSidebar } : undefined}

@@ -1,0 +1,16 @@
+import { sumCounts } from '#core/batches/sum-counts.ts'
+import type { Run } from '#core/runs/run.ts'
+import { getRunGroup } from '#core/runs/run-groups.ts'
+import classes from './capture.module.css'
+
+/** Shows what an agent has counted in all photos of the series. Loaded separately, because it needs the definitions of the agents. */
+export function SeriesSum({ shots }: { shots: readonly Run[] }) {
+  const [first] = shots
+  const rows = shots.map((run) => ({
+    status: getRunGroup(run),
+    columns: run.state.status === 'done' ? (run.state.columns ?? {}) : {},
+    warning: run.state.status === 'done' ? run.state.headline?.warning : undefined,
+  }))
+  const sum = first && sumCounts(rows, first.agent)
+  return sum ? <span className={classes.count}>{sum}</span> : null
+}
