@@ -16,7 +16,6 @@ export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'ag
   )
 }
 
-/** Returns the parts that are stored with results. */
 export function toAgentRef({ code, agent_type, result_schema, own_model }: AgentRef): AgentRef {
   return {
     ...{ code, agent_type },

@@ -17,7 +17,6 @@ import { sceneAnalyzer } from './scene-analyzer.ts'
 import { specificObjectValidator } from './specific-object-validator.ts'
 import { textExtractor } from './text-extractor.ts'
 
-/** In the order of the catalog. */
 export const agentTypes: readonly AgentType[] = [
   textExtractor,
   generalObjectDetection,

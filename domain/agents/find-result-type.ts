@@ -19,7 +19,6 @@ export function findResultType(agent: AgentRef): ResultType | undefined {
   return type
 }
 
-/** What the agent is sure of, such as "reading confidence". */
 export function getConfidenceName(agent: AgentRef): string {
   return findResultType(agent)?.confidenceName ?? 'confidence'
 }

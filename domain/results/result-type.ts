@@ -26,6 +26,5 @@ export type ResultType<F extends Fields = Fields> = {
 export type Answer = Omit<Headline, 'confidence'> & { confidence?: Confidence | undefined }
 
 type Context = Pick<Reading, 'unread'> & {
-  /** From which the result was read. */
   record: JsonRecord
 }

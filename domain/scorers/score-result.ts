@@ -43,7 +43,6 @@ export type ItemScore = {
 type Context = {
   /** Of the golden set, to which the expected values belong. */
   agent: AgentRef
-  /** That has given the result. */
   candidate: AgentRef
   /** In pixels. */
   image: Size

@@ -13,7 +13,6 @@ export type AnalysisName =
   | 'list-recyclables'
   | 'describe-scene'
 
-/** Whether an analysis counts the objects that look like examples. */
 export const takesExamples = (name: AnalysisName): boolean =>
   name === 'count-all' || name === 'count-with-expectation'
 

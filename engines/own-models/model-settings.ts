@@ -19,7 +19,6 @@ export type ModelSettings = {
   minConfidence: number
   /** See `suppressOverlaps`. */
   maxOverlap: number
-  /** Of a detector. */
   resultForm: ResultForm
 }
 

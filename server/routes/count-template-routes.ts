@@ -25,7 +25,6 @@ const NewCountTemplate = z.object(wire.NewCountTemplate.shape).openapi('NewCount
 const CountTemplateChange = z.object(wire.CountTemplateChange.shape).openapi('CountTemplateChange')
 const params = z.object({ id: uuid })
 
-/** Marked objects of one image, by which others are counted. */
 export const countTemplateRoutes = createOperations('Count templates', 'user-or-key')
 
 countTemplateRoutes.post('/count-templates', {

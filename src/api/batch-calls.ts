@@ -44,7 +44,6 @@ export const batchCalls = {
   cancel: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id), ...options }),
   /** Deletes it with its images, results and reviews. */
   delete: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id, 'data'), ...options }),
-  /** A page of the items by their positions. */
   items: (id: string, { after, limit, ...options }: Options & { after: string | undefined; limit: number }) =>
     call({
       path: `${path(id, 'items')}?${new URLSearchParams({ limit: String(limit), ...(after ? { after } : {}) })}`,

@@ -12,7 +12,6 @@ export type FoundImages = {
   /** Sorted by name, without duplicates. */
   images: BatchImage[]
   unusable: UnusableImage[]
-  /** Other files, which are left out. */
   others: string[]
   /** How many files are left out, because they are hidden, deleted or made by a system. */
   systemFiles: number

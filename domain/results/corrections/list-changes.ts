@@ -3,7 +3,6 @@ import { toSentenceCase } from '../parsing/visible-text.ts'
 import type { CorrectionField } from './correction-field.ts'
 import { type DiffPart, diffWords } from './diff-words.ts'
 
-/** What differs in a field. */
 export type Change = { label: string; parts: DiffPart[] }
 
 /** Words of a text that are shown before and after a difference. */

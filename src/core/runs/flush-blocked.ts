@@ -5,7 +5,6 @@ export const flushBlocked = {
     for (const listener of listeners) listener(reason)
   },
 
-  /** Returns a function that removes the listener. */
   subscribe(listener: (reason: string) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -21,7 +21,6 @@ export const runEvents = {
     for (const listener of listeners) listener(event)
   },
 
-  /** Returns a function that removes the listener. */
   subscribe(listener: (event: RunEvent) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

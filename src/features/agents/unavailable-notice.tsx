@@ -13,7 +13,6 @@ type UnavailableNoticeProps = {
   action?: ReactNode
 }
 
-/** Says that this server cannot run an agent, or several. */
 export function UnavailableNotice({ title, reason, action }: UnavailableNoticeProps) {
   return (
     <Alert color="yellow" role="status" p="sm" title={title} icon={<IconPlugX />}>

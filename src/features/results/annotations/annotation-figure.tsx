@@ -17,7 +17,6 @@ type AnnotationFigureProps = Annotations & {
   isLarge?: boolean
   /** Whether a dialog covers it: the annotations are not drawn. */
   isCovered?: boolean
-  /** A button beside the controls. */
   action?: ReactNode
 }
 

@@ -15,7 +15,6 @@ const AnnotationContext = createContext<Annotations | null>(null)
 
 type AnnotationProviderProps = {
   interpretation: Interpretation
-  /** The image that was sent. */
   image: Blob | undefined
   children: ReactNode
 }
