@@ -1,14 +1,13 @@
 import { batchCalls } from '#api/batch-calls.ts'
-import { ApiError, ConnectionError, hasErrorCode } from '#api/errors.ts'
+import { ApiError, hasErrorCode } from '#api/errors.ts'
+import { backOff } from '#core/runs/back-off.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
 import { endSharing, type ShareContext, saveBatch, sendWithBatch } from '#core/runs/share-run.ts'
 import { getSharedDeletions, type SharedDeletion } from '#core/runs/shared-deletions.ts'
-import { getBackoff } from '#platform/backoff.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { logProblem } from '#platform/log.ts'
 import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 
@@ -179,13 +178,8 @@ export class BatchSync {
 
   #pause(error: unknown): void {
     if (this.#context.signal.aborted) return
-    if (!(error instanceof ConnectionError || error instanceof ApiError))
-      logProblem('The changes of a shared batch could not be sent.', error)
     if (error instanceof ApiError && [401, 402].includes(error.status)) this.#loop.pause(pollMs)
-    else {
-      const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
-      this.#loop.backOff(retryAfterMs ?? getBackoff(this.#loop.failures + 2, Math.random()))
-    }
+    else backOff(this.#loop, error, 'The changes of a shared batch could not be sent.')
   }
 }
 
