@@ -1,6 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
 
-/** What decides how the results of an agent are read. */
 export type AgentRef = Pick<Agent, 'code' | 'agent_type' | 'result_schema'> & {
   /** Undefined unless the operator's model gives the results. */
   own_model?: { sha256: string } | undefined

@@ -5,7 +5,6 @@ import { hasImageName, isSystemFile } from '../../../domain/files/image-files.ts
 import { recognizeFormat } from '../../../domain/files/recognize-format.ts'
 import type { BatchImage } from './run-batch.ts'
 
-/** An image that cannot be sent, with the reason. */
 export type UnusableImage = { id: string; reason: string }
 
 export type FoundImages = {

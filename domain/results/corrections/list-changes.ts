@@ -10,7 +10,6 @@ const contextWords = 2
 /** In characters, of a part of a difference. */
 const maxPartLength = 300
 
-/** Returns how the values of a result have to be changed, such as by its correction. */
 export function listChanges(before: readonly CorrectionField[], after: readonly CorrectionField[]): Change[] {
   return after.flatMap((field) => {
     const other = before.find((one) => isSameField(one, field))

@@ -41,7 +41,6 @@ export type BatchRow = {
   tone?: 'ok' | 'caution' | 'bad' | undefined
   /** Of the upright image, in pixels; undefined if it is not known. */
   imageSize?: Size | undefined
-  /** Whether the server has its image, as that of a shared batch. */
   isShared: boolean
   note?: string | undefined
   taken?: Run['taken']

@@ -200,7 +200,6 @@ function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Returns whether repeating the request would have the same outcome. */
 function isRefusal(error: unknown): boolean {
   if (hasErrorCode(error, 'batch_not_found')) return false
   return error instanceof ApiError && [400, 403, 404, 409, 410, 413, 415, 422].includes(error.status)

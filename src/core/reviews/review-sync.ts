@@ -139,7 +139,6 @@ function takeBatch(due: StoredReview[], limit: number): StoredReview[] {
   return batch
 }
 
-/** Returns whether the server will never accept this request. A backend without reviews responds with 404. */
 function isRejection(error: unknown): error is ApiError {
   return error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || isNotMember(error))
 }

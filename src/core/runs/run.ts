@@ -21,7 +21,6 @@ export function isPending({ state }: Pick<Run, 'state'>): boolean {
   return state.status !== 'done' && !isRefused({ state })
 }
 
-/** Returns whether the server has refused the image for good. */
 export function isRefused({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isFinal === true
 }

@@ -23,7 +23,6 @@ type AnnotationFigureProps = Annotations & {
 /** In pixels. In the larger viewer, a lower annotation is enlarged when it is selected in the list. */
 const minSelectedHeight = 28
 
-/** Shows an image with its annotations, which can be zoomed and filtered. */
 export function AnnotationFigure({ store, image, isLarge, isCovered, action }: AnnotationFigureProps) {
   const { width, height } = image.size
   const { drawn, total } = useVisibleAnnotations(store)
