@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ const clone = join(temporaryFolder, 'clone')
 const startedAt = performance.now()
 const addModel = [
   ...['models', 'add', 'engines/models/detection-nanodet.onnx', '--agent', 'my-detector', '--labels', 'coco'],
-  ...['--try', 'public/samples/coffee-photo.jpg'],
+  ...['--try', 'agents/coffee.jpg'],
 ]
 
 try {
@@ -45,10 +45,11 @@ try {
   )
   assert.equal(backupCommands.length, 3, 'commands to back up, and to restore into a folder or PostgreSQL')
   for (const command of backupCommands.slice(0, 2)) await step(command, () => run('sh', ['-c', command]))
+  await mkdir(join(clone, 'agents'))
+  await copyFile(join(clone, 'public/samples/coffee-photo.jpg'), join(clone, 'agents/coffee.jpg'))
   await step('add a model', () => run('npm', ['run', 'admin', '--', ...addModel]))
 
   const tutorial = await readFile(join(clone, 'docs/add-an-agent.md'), 'utf8')
-  await mkdir(join(clone, 'agents'))
   await writeFile(join(clone, 'agents/meter-reader.json'), readFirstJson(tutorial))
   await step('apply the steps of the tutorial', () => applySteps(clone, readSteps(tutorial)))
   const commands = readCommands(tutorial)
