@@ -1,4 +1,5 @@
 import { RunId } from './review.ts'
+import { scorerNames } from './scorer-names.ts'
 import { visibleText, z } from './zod.ts'
 
 export const datasetLimits = {
@@ -28,17 +29,7 @@ const Name = z
 const Expected = z.record(z.string(), z.unknown())
 
 export const ScorerSetting = z.object({
-  scorer: z.enum([
-    'exact',
-    'absolute-error',
-    'relative-error',
-    'label-match',
-    'character-error-rate',
-    'word-error-rate',
-    'set-f1',
-    'box-f1',
-    'mean-box-f1',
-  ]),
+  scorer: z.enum(scorerNames),
   /** The largest error, or 1 − F1, with which a field is right. */
   tolerance: z.number().min(0).max(1_000_000),
   /** Whether an image is wrong if a field of this type is. `auto`: if it has no field of a type before it. */

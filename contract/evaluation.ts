@@ -172,7 +172,6 @@ const FieldScore = z.object({
 })
 
 export const EvaluationItem = z.object({
-  /** The id in the golden set. */
   id: z.string(),
   digest: z.string(),
   name: z.string().nullable(),

@@ -1,7 +1,6 @@
 /** Excel reads a file as UTF-8 only if it starts with this mark; other programs ignore it. */
 const byteOrderMark = '\uFEFF'
 
-/** Formats the first line of a CSV file. */
 export function formatCsvHeader(columns: readonly string[]): string {
   return byteOrderMark + formatCsvLine(columns)
 }

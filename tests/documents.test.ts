@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readSteps } from './readme-walkthrough/tutorial-steps.ts'
 
 const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
   .split('\n')
@@ -44,6 +45,14 @@ describe.each(documents)('$file', ({ file, text }) => {
 test.each(Object.entries(scripts))('npm run %s runs a file that exists', (_, script) => {
   const [, file] = /^node (\S+)/.exec(script) ?? []
   expect(file === undefined || existsSync(file)).toBe(true)
+})
+
+test('the changes of the tutorial apply to the files', () => {
+  const changes = readSteps(readFileSync('docs/add-an-agent.md', 'utf8')).flatMap((step) =>
+    'changes' in step ? step.changes.map(({ before }) => ({ path: step.path, before })) : [],
+  )
+  const found = changes.map(({ path, before }) => readFileSync(path, 'utf8').split(before).length - 1)
+  expect(found).toEqual(changes.map(() => 1))
 })
 
 function doesLinkResolve(file: string, link: string): boolean {

@@ -1,6 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
 
-/** What decides how the results of an agent are read. */
 export type AgentRef = Pick<Agent, 'code' | 'agent_type' | 'result_schema'> & {
   /** Undefined unless the operator's model gives the results. */
   own_model?: { sha256: string } | undefined
@@ -16,7 +15,6 @@ export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'ag
   )
 }
 
-/** Returns the parts that are stored with results. */
 export function toAgentRef({ code, agent_type, result_schema, own_model }: AgentRef): AgentRef {
   return {
     ...{ code, agent_type },

@@ -17,7 +17,6 @@ import { sceneAnalyzer } from './scene-analyzer.ts'
 import { specificObjectValidator } from './specific-object-validator.ts'
 import { textExtractor } from './text-extractor.ts'
 
-/** In the order of the catalog. */
 export const agentTypes: readonly AgentType[] = [
   textExtractor,
   generalObjectDetection,
@@ -48,7 +47,6 @@ const typeByName = new Map(
   agentTypes.flatMap((type) => listNamesOfType(type).map((name) => [name, type] as const)),
 )
 
-/** Finds a type by the code of the agent, or else by its type. */
 export function findAgentType(agent: Pick<Agent, 'code' | 'agent_type'>): AgentType | undefined {
   return listAgentNames(agent)
     .map((name) => typeByName.get(name))

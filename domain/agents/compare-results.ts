@@ -13,7 +13,6 @@ export type ComparedValues = {
 /** In characters. */
 const maxWords = 300
 
-/** Compares the answers of two results, their fields, and the words of their texts. */
 export function compareResults(one: Interpretation, other: Interpretation): ComparedValues[] {
   const names = [...new Set([...Object.keys(one.columns), ...Object.keys(other.columns)])]
   return [

@@ -17,7 +17,6 @@ const fields = {
   ...extra({ doubts: names(), objects: boxes({ label: 'Where they are', means: 'objects' }) }),
 }
 
-/** Defines what the results of agents mean that count by kind. */
 export const defineCounts = (one: string, many: string): ResultType<typeof fields> => ({
   fields,
   unit: { one, many },

@@ -27,7 +27,6 @@ export function findTotal(agent: AgentRef): { names: readonly string[]; unit: Co
   return unit && total && { names: listNames(...total), unit }
 }
 
-/** What the agent is sure of, such as "reading confidence". */
 export function getConfidenceName(agent: AgentRef): string {
   return findResultType(agent)?.confidenceName ?? 'confidence'
 }

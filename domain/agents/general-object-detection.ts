@@ -24,7 +24,6 @@ const fields = {
 
 export const doubtsIntro = 'Objects may be wrong or missing'
 
-/** What the results of agents mean that name objects and locate them. */
 export const detectedObjects: ResultType<typeof fields> = {
   fields,
   headline: ({ total_objects, objects_detected, overall_confidence, doubts }) =>

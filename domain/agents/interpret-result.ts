@@ -113,7 +113,6 @@ class Interpretation {
     return [{ type: 'text', label: 'Result', text: parsed.text.trim(), words: [] }]
   }
 
-  /** Fields that are not empty, but could not be read. */
   get unread(): string[] {
     return this.#reading()?.unread ?? []
   }

@@ -3,9 +3,7 @@ import { findResultType } from '../agents/find-result-type.ts'
 import { type Field, type Fields, listNames } from '../results/fields/field.ts'
 import { formatName } from '../results/fields-from-schema.ts'
 
-/** A field that expected results of an agent may have. */
 export type ExpectedField = {
-  /** Where its value is in an expected result. */
   path: readonly string[]
   /** For users. */
   title: string

@@ -57,7 +57,6 @@ function findBetter(
   return decide(countPairs(selectPairs(items, pair, better))) === side ? better : undefined
 }
 
-/** Returns the candidate that is better than all others. */
 export function findWinner(
   better: readonly (number | undefined)[],
   candidateCount: number,

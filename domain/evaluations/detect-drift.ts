@@ -2,7 +2,6 @@ import { accumulateEvidence, computeSampleEvidence, evidenceOfDrift } from '../s
 import type { ScoredItem } from './scored-item.ts'
 
 export type DriftCheck = {
-  /** How many images were compared. */
   sampled: number
   /** Ids of the images that were right with the baseline and are wrong now, and the other way round. */
   nowWrong: string[]

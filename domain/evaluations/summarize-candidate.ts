@@ -30,7 +30,6 @@ export type CandidateSummary = {
   /** Results without what is expected. */
   missing: number
   right: number
-  /** The 95 % interval of the right fraction. */
   interval: Interval
   fields: FieldSummary[]
   errors: FieldErrors[]

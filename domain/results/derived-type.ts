@@ -31,7 +31,6 @@ const maxNames = 5
 type Result = ResultOf<Fields>
 type Entry = [name: string, field: Field]
 
-/** Returns what results mean of which only the fields are known. */
 export function deriveResultType(fields: Fields): ResultType {
   const shown = listShown(fields).filter(([name, { type }]) => !isConfidence(name, type))
   const confidences = Object.keys(fields).filter((name) => isConfidence(name, fields[name]?.type))

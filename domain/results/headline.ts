@@ -2,7 +2,6 @@ import { formatPercent } from './parsing/numbers.ts'
 import { sliceWellFormed, visibleText } from './parsing/visible-text.ts'
 import type { Tone } from './rating-thresholds.ts'
 
-/** For lists, titles and notifications. */
 export type Headline = {
   /** One line, such as "11 objects", "UN3481 · Match", or the first lines of a text. */
   text: string

@@ -31,6 +31,5 @@ export type CountUnit = { one: string; many: string }
 export type Answer = Omit<Headline, 'confidence'> & { confidence?: Confidence | undefined }
 
 type Context = Pick<Reading, 'unread'> & {
-  /** From which the result was read. */
   record: JsonRecord
 }

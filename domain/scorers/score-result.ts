@@ -2,11 +2,9 @@ import type { AgentRef } from '../agents/agent-ref.ts'
 import { findResultType } from '../agents/find-result-type.ts'
 import { interpretResult } from '../agents/interpret-result.ts'
 import type { Size } from '../geometry.ts'
-import { readConfidence } from '../results/annotations/item-label.ts'
-import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
-import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
-import { boxF1, type LabeledBox, meanBoxF1 } from './box-f1.ts'
-import { characterErrorRate, wordErrorRate } from './error-rates.ts'
+import type { CorrectionField } from '../results/corrections/correction-field.ts'
+import type { JsonRecord } from '../results/parsing/json.ts'
+import { measureField } from './measure-field.ts'
 import {
   type FieldType,
   fieldTypes,
@@ -15,7 +13,6 @@ import {
   type ScorerSettings,
   scorers,
 } from './scorers.ts'
-import { setF1 } from './set-f1.ts'
 
 export type FieldScore = {
   label: string
@@ -43,7 +40,6 @@ export type ItemScore = {
 type Context = {
   /** Of the golden set, to which the expected values belong. */
   agent: AgentRef
-  /** That has given the result. */
   candidate: AgentRef
   /** In pixels. */
   image: Size
@@ -156,7 +152,7 @@ function scoreField(
 ): FieldScore {
   const type = typeOf(expected)
   const { scorer, tolerance } = getSetting(settings, type)
-  const value = actual ? measure(scorer, expected, actual) : null
+  const value = actual ? measureField(scorer, expected, actual) : null
   const error = value === null ? Number.POSITIVE_INFINITY : isBestHigh(scorer) ? 1 - value : value
   return {
     label: expected.label,
@@ -177,77 +173,3 @@ function pickValue(name: 'expected' | 'actual', field: CorrectionField | undefin
 }
 
 const isBestHigh = (scorer: ScorerName) => ['match', 'f1'].includes(scorers[scorer].unit)
-
-/** Returns null if the values cannot be compared. */
-function measure(scorer: ScorerName, expected: CorrectionField, actual: CorrectionField): number | null {
-  if (expected.type === 'boxes') {
-    return actual.type === 'boxes' ? measureBoxes(scorer, expected.value, actual.value) : null
-  }
-  const [one, other] = [expected.value, actual.value]
-  if (one === null || other === null) return null
-  switch (scorer) {
-    case 'absolute-error':
-    case 'relative-error':
-      return measureNumbers(scorer, one, other)
-    case 'character-error-rate':
-      return characterErrorRate(normalizeText(String(one)), normalizeText(String(other)))
-    case 'word-error-rate':
-      return wordErrorRate(normalizeText(String(one)), normalizeText(String(other)))
-    case 'set-f1':
-      return setF1(splitList(String(one)), splitList(String(other)))
-    case 'label-match':
-      return normalizeLabel(String(one)) === normalizeLabel(String(other)) ? 1 : 0
-    default:
-      return one === other ? 1 : 0
-  }
-}
-
-function measureNumbers(scorer: ScorerName, expected: unknown, actual: unknown): number | null {
-  if (typeof expected !== 'number' || typeof actual !== 'number') return null
-  return scorer === 'relative-error' ? relativeError(expected, actual) : Math.abs(actual - expected)
-}
-
-/** If the expected number is 0, any other number has the error 1. */
-function relativeError(expected: number, actual: number): number {
-  if (expected === 0) return actual === 0 ? 0 : 1
-  return Math.abs(actual - expected) / Math.abs(expected)
-}
-
-function measureBoxes(
-  scorer: ScorerName,
-  expected: readonly CorrectedItem[],
-  actual: readonly CorrectedItem[],
-): number {
-  // Without any box, only the labels can be compared.
-  if (expected.length > 0 && !expected.some(({ box }) => box))
-    return setF1(labelsOf(expected), labelsOf(actual))
-  const score = scorer === 'mean-box-f1' ? meanBoxF1 : boxF1
-  return score(toBoxes(expected), toBoxes(actual))
-}
-
-const labelsOf = (items: readonly CorrectedItem[]) => items.map(({ label }) => normalizeLabel(label))
-
-function toBoxes(items: readonly CorrectedItem[]): LabeledBox[] {
-  return items.flatMap(({ box, label, source }) => {
-    const confidence = isRecord(source) ? readConfidence(source) : undefined
-    // It cannot match, but counts as found.
-    const rectangle = box ?? { x: 0, y: 0, width: 0, height: 0 }
-    return [{ box: rectangle, label: normalizeLabel(label), confidence }]
-  })
-}
-
-/** Makes line breaks, repeated spaces and forms of the same character (NFC) equal. */
-function normalizeText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
-}
-
-/** Ignores case, and the difference between spaces, hyphens and underscores. */
-export function normalizeLabel(text: string): string {
-  return normalizeText(text)
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-}
-
-function splitList(text: string): string[] {
-  return text.split('\n').map(normalizeLabel).filter(Boolean)
-}

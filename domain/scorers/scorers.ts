@@ -1,18 +1,9 @@
+import type { scorerNames } from '#contract/scorer-names.ts'
+
 /** Those of corrections, and lists of texts. */
 export const fieldTypes = ['count', 'label', 'text', 'list', 'boxes'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-export const scorerNames = [
-  'exact',
-  'absolute-error',
-  'relative-error',
-  'label-match',
-  'character-error-rate',
-  'word-error-rate',
-  'set-f1',
-  'box-f1',
-  'mean-box-f1',
-] as const
 export type ScorerName = (typeof scorerNames)[number]
 
 export type Scorer = {

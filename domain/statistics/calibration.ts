@@ -4,7 +4,6 @@ export type CalibrationBin = {
   to: number
   count: number
   meanConfidence: number
-  /** The right fraction. */
   accuracy: number
 }
 

@@ -13,12 +13,11 @@ export type AnalysisName =
   | 'list-recyclables'
   | 'describe-scene'
 
-/** Whether an analysis counts the objects that look like examples. */
 export const takesExamples = (name: AnalysisName): boolean =>
   name === 'count-all' || name === 'count-with-expectation'
 
-/**
- * Whether an analysis can show what it would find while the camera is open. A scene needs its whole text, which takes
- * seconds.
- */
-export const hasPreview = (name: AnalysisName): boolean => name !== 'describe-scene'
+/** A scene needs its whole text, which takes seconds. */
+const withoutPreview: readonly AnalysisName[] = ['describe-scene']
+
+/** Whether an analysis can show what it would find while the camera is open. */
+export const hasPreview = (name: AnalysisName): boolean => !withoutPreview.includes(name)

@@ -6,7 +6,6 @@ import type { FoundCode } from '../facts/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'
 import type { ReadText } from '../text/read-text.ts'
 
-/** On the server and in the app. */
 export type Analysis = {
   image: PixelSource
   /** Trimmed. */
@@ -17,7 +16,6 @@ export type Analysis = {
   template?: CountTemplate | undefined
   /** The part of the image in which objects count by examples. */
   region?: Region | undefined
-  /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
   readText(): Promise<ReadText>
   /** Bar codes and two-dimensional codes. */

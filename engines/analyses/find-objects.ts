@@ -21,7 +21,6 @@ const crowd = 10
 
 export type FoundObjects = {
   objects: Detection[]
-  /** Why some may be wrong or missing. */
   doubts: string[]
   /** Of all objects, from 0 to 1. */
   confidence: number

@@ -1,7 +1,6 @@
 import type { Detection } from '../detection/detection.ts'
 import type { PixelBox } from '../image/pixels.ts'
 
-/** An object in the image, with the name of its kind if it is known. */
 export type NamedBox = PixelBox & { name?: string }
 
 export const listNamedBoxes = (objects: readonly Detection[]): NamedBox[] =>

@@ -26,7 +26,8 @@ const toObject = ({ box, name, type, label, object }: Found): PreviewItem => ({
   box,
 })
 
-const previews: Record<AnalysisName, Preview> = {
+/** Of the analyses that have one (`hasPreview`). */
+const previews: Partial<Record<AnalysisName, Preview>> = {
   'detect-objects': async (analysis) => (await detectObjects(analysis)).objects_detected.map(toObject),
   'detect-products': async (analysis) => (await detectProducts(analysis)).objects_detected.map(toObject),
   'list-classes': async (analysis) => (await listClasses(analysis)).objects.map(toObject),
@@ -45,8 +46,6 @@ const previews: Record<AnalysisName, Preview> = {
   },
   'extract-text': previewText,
   'validate-label': previewText,
-  // `hasPreview` says no.
-  'describe-scene': async () => [],
 }
 
 const toCode = ({ text, box }: { text: string; box: PixelBox }): PreviewItem => ({
@@ -75,7 +74,7 @@ async function previewText({ readCodes, findLines }: PreviewAnalysis): Promise<P
  * @throws EngineError `invalid_image`; the signal's reason when aborted.
  */
 export async function previewAnalysis(name: AnalysisName, analysis: PreviewAnalysis): Promise<PreviewItem[]> {
-  const items = await previews[name](analysis)
+  const items = (await previews[name]?.(analysis)) ?? []
   return items.map((item) => ({ ...item, box: toFractions(item.box, analysis.image) }))
 }
 

@@ -1,4 +1,3 @@
-/** The 80 classes of COCO, in their order. */
 export const cocoLabels: readonly string[] = [
   ...['person', 'bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat'],
   ...['traffic light', 'fire hydrant', 'stop sign', 'parking meter', 'bench', 'bird', 'cat', 'dog', 'horse'],

@@ -4,7 +4,6 @@ import type { Detection } from './detection.ts'
 import type { ModelFamily } from './families/family.ts'
 import { type InputOptions, placeImage, prepareInput, toImageBox } from './prepare-input.ts'
 
-/** A model that is opened, and how it is used. */
 export type DetectionModel = {
   model: Model
   family: ModelFamily

@@ -2,7 +2,6 @@ import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
 import { resampleBox } from '../image/resample-box.ts'
 import type { Tensor } from '../runtime/model-runtime.ts'
 
-/** What a model expects of its image. */
 export type InputOptions = {
   size: Size
   resize: 'letterbox-center' | 'letterbox-top-left' | 'stretch' | 'center-crop'

@@ -45,7 +45,6 @@ const patterns: Pattern[] = [
   },
 ]
 
-/** Finds codes in the text. None is read twice. */
 export function findCodes(rows: readonly RowText[]): FoundCode[] {
   const found: FoundCode[] = []
   for (const { text, findBox } of rows) {

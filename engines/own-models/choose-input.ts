@@ -6,7 +6,6 @@ import type { ModelDescription } from './describe-model.ts'
 import { ModelError } from './model-error.ts'
 import { parsePythonLiteral } from './python-literal.ts'
 
-/** The input that takes the image. */
 export type ImageInput = { name: string } & Pick<InputOptions, 'size' | 'layout' | 'type'>
 
 const minSide = 16

@@ -2,7 +2,6 @@ import type { TensorInfo } from '../runtime/model-runtime.ts'
 import { ModelError } from './model-error.ts'
 import { type Field, getText, readFields } from './protobuf.ts'
 
-/** What the file says of a model, without its weights. */
 export type ModelDescription = {
   inputs: TensorInfo[]
   outputs: TensorInfo[]

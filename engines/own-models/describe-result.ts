@@ -6,7 +6,6 @@ import type { PixelBox, Size } from '../image/pixels.ts'
 /** The fields are those of the general object detection, or those of the counter. */
 export type ResultForm = 'objects' | 'counts'
 
-/** Describes detections in a form, and classes as a classification. */
 export function describeResult(
   decoded: Decoded,
   { width, height }: Size,
@@ -68,7 +67,6 @@ function describeDetection({ label, confidence, box, outline, points, angle }: D
 
 const roundFraction = (value: number) => Math.round(value * 1000) / 1000
 
-/** Rounds the sides. */
 function roundBox({ x, y, width, height }: PixelBox): PixelBox {
   const [left, top] = [Math.round(x), Math.round(y)]
   return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top }

@@ -19,7 +19,6 @@ export type ModelSettings = {
   minConfidence: number
   /** See `suppressOverlaps`. */
   maxOverlap: number
-  /** Of a detector. */
   resultForm: ResultForm
 }
 
@@ -78,7 +77,6 @@ export async function chooseSettings(
   }
 }
 
-/** @param name of the family that the owner says. */
 function chooseFamily(model: ModelInfo, size: Size, name: string | undefined): FoundFamily {
   const families = modelFamilies.filter((family) => name === undefined || family.name === name)
   const found = matchFamily(families, model, size)

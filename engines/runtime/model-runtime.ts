@@ -8,7 +8,6 @@ export type TensorInfo = { name: string; type: string; dims: readonly (number | 
 export type Model = {
   inputs: readonly TensorInfo[]
   outputs: readonly TensorInfo[]
-  /** Takes the inputs and returns the outputs by name. */
   run(inputs: Record<string, Tensor>): Promise<Record<string, Tensor>>
   close(): Promise<void>
 }

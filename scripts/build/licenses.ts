@@ -26,10 +26,19 @@ export const writeLicenses: Plugin = {
     sequential: true,
     async handler() {
       const texts = [...new Set([...folders].map(readLicense))].sort()
-      const text = ['# Licenses\n\nOf the packages that the app bundles.\n', ...texts].join('\n')
+      const text = ['# Licenses', readFiles(), '# Packages that the app bundles', texts.join('\n')].join(
+        '\n\n',
+      )
       await writeFile(join(this.environment.config.build.outDir, 'licenses.txt'), text)
     },
   },
+}
+
+/** Returns the sources and licenses of models, icons and photos, and how the models were changed. */
+function readFiles(): string {
+  const [, files = ''] = readFileSync('THIRD-PARTY-LICENSES.md', 'utf8').split(/^## (?:Files|Packages)\n/m)
+  const [table = ''] = files.trim().split('\n\n')
+  return `${table}\n\n${readFileSync('engines/models/README.md', 'utf8').trim()}`
 }
 
 function readLicense(folder: string): string {

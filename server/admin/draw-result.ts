@@ -6,7 +6,6 @@ type Box = { x: number; y: number; width: number; height: number }
 type Labelled = { name: string; confidence: number; box: Box }
 
 const color = { r: 230, g: 0, b: 90 }
-/** Long sides are reduced to it. */
 const maxSide = 1600
 
 /** Draws the boxes of a result, or the class of the image. Returns a JPEG. */

@@ -50,3 +50,6 @@ export function createBusyError(): HttpError {
   const message = 'Too many images are waiting to be analyzed. This one was not charged. Please try again.'
   return new HttpError(503, 'busy', message, { headers: { 'Retry-After': '10' } })
 }
+
+export const createRunNotFoundError = () =>
+  new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')

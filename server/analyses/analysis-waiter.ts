@@ -48,7 +48,6 @@ export class AnalysisWaiter {
     return ended
   }
 
-  /** Passes the response to the requests that wait in this process. */
   resolve(id: string, response: string): void {
     const state = { status: 'succeeded', response, queueMs: 0 } as const
     for (const callback of this.#callbacksById.get(id) ?? []) callback(state)

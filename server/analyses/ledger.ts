@@ -205,7 +205,6 @@ export class Ledger {
     return count
   }
 
-  /** Returns false if the analysis has ended already. */
   async #endWithoutResult(id: string, end: FailedEnd): Promise<boolean> {
     const ended = await retryTransient(() =>
       inTransaction(this.#database, (tx) =>

@@ -18,7 +18,6 @@ type Dependencies = {
   database: Database
   ledger: Ledger
   images: QueuedImages
-  /** Of this process. */
   leases: Leases
   log: Logger
   /** Of the images of batches; undefined: until the batch is deleted. */

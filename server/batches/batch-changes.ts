@@ -33,7 +33,6 @@ export class BatchChanges {
     })
   }
 
-  /** Returns the function that removes the listener. */
   subscribe(organizationId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(organizationId) ?? new Set()
     this.#listeners.set(organizationId, listeners.add(listener))

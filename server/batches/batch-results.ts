@@ -63,7 +63,6 @@ export async function listItems(
     .execute()
 }
 
-/** Yields all items. */
 export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
   for (let after: string | undefined; ; ) {
     const items = await listItems(database, batch, { limit: pageSize, after })

@@ -14,7 +14,6 @@ type NewRow = {
   organizationId: string
   agentCode: string
   name: string | undefined
-  /** Of a stored image. */
   digest: string
   examples: Example[]
   wholeSide: number

@@ -8,7 +8,6 @@ import { HttpError } from '../http/http-error.ts'
 import { isWithinDepth } from '../http/json-depth.ts'
 import { type DatasetRow, nextVersion } from './datasets.ts'
 
-/** The current version of an item, with the size of its image. */
 export type ItemRow = {
   /** Of this version. */
   id: string

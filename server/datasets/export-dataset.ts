@@ -6,7 +6,6 @@ import type { Images } from '../images/images.ts'
 import { listItems } from './dataset-items.ts'
 import type { DatasetRow } from './datasets.ts'
 
-/** Yields the file in parts. */
 export async function* exportDataset(
   { database, images }: { database: Database; images: Images },
   { id, organization_id }: DatasetRow,

@@ -21,7 +21,6 @@ export type LocalInput = {
 }
 
 export type AnalysisInput = LocalInput & {
-  /** Aborts when the analysis is cancelled or times out. */
   signal: AbortSignal
 }
 

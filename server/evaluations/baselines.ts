@@ -130,7 +130,6 @@ type State = Pick<BaselineRow, 'last_check'> & {
   has_images: unknown
 }
 
-/** Why the last sample could not be compared. */
 function findProblem({ sample_status, sample_problem, has_images, last_check }: State): string | null {
   if (sample_status === 'running') return null
   if (!has_images) return 'The baseline has no images any more. Choose another one.'

@@ -37,7 +37,6 @@ export function validationHook(result: ValidationResult, _c: Context): undefined
   )
 }
 
-/** The message for an unexpected error does not contain its reason. */
 export function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) {

@@ -8,7 +8,6 @@ type Fields = {
   organization?: string
   agent?: string
   provider?: string
-  /** In the queue. */
   queueMs?: number
   code?: string
   /** Of an unexpected error. */

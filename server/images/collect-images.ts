@@ -18,6 +18,8 @@ const intervalMs = 30 * 60_000
 /** Keys that are compared with the rows at a time. */
 const pageSize = 500
 
+const referencingTables = ['dataset_items', 'batch_items', 'count_templates'] as const
+
 type Dependencies = { database: Database; store: ImageStore; log: Logger }
 
 /** Deletes images without a reference at intervals. Returns the function that stops it. */
@@ -63,33 +65,17 @@ async function deleteUnreferenced(database: Database, ageSeconds: number): Promi
   return await database
     .deleteFrom('images')
     .where('used_at', '<=', sql<Date>`now() - make_interval(secs => ${ageSeconds})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('dataset_items')
-            .select('dataset_items.id')
-            .whereRef('dataset_items.organization_id', '=', 'images.organization_id')
-            .whereRef('dataset_items.digest', '=', 'images.digest'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('batch_items')
-            .select('batch_items.run_id')
-            .whereRef('batch_items.organization_id', '=', 'images.organization_id')
-            .whereRef('batch_items.digest', '=', 'images.digest'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('count_templates')
-            .select('count_templates.id')
-            .whereRef('count_templates.organization_id', '=', 'images.organization_id')
-            .whereRef('count_templates.digest', '=', 'images.digest'),
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        referencingTables.map((table) =>
+          not(
+            exists(
+              selectFrom(table)
+                .select(`${table}.digest`)
+                .whereRef(`${table}.organization_id`, '=', 'images.organization_id')
+                .whereRef(`${table}.digest`, '=', 'images.digest'),
+            ),
+          ),
         ),
       ),
     )

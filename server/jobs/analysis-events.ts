@@ -72,7 +72,6 @@ export class AnalysisEvents {
     })
   }
 
-  /** Returns the function that removes the listener. */
   subscribe(listener: EventListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

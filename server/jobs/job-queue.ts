@@ -25,7 +25,6 @@ export type QueuedJob = {
 
 /** This process runs it. */
 export type FetchedJob = {
-  /** Of the analysis, the webhook delivery or the evaluation. */
   id: string
   /** 1 for the first one. */
   attempt: number
@@ -34,7 +33,6 @@ export type FetchedJob = {
 }
 
 type WorkOptions = {
-  /** The maximum of running jobs. */
   concurrency: number
   /** The maximum of an organization, in all processes. */
   perOrganization: number

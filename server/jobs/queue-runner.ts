@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type RunJob<Job> = (job: Job) => Promise<void>
 
 type Options<Job> = {
-  /** The maximum of running tasks. */
   concurrency: number
-  /** The maximum of an organization. */
   perOrganization: number
   /** Fetches at most `count` jobs, which no other process runs then, of other organizations than `full`. Never rejects. */
   fetch: (count: number, full: string[]) => Promise<Job[]>
@@ -21,7 +19,6 @@ const pollIntervalMs = 2_000
 export class QueueRunner<Job> {
   readonly #options: Options<Job>
   readonly #active = new Set<Promise<void>>()
-  /** The number of running tasks by organization. */
   readonly #activeByOrganization = new Map<string, number>()
   readonly #ended: Promise<void>
   /** How often `onAdded` was called. */
@@ -36,7 +33,6 @@ export class QueueRunner<Job> {
     this.#ended = this.#runJobs()
   }
 
-  /** Must be called when a job was added. */
   onAdded(): void {
     this.#added += 1
     this.#isEmpty = false

@@ -6,7 +6,6 @@ import type { ModelOptions, ModelSettings } from '#engines/own-models/model-sett
 import { ModelProcesses } from './model-processes.ts'
 
 export type OwnModel = {
-  /** Of the ONNX file. */
   path: string
   settings: ModelSettings
   /** In bytes. */

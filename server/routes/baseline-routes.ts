@@ -16,7 +16,6 @@ const NewBaseline = z.object(wire.NewBaseline.shape).openapi('NewBaseline')
 const params = z.object({ id: uuid })
 const BaselineOfSet = z.object({ baseline: Baseline.nullable() })
 
-/** Samples of golden sets are compared with baselines. */
 export const baselineRoutes = createOperations('Evaluations', 'user-or-key')
 
 baselineRoutes.get('/baselines', {

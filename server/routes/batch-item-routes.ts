@@ -17,6 +17,7 @@ import { notifyBatch } from '../jobs/analysis-events.ts'
 import { addToBatch, assertMayDelete, chooseTemplate, requireBatch } from './batch-item-request.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 import { createOperations, idParam, uuid } from './operations.ts'
+import { createImageNotFoundError, sendImage } from './send-image.ts'
 
 const AddedBatchItem = z.object(wire.AddedBatchItem.shape).openapi('BatchItem')
 const StoredBatchItem = z.object(itemWire.StoredBatchItem.shape).openapi('StoredBatchItem')
@@ -169,7 +170,7 @@ batchItemRoutes.get('/batches/{id}/items/{runId}/image', {
     304: notModified,
   },
   handler: async (c, { database, images }) =>
-    await sendImage(c, database, c.req.valid('param'), (digest) =>
+    await sendItemImage(c, database, c.req.valid('param'), (digest) =>
       images.read(c.var.caller.organizationId, digest),
     ),
 })
@@ -180,12 +181,12 @@ batchItemRoutes.get('/batches/{id}/items/{runId}/thumbnail', {
   params: itemParams,
   responses: { 200: file('A square of 192 pixels.', ['image/webp'], binary), 304: notModified },
   handler: async (c, { database, images }) =>
-    await sendImage(c, database, c.req.valid('param'), (digest) =>
+    await sendItemImage(c, database, c.req.valid('param'), (digest) =>
       images.readThumbnail(c.var.caller.organizationId, digest),
     ),
 })
 
-async function sendImage(
+async function sendItemImage(
   c: Context,
   database: Database,
   { id, runId }: z.infer<typeof itemParams>,
@@ -193,16 +194,14 @@ async function sendImage(
 ): Promise<Response> {
   const { organizationId } = c.var.caller
   const digest = await findItemDigest(database, organizationId, runId, id)
-  if (digest === undefined) throw new HttpError(404, 'not_found', 'There is no such image.')
+  if (digest === undefined) throw createImageNotFoundError()
   const etag = `"${digest}"`
   // The browser asks each time, so that the access is checked.
   c.header('Cache-Control', 'private, no-cache')
   c.header('Vary', 'Authorization, Organization-Id')
   c.header('ETag', etag)
   if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
-  const image = await read(digest)
-  if (!image) throw new HttpError(404, 'not_found', 'There is no such image.')
-  return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
+  return sendImage(c, await read(digest))
 }
 
 function createItemNotFoundError(): HttpError {

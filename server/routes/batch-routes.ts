@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/batch.ts'
 import { readItems } from '../batches/batch-results.ts'
-import { createBatch, saveSharedBatch } from '../batches/batches.ts'
+import { createBatch, createBatchNotFoundError, saveSharedBatch } from '../batches/batches.ts'
 import { toCsv, toGeoJson, toJsonLines } from '../batches/format-results.ts'
 import { type ListedBatch, listBatches } from '../batches/list-batches.ts'
 import { type Catalog, chooseVariant } from '../catalog/catalog.ts'
@@ -9,7 +9,6 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { HttpError } from '../http/http-error.ts'
 import { file, json, sendFile } from '../http/responses.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
 import { assertMayDelete, getUserId, requireBatch } from './batch-item-request.ts'
@@ -168,7 +167,7 @@ function assertAvailable(
 
 async function readBatch(database: Database, organizationId: string, id: string): Promise<wire.Batch> {
   const [batch] = await listBatches(database, organizationId, { limit: 1, id })
-  if (!batch) throw new HttpError(404, 'not_found', 'There is no such batch.')
+  if (!batch) throw createBatchNotFoundError('not_found')
   return batchToJson(batch)
 }
 

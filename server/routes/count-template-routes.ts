@@ -18,6 +18,7 @@ import { HttpError } from '../http/http-error.ts'
 import { file, json } from '../http/responses.ts'
 import { assertMayDelete, getUserId } from './batch-item-request.ts'
 import { createOperations, uuid } from './operations.ts'
+import { sendImage } from './send-image.ts'
 import { storeImage } from './store-image.ts'
 
 const CountTemplate = z.object(wire.CountTemplate.shape).openapi('CountTemplate')
@@ -25,7 +26,6 @@ const NewCountTemplate = z.object(wire.NewCountTemplate.shape).openapi('NewCount
 const CountTemplateChange = z.object(wire.CountTemplateChange.shape).openapi('CountTemplateChange')
 const params = z.object({ id: uuid })
 
-/** Marked objects of one image, by which others are counted. */
 export const countTemplateRoutes = createOperations('Count templates', 'user-or-key')
 
 countTemplateRoutes.post('/count-templates', {
@@ -103,9 +103,7 @@ countTemplateRoutes.get('/count-templates/{id}/image', {
   async handler(c, { database, images }) {
     const { organizationId } = c.var.caller
     const { digest } = await requireCountTemplate(database, organizationId, c.req.valid('param').id)
-    const image = await images.read(organizationId, digest)
-    if (!image) throw new HttpError(404, 'not_found', 'There is no such image.')
-    return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
+    return sendImage(c, await images.read(organizationId, digest))
   },
 })
 

@@ -9,6 +9,7 @@ import { HttpError } from '../http/http-error.ts'
 import { file, json } from '../http/responses.ts'
 import { findAgent, requireDataset } from './dataset-routes.ts'
 import { createOperations, uuid } from './operations.ts'
+import { sendImage } from './send-image.ts'
 import { storeImage } from './store-image.ts'
 
 const DatasetItem = z.object(wire.DatasetItem.shape).openapi('DatasetItem')
@@ -113,8 +114,7 @@ datasetItemRoutes.get('/datasets/{id}/images/{digest}', {
     const image = await (isThumbnail
       ? images.readThumbnail(organizationId, digest)
       : images.read(organizationId, digest))
-    if (!image) throw new HttpError(404, 'not_found', 'There is no such image.')
-    return c.body(image.bytes, 200, { 'Content-Type': image.mediaType })
+    return sendImage(c, image)
   },
 })
 

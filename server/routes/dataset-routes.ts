@@ -23,7 +23,6 @@ const Dataset = z.object(wire.Dataset.shape).openapi('Dataset')
 const DatasetChange = z.object(wire.DatasetChange.shape).openapi('DatasetChange')
 const params = z.object({ id: uuid })
 
-/** Golden sets are images with expected results. */
 export const datasetRoutes = createOperations('Golden sets', 'user-or-key')
 
 datasetRoutes.post('/datasets', {

@@ -34,7 +34,6 @@ const EvaluationReport = z
   .openapi('EvaluationReport')
 const EvaluationItem = z.object(wire.EvaluationItem.shape).openapi('EvaluationItem')
 
-/** Evaluations compare candidates on a golden set. */
 export const evaluationRoutes = createOperations('Evaluations', 'user-or-key')
 
 evaluationRoutes.post('/evaluations/estimate', {

@@ -8,6 +8,7 @@ import type { Agent } from '#contract/agent.ts'
 import { Examples, InferenceRequest, Parameter, Region } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
 import type { Analyses } from '../analyses/analyses.ts'
+import { createRunNotFoundError } from '../analyses/analysis-errors.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import { dropAbsent } from '../http/absent-fields.ts'
@@ -153,7 +154,7 @@ async function readRun(
   signal: AbortSignal,
 ): Promise<string> {
   const state = await analyses.read(organizationId, id, runWaitMs, signal)
-  if (!state) throw new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
+  if (!state) throw createRunNotFoundError()
   if (state.status === 'succeeded') return state.response
   if (state.status === 'failed') throw new HttpError(502, state.error.code, state.error.message)
   throw new HttpError(409, 'not_finished', `The run is ${state.status}. Try again later.`)

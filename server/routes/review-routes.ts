@@ -35,7 +35,6 @@ const NewReview = z.object(wire.NewReview.shape).openapi('NewReview')
 const NewReviewOfRun = z.object(wire.NewReviewOfRun.shape).openapi('NewReviewOfRun')
 const ReviewSummary = z.object(wire.ReviewSummary.shape).openapi('ReviewSummary')
 
-/** Clients say whether results are right, and correct them. */
 export const reviewRoutes = createOperations('Reviews', 'user-or-key')
 
 reviewRoutes.get('/reviews/summary', {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { ErrorBody } from '#contract/error-body.ts'
 import { InferenceResponse } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
+import { createRunNotFoundError } from '../analyses/analysis-errors.ts'
 import type { AnalysisState } from '../analyses/analysis-rows.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
@@ -78,8 +79,4 @@ function runToJson(id: string, state: AnalysisState): string {
   const { code, message, isCharged } = state.error
   const charged = isCharged ? { charged: true } : {}
   return JSON.stringify({ id, status, error: { error: code, message, ...charged } })
-}
-
-function createRunNotFoundError(): HttpError {
-  return new HttpError(404, 'not_found', 'There is no such run, or its result has expired.')
 }

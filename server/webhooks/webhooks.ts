@@ -62,7 +62,6 @@ export type Delivery = {
   id: string
   type: string
   attempts: number
-  /** Of the last attempt. */
   error: string | undefined
   createdAt: Date
   deliveredAt: Date | undefined

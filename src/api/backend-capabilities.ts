@@ -37,7 +37,6 @@ export const idempotencySupport = {
   isKnown: idempotency.isKnown,
 }
 
-/** Whether the backend stores reviews. */
 export const reviewSupport = createCapability('review-support')
 
 /** Browsers open at most six connections to one host over HTTP/1.1. */

@@ -1,8 +1,8 @@
 import type { SharedBatch } from '#contract/batch.ts'
 import type { BatchItemChange } from '#contract/batch-item.ts'
 import type { z } from '#contract/zod.ts'
-import { loadOnce } from '#platform/load-once.ts'
 import { call, withClient } from './calls.ts'
+import { lazySchemas } from './lazy-schemas.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -19,15 +19,7 @@ const imageTimeoutMs = 60_000
 /** At most as many ids in a call of `itemsByRun`. */
 export const maxRunIds = 100
 
-type Schemas = typeof import('./batch-schemas.ts')['batchSchemas']
-
-const loadSchemas = loadOnce(() => import('./batch-schemas.ts'))
-
-/** Loads the schemas with the first call. */
-const load =
-  <Name extends keyof Schemas>(name: Name) =>
-  async (): Promise<Schemas[Name]> =>
-    (await loadSchemas()).batchSchemas[name]
+const load = lazySchemas(async () => (await import('./batch-schemas.ts')).batchSchemas)
 
 const path = (...steps: string[]) =>
   `/api/v1/batches${steps.map((it) => `/${encodeURIComponent(it)}`).join('')}`
@@ -44,7 +36,6 @@ export const batchCalls = {
   cancel: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id), ...options }),
   /** Deletes it with its images, results and reviews. */
   delete: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id, 'data'), ...options }),
-  /** A page of the items by their positions. */
   items: (id: string, { after, limit, ...options }: Options & { after: string | undefined; limit: number }) =>
     call({
       path: `${path(id, 'items')}?${new URLSearchParams({ limit: String(limit), ...(after ? { after } : {}) })}`,

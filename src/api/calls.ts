@@ -5,6 +5,7 @@ import { loadOnce } from '#platform/load-once.ts'
 import { network } from '#platform/network.ts'
 import type { Call } from './client.ts'
 import { ConnectionError, createUnreachableError } from './errors.ts'
+import { lazySchemas } from './lazy-schemas.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -14,8 +15,6 @@ const inferenceTimeoutMs = 120_000
 const exportTimeoutMs = 120_000
 /** For 256 MB with 4 Mbit/s. */
 const modelTimeoutMs = 600_000
-
-type Schemas = typeof import('./response-schemas.ts')['responseSchemas']
 
 /** Loads the client and the schemas with the first call. */
 export async function withClient<T>(send: (client: typeof import('./client.ts')) => Promise<T>): Promise<T> {
@@ -33,28 +32,22 @@ export async function withClient<T>(send: (client: typeof import('./client.ts'))
 export const call = <T = void>(request: Call<T>) => withClient((client) => client.call(request))
 
 const loadClient = loadOnce(() => import('./client.ts'))
-const loadSchemas = loadOnce(() => import('./response-schemas.ts'))
-
-const createSchemaLoader =
-  <Name extends keyof Schemas>(name: Name) =>
-  async (): Promise<Schemas[Name]> =>
-    (await loadSchemas()).responseSchemas[name]
+const load = lazySchemas(async () => (await import('./response-schemas.ts')).responseSchemas)
 
 /** The ten calls of the specification, and those of our server only. */
 export const calls = {
   /** Of the organization that the call names, the user has the role. */
   currentUser: (uid: string, organizationId?: string | null) =>
-    call({ path: '/api/v1/users/me', schema: createSchemaLoader('user'), uid, organizationId }),
+    call({ path: '/api/v1/users/me', schema: load('user'), uid, organizationId }),
   deleteAccount: () => call({ method: 'DELETE', path: '/api/v1/users/me', organizationId: null }),
   organizations: (signal?: Signal) =>
     call({
       path: '/api/v1/organizations/',
-      schema: createSchemaLoader('organizations'),
+      schema: load('organizations'),
       signal,
       organizationId: null,
     }),
-  agents: (signal?: Signal) =>
-    call({ path: '/api/v1/agents/', schema: createSchemaLoader('agents'), signal }),
+  agents: (signal?: Signal) => call({ path: '/api/v1/agents/', schema: load('agents'), signal }),
   /** The ONNX file of an agent with an own model. */
   agentModel: (agentCode: string, signal?: Signal) =>
     withClient(({ callForBlob }) =>
@@ -65,22 +58,22 @@ export const calls = {
       }),
     ),
   apiKeys: (organization: Id, signal?: Signal) =>
-    call({ path: apiKeysPath(organization), schema: createSchemaLoader('apiKeys'), signal }),
+    call({ path: apiKeysPath(organization), schema: load('apiKeys'), signal }),
   createApiKey: (organization: Id, name: string) =>
     call({
       method: 'POST',
       path: apiKeysPath(organization),
       body: { name },
-      schema: createSchemaLoader('createdApiKey'),
+      schema: load('createdApiKey'),
     }),
   deleteApiKey: (organization: Id, key: Id) =>
     call({ method: 'DELETE', path: `${apiKeysPath(organization)}/${encodeURIComponent(key)}` }),
   monthlyStats: (signal?: Signal) =>
-    call({ path: '/api/v1/analytics/monthly-stats', schema: createSchemaLoader('monthlyStats'), signal }),
+    call({ path: '/api/v1/analytics/monthly-stats', schema: load('monthlyStats'), signal }),
   trialStatus: (signal?: Signal, organizationId?: string) =>
     call({
       path: '/api/v1/trial/status-api-key',
-      schema: createSchemaLoader('trialUsage'),
+      schema: load('trialUsage'),
       signal,
       organizationId,
     }),
@@ -99,7 +92,7 @@ export const calls = {
       path: `/api/v1/inference/${encodeURIComponent(agentCode)}`,
       body,
       headers: { 'Idempotency-Key': options.idempotencyKey },
-      schema: createSchemaLoader('inference'),
+      schema: load('inference'),
       signal: options.signal,
       uid: options.uid,
       organizationId: options.organizationId,
@@ -114,8 +107,7 @@ export const calls = {
       organizationId,
       keepalive: true,
     }),
-  providers: (signal?: Signal) =>
-    call({ path: '/api/v1/providers', schema: createSchemaLoader('providers'), signal }),
+  providers: (signal?: Signal) => call({ path: '/api/v1/providers', schema: load('providers'), signal }),
   /** At most `maxReviewsPerCall`. Repeated, it changes nothing. */
   saveReviews: (
     reviews: NewReviewOfRun[],
@@ -125,7 +117,7 @@ export const calls = {
       method: 'POST',
       path: '/api/v1/reviews',
       body: { reviews },
-      schema: createSchemaLoader('savedReviews'),
+      schema: load('savedReviews'),
       ...options,
     }),
   /** Accepts at most `maxReviewsPerCall` ids. */
@@ -135,11 +127,11 @@ export const calls = {
   ) =>
     call({
       path: `/api/v1/reviews?${new URLSearchParams(runIds.map((id) => ['run_id', id]))}`,
-      schema: createSchemaLoader('reviews'),
+      schema: load('reviews'),
       ...options,
     }),
   reviewSummary: (signal?: Signal) =>
-    call({ path: '/api/v1/reviews/summary', schema: createSchemaLoader('reviewSummary'), signal }),
+    call({ path: '/api/v1/reviews/summary', schema: load('reviewSummary'), signal }),
   /** Resolves with JSON Lines. */
   exportReviews: () =>
     withClient(({ callForText }) =>

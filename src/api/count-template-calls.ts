@@ -1,21 +1,13 @@
 import type { NewCountTemplate } from '#contract/count-template.ts'
-import { loadOnce } from '#platform/load-once.ts'
 import { call, withClient } from './calls.ts'
+import { lazySchemas } from './lazy-schemas.ts'
 
 type Signal = AbortSignal | undefined
 
 const path = (...steps: string[]) =>
   `/api/v1/${['count-templates', ...steps.map(encodeURIComponent)].join('/')}`
 
-type Schemas = typeof import('./count-template-schemas.ts')['countTemplateSchemas']
-
-const loadSchemas = loadOnce(() => import('./count-template-schemas.ts'))
-
-/** Loads the schemas with the first call. */
-const load =
-  <Name extends keyof Schemas>(name: Name) =>
-  async (): Promise<Schemas[Name]> =>
-    (await loadSchemas()).countTemplateSchemas[name]
+const load = lazySchemas(async () => (await import('./count-template-schemas.ts')).countTemplateSchemas)
 
 /** Of our server only. */
 export const countTemplateCalls = {

@@ -41,7 +41,6 @@ export const unauthorizedEvents = new EventTarget()
 /** The id of the organization that a call has named, and whose member the user no longer is. */
 export const endedMembership = createAtom<string | undefined>(undefined)
 
-/** Returns whether the server has responded with one of these error codes. */
 export function hasErrorCode(error: unknown, ...codes: string[]): error is ApiError {
   const { error: code } = ((error instanceof ApiError && error.body) || {}) as { error?: unknown }
   return typeof code === 'string' && codes.includes(code)

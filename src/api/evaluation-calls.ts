@@ -1,8 +1,8 @@
 import type { NewBaseline } from '#contract/baseline.ts'
 import type { Dataset, DatasetItem, NewDataset, NewDatasetItem } from '#contract/dataset.ts'
 import type { NewEvaluation } from '#contract/evaluation.ts'
-import { loadOnce } from '#platform/load-once.ts'
 import { call, withClient } from './calls.ts'
+import { lazySchemas } from './lazy-schemas.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -11,15 +11,7 @@ const largeTimeoutMs = 120_000
 
 const path = (...steps: string[]) => `/api/v1/${steps.map(encodeURIComponent).join('/')}`
 
-type Schemas = typeof import('./evaluation-schemas.ts')['evaluationSchemas']
-
-const loadSchemas = loadOnce(() => import('./evaluation-schemas.ts'))
-
-/** Loads the schemas with the first call. */
-const load =
-  <Name extends keyof Schemas>(name: Name) =>
-  async (): Promise<Schemas[Name]> =>
-    (await loadSchemas()).evaluationSchemas[name]
+const load = lazySchemas(async () => (await import('./evaluation-schemas.ts')).evaluationSchemas)
 
 /** Separate from the other calls, because few screens need them. */
 export const evaluationCalls = {

@@ -1,18 +1,10 @@
 import type { NewInvitation, Role } from '#contract/organization.ts'
-import { loadOnce } from '#platform/load-once.ts'
 import { call } from './calls.ts'
+import { lazySchemas } from './lazy-schemas.ts'
 
 type Signal = AbortSignal | undefined
 
-type Schemas = typeof import('./organization-schemas.ts')['organizationSchemas']
-
-const loadSchemas = loadOnce(() => import('./organization-schemas.ts'))
-
-/** Loads the schemas with the first call. */
-const load =
-  <Name extends keyof Schemas>(name: Name) =>
-  async (): Promise<Schemas[Name]> =>
-    (await loadSchemas()).organizationSchemas[name]
+const load = lazySchemas(async () => (await import('./organization-schemas.ts')).organizationSchemas)
 
 const path = (...steps: string[]) => `/api/v1/organizations/${steps.map(encodeURIComponent).join('/')}`
 

@@ -43,7 +43,6 @@ export class SyncLoop {
     options.signal.addEventListener('abort', () => this.stop())
   }
 
-  /** Whether a pass may go on to send. */
   get canSend(): boolean {
     return this.#isRunning && this.#pausedUntil <= Date.now()
   }
@@ -90,7 +89,6 @@ export class SyncLoop {
     }
   }
 
-  /** Ends the pause. */
   resume(ms = 0): void {
     this.#pausedUntil = 0
     this.#failures = 0

@@ -36,7 +36,9 @@ test('The service worker stores each script that a stored script imports', async
   expect(missing).toEqual([])
 })
 
-test('The licenses of all packages are served, also of those that only a worker has', async ({ app }) => {
+test('The licenses of all models and packages are served, also of those that only a worker has', async ({
+  app,
+}) => {
   const text = await (await fetch(`${app.url}/licenses.txt`)).text()
   const workers = readdirSync('workers', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|fixtures\//.test(name))
@@ -47,4 +49,6 @@ test('The licenses of all packages are served, also of those that only a worker 
   const packages = new Set(imported.map(([, name]) => name))
   expect(packages).toContain('workbox-precaching')
   expect([...packages].filter((name) => !text.includes(`\n## ${name} - `))).toEqual([])
+  const models = readdirSync('engines/models').filter((name) => name.endsWith('.onnx'))
+  expect([...models, '@tabler/icons'].filter((name) => !text.includes(name))).toEqual([])
 })

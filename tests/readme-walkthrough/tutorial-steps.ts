@@ -29,6 +29,11 @@ export function readCommands(markdown: string): string[] {
     .filter(Boolean)
 }
 
+/** Returns the first JSON file that a Markdown document shows. */
+export function readFirstJson(markdown: string): string {
+  return listCodeBlocks(markdown).find(({ language }) => language === 'json')?.code ?? ''
+}
+
 /** Applies the steps of a document to a copy of the repository. */
 export async function applySteps(folder: string, steps: TutorialStep[]): Promise<void> {
   for (const step of steps) {

@@ -9,7 +9,6 @@ export type SentImage = {
   error?: string
 }
 
-/** The properties that must be equal to continue an interrupted batch. */
 export type BatchIdentity = {
   url: string
   agent: string

@@ -5,14 +5,12 @@ import { hasImageName, isSystemFile } from '../../../domain/files/image-files.ts
 import { recognizeFormat } from '../../../domain/files/recognize-format.ts'
 import type { BatchImage } from './run-batch.ts'
 
-/** An image that cannot be sent, with the reason. */
 export type UnusableImage = { id: string; reason: string }
 
 export type FoundImages = {
   /** Sorted by name, without duplicates. */
   images: BatchImage[]
   unusable: UnusableImage[]
-  /** Other files, which are left out. */
   others: string[]
   /** How many files are left out, because they are hidden, deleted or made by a system. */
   systemFiles: number

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
 export class UsageError extends Error {
   override name = 'UsageError'
@@ -40,7 +40,15 @@ Exit code: 0 all images succeeded, 1 some failed, 2 the command or the server's 
 
 /** @throws UsageError if the arguments are invalid. */
 export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command | 'help' {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseOptions(args, {
+    csv: { type },
+    jsonl: { type },
+    variant: { type },
+    parameter: { type },
+    name: { type },
+    concurrency: { type },
+    restart: { type: 'boolean' },
+  })
   if (values.help || args.length === 0) return 'help'
   const [command, agent, ...paths] = positionals
   if (command !== 'run') throw new UsageError(`There is no command ${command}. See ai-vision --help.`)
@@ -81,27 +89,19 @@ export function readConnection(
   return { url, apiKey }
 }
 
-function parse(args: string[]) {
-  const type = 'string' as const
+const type = 'string' as const
+const commonOptions = { url: { type }, key: { type }, help: { type: 'boolean', short: 'h' } } as const
+
+/** @throws UsageError for an option that is unknown or lacks its value. */
+export function parseOptions<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  helpCommand = 'ai-vision --help',
+) {
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        csv: { type },
-        jsonl: { type },
-        url: { type },
-        key: { type },
-        variant: { type },
-        parameter: { type },
-        name: { type },
-        concurrency: { type },
-        restart: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
+    return parseArgs({ args, allowPositionals: true, options: { ...options, ...commonOptions } })
   } catch (error) {
-    throw new UsageError(`${(error as Error).message} See ai-vision --help.`)
+    throw new UsageError(`${(error as Error).message} See ${helpCommand}.`)
   }
 }
 

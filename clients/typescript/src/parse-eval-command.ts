@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { readConnection, UsageError } from './parse-command.ts'
+import { parseOptions, readConnection, UsageError } from './parse-command.ts'
 
 export type EvalCandidate = {
   agent_code: string
@@ -38,9 +37,18 @@ Compares up to four candidates on a golden set, named by its id or name, and pri
 Exit code: 0 passed, 1 below --fail-below, 2 the command or the server's refusal, 3 no result of a candidate can be compared, 130 interrupted.
 `
 
+const options = {
+  candidate: { type: 'string', multiple: true },
+  'fail-below': { type: 'string' },
+  junit: { type: 'string' },
+  json: { type: 'string' },
+  all: { type: 'boolean' },
+  fresh: { type: 'boolean' },
+} as const
+
 /** @throws UsageError if the arguments are invalid. */
 export function parseEvalCommand(args: string[], env: NodeJS.ProcessEnv): EvalCommand | 'help' {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parseOptions(args, options, 'ai-vision eval --help')
   if (values.help || args.length === 0) return 'help'
   const [set, ...others] = positionals
   if (!set || others.length > 0) throw new UsageError('Name one golden set. See ai-vision eval --help.')
@@ -82,27 +90,4 @@ function parseCandidate(text: string): EvalCandidate {
   }
   if (!agent_code) throw new UsageError('--candidate must start with the code of an agent.')
   return candidate
-}
-
-function parse(args: string[]) {
-  const type = 'string' as const
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        candidate: { type, multiple: true },
-        'fail-below': { type },
-        junit: { type },
-        json: { type },
-        all: { type: 'boolean' },
-        fresh: { type: 'boolean' },
-        url: { type },
-        key: { type },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message} See ai-vision eval --help.`)
-  }
 }

@@ -46,7 +46,6 @@ const listKeys = new Set(['boxes', 'bboxes', 'boundingboxes', ...boxKeys])
 const phraseKeys = new Set(['position', 'location', 'region', 'area'])
 const skippedKeys = new Set(['metadata', 'imagesize', 'boxformat', 'bboxformat'])
 
-/** Returns the items in the order of the result. */
 export function findBoxes(result: unknown): LocatedItem[] {
   const found: LocatedItem[] = []
   let nodes = 0

@@ -3,7 +3,6 @@ import { toSentenceCase } from '../parsing/visible-text.ts'
 import type { CorrectionField } from './correction-field.ts'
 import { type DiffPart, diffWords } from './diff-words.ts'
 
-/** What differs in a field. */
 export type Change = { label: string; parts: DiffPart[] }
 
 /** Words of a text that are shown before and after a difference. */
@@ -11,7 +10,6 @@ const contextWords = 2
 /** In characters, of a part of a difference. */
 const maxPartLength = 300
 
-/** Returns how the values of a result have to be changed, such as by its correction. */
 export function listChanges(before: readonly CorrectionField[], after: readonly CorrectionField[]): Change[] {
   return after.flatMap((field) => {
     const other = before.find((one) => isSameField(one, field))

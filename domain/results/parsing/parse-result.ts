@@ -13,7 +13,6 @@ const maxTextParts = 100
 const maxRepairs = 5
 
 export type ResultReader = {
-  /** Returns how many of the type's fields a record has. */
   countFields: (candidate: JsonRecord) => number
   /** To which a bare list of records belongs. */
   listField?: string | undefined

@@ -23,7 +23,6 @@ export const findFamily = (name: string) => modelFamilies.find((family) => famil
 
 export type FoundFamily = { family: ModelFamily; match: FamilyMatch }
 
-/** Returns the first family that fits. */
 export function matchFamily(
   families: readonly ModelFamily[],
   model: ModelInfo,

@@ -25,7 +25,6 @@ export type FamilyMatch = {
 }
 
 export type DecodeContext = {
-  /** Of the input. */
   size: Size
   labels: readonly string[]
   minConfidence: number
@@ -45,7 +44,6 @@ export type ModelFamily = {
   /** For the operator. */
   description: string
   task: 'detect' | 'classify'
-  /** @param size of the input. */
   match(model: ModelInfo, size: Size): FamilyMatch | undefined
   /** Inputs other than the image, by name. */
   createInputs?(size: Size): Record<string, Tensor>

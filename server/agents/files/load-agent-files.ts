@@ -36,7 +36,6 @@ export async function loadAgentFiles(
 }
 
 type LoadContext = {
-  /** Of the agents that are loaded. */
   codes: Set<string>
   log: Logger
   ownModels: OwnModels
@@ -61,7 +60,6 @@ async function loadFolder(
   return loaded
 }
 
-/** Opens the model of an agent that has one. */
 async function openType(
   parsed: ParsedAgentFile,
   { folder, codes, ownModels }: Pick<LoadContext, 'codes' | 'ownModels'> & { folder: string },

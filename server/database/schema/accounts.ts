@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely'
 
-/** Owners manage members, API keys and webhooks; members use everything else. */
 export type Role = 'owner' | 'member'
 
-/** Also what remains of deleted accounts. */
 export type AccountTables = {
   users: {
     id: Generated<string>

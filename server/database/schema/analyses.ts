@@ -14,7 +14,6 @@ export type AnalysisTables = {
     status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
     /** Null after the retention period, as are `error` and `response`. */
     job: JSONColumnType<QueuedAnalysis> | null
-    /** Of a failed analysis. */
     error: JSONColumnType<AnalysisFailure> | null
     /** Lower positions run first. */
     position: number | null

@@ -36,7 +36,6 @@ export type BatchTables = {
     analysis_id: string | null
     /** Of any unit; items are in its order. By default the time in ms. */
     position: Generated<number>
-    /** Of the file. */
     name: string
     note: string | null
     taken_at: Date | null
@@ -45,7 +44,6 @@ export type BatchTables = {
     longitude: number | null
     /** In meters. */
     accuracy: number | null
-    /** What the device has measured. */
     quality: JSONColumnType<Record<string, number>> | null
     /** Of its image; null if it is not stored, or was removed. */
     digest: string | null

@@ -8,7 +8,6 @@ export type DatasetTables = {
     organization_id: string
     name: string
     agent_code: string
-    /** Grows with each change of the items. */
     version: Generated<number>
     scorers: JSONColumnType<z.infer<typeof ScorerSettings>>
     created_at: Generated<Date>

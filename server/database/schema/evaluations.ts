@@ -55,9 +55,7 @@ export type EvaluationTables = {
     schedule: BaselineSchedule
     /** UTC. */
     hour: number
-    /** Of a sample. */
     images: number
-    /** The fraction of results that may change by chance. */
     tolerance: number
     /** The fraction of images that should be right; null for no alarm. */
     threshold: number | null
@@ -75,7 +73,6 @@ export type EvaluationTables = {
 
 /** As it was when the evaluation was created. */
 export type StoredCandidate = Evaluation['candidates'][number] & {
-  /** US cents per 1000 requests. */
   price_per_1000: number
 }
 

@@ -19,7 +19,6 @@ export function getUnavailableReason({ unavailable_reason }: Agent): string {
   return unavailable_reason?.trim() || unavailableReason
 }
 
-/** The id of the provider that stands for the server's own engine. */
 export const builtInProvider = 'local'
 
 /** Returns the name of a provider that is in no list. */
@@ -36,7 +35,6 @@ export function hasOneBuiltInEngine({ variants }: Agent): boolean {
   )
 }
 
-/** Shown where a variant of such an agent is chosen. */
 export const oneEngineNote = 'Here all variants run on the same built-in engine.'
 
 /** Splits a description at its first "e.g.". */

@@ -39,7 +39,6 @@ export function useAgentChoice(
     providers,
     model,
     context,
-    /** Why an image cannot be sent with the current context. */
     contextProblem: findParameterProblem(agent, context),
     /** Undefined until the agents and providers are loaded. */
     request: agent && providers && buildRunRequest({ agent, variant, model, parameter: context }),

@@ -1,7 +1,6 @@
 import type { Batch } from '#contract/batch.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 
-/** The agent of a batch of the server as the app shows it. */
 export type BatchAgent = AgentRef & {
   name: string
   variantName: string | undefined

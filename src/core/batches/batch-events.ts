@@ -29,7 +29,6 @@ export class BatchEvents {
     this.#signal = signal
   }
 
-  /** Returns a function that removes the listener. */
   subscribe(listener: (change: BatchChange) => void): () => void {
     this.#listeners.add(listener)
     if (!this.#connection && configuration.hasSharedBatches) this.#open()

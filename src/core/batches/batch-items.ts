@@ -55,7 +55,6 @@ export async function readItems(items: readonly StoredBatchItem[], context: Cont
   return new Map(entries.map(([id, entry]) => [id, { ...entry, page }]))
 }
 
-/** Returns the rows by their positions. */
 export function listRows(items: BatchItems): readonly BatchRow[] {
   const rows = [...items.values()].map(({ row }) => row)
   return nameRows(rows.toSorted((one, other) => one.position - other.position || compare(one.id, other.id)))

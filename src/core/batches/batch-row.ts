@@ -31,7 +31,6 @@ export type BatchRow = {
   /** How the image is named: by its file, or by its number and note in a series. */
   title: string
   status: RowStatus
-  /** How the status is shown, such as "Waiting for agent". */
   statusLabel: string
   reason?: string | undefined
   /** Empty without a result. */
@@ -42,7 +41,6 @@ export type BatchRow = {
   tone?: 'ok' | 'caution' | 'bad' | undefined
   /** Of the upright image, in pixels; undefined if it is not known. */
   imageSize?: Size | undefined
-  /** Whether the server has its image, as that of a shared batch. */
   isShared: boolean
   note?: string | undefined
   taken?: Run['taken']
@@ -53,9 +51,7 @@ export type BatchRow = {
   /** The values that were added, and those of the result by field. */
   columns: Readonly<Record<string, string | number | boolean>>
   verdict?: Verdict | undefined
-  /** Who has given the verdict, as the server says. */
   reviewer?: string | undefined
-  /** The right values of a wrong result, in its form. */
   correction?: Readonly<Record<string, unknown>> | undefined
   /** Since 1970. */
   completedAt?: number | undefined

@@ -1,14 +1,13 @@
 import { batchCalls } from '#api/batch-calls.ts'
-import { ApiError, ConnectionError, hasErrorCode } from '#api/errors.ts'
+import { ApiError, hasErrorCode } from '#api/errors.ts'
+import { backOff } from '#core/runs/back-off.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
 import { endSharing, type ShareContext, saveBatch, sendWithBatch } from '#core/runs/share-run.ts'
 import { getSharedDeletions, type SharedDeletion } from '#core/runs/shared-deletions.ts'
-import { getBackoff } from '#platform/backoff.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { logProblem } from '#platform/log.ts'
 import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 
@@ -179,13 +178,8 @@ export class BatchSync {
 
   #pause(error: unknown): void {
     if (this.#context.signal.aborted) return
-    if (!(error instanceof ConnectionError || error instanceof ApiError))
-      logProblem('The changes of a shared batch could not be sent.', error)
     if (error instanceof ApiError && [401, 402].includes(error.status)) this.#loop.pause(pollMs)
-    else {
-      const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
-      this.#loop.backOff(retryAfterMs ?? getBackoff(this.#loop.failures + 2, Math.random()))
-    }
+    else backOff(this.#loop, error, 'The changes of a shared batch could not be sent.')
   }
 }
 
@@ -206,7 +200,6 @@ function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Returns whether repeating the request would have the same outcome. */
 function isRefusal(error: unknown): boolean {
   if (hasErrorCode(error, 'batch_not_found')) return false
   return error instanceof ApiError && [400, 403, 404, 409, 410, 413, 415, 422].includes(error.status)

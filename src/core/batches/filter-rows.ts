@@ -17,7 +17,6 @@ export function isFiltered({ text, status, verdict, below }: RowFilter): boolean
   return text.trim() !== '' || status !== null || verdict !== null || below !== null
 }
 
-/** Returns the words of a search, in lower case. */
 export function splitSearch({ text }: Pick<RowFilter, 'text'>): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }

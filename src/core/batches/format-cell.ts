@@ -6,7 +6,6 @@ const amountFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
 
 const verdicts = { right: 'Right', wrong: 'Wrong' }
 
-/** Returns the text of a cell; undefined if the row has no such value. */
 export function formatCell(row: BatchRow, key: SortKey): string | undefined {
   if (key.startsWith('column:')) return formatColumn(row, key.slice('column:'.length))
   if (key.startsWith('variant:')) {

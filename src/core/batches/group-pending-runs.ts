@@ -14,7 +14,6 @@ export type PendingGroup = {
   title: string
   /** As the server or the app said. */
   reason: string | undefined
-  /** What happens next, or what the user has to do. */
   next: string
   remedy: Remedy | undefined
   runs: Run[]

@@ -17,11 +17,9 @@ export type BatchEntry = {
   variantName: string | undefined
   state: 'paused' | 'cancelled' | undefined
   counts: RowCounts
-  /** How many results have a verdict, as far as the server knows. */
   reviewed: number
   /** Undefined if it was created on this device. */
   createdBy: string | undefined
-  /** When the last image was added by any device. */
   lastItemAt: number | undefined
 }
 
@@ -32,7 +30,6 @@ type Sources = {
   agents: AgentLookup | undefined
 }
 
-/** Returns an entry for each batch, the newest first. */
 export function listBatchEntries({ batches, runs, serverBatches, agents }: Sources): BatchEntry[] {
   const runsByBatch = Map.groupBy(runs, ({ batchId }) => batchId)
   const byId = new Map(serverBatches.map((batch) => [batch.id, batch]))

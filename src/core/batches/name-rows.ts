@@ -15,7 +15,6 @@ export function nameRow({ path, note }: Pick<BatchRow, 'path' | 'note'>, number:
 /** The key is the row with its former title. Rows whose title has not changed are the same objects. */
 const named = new WeakMap<BatchRow, BatchRow>()
 
-/** Returns the rows with titles by their order. */
 export function nameRows(rows: readonly BatchRow[]): BatchRow[] {
   return rows.map((row, index) => {
     const title = nameRow(row, index + 1)

@@ -35,7 +35,6 @@ export async function* readAllItems(
   }
 }
 
-/** Returns the items of a batch after reading these runs again. */
 export async function rereadItems(
   scope: UserScope,
   { batch, agent, items: known }: { batch: Batch; agent: BatchAgent; items: BatchItems },

@@ -21,9 +21,7 @@ export function useBatchChanges(id: string, { organizationId, onError }: Options
     networkMode: 'always',
   } as const
   return {
-    /** Cancels the items that have not started. */
     cancel: useMutation({ ...options, mutationFn: () => batchCalls.cancel(id, { organizationId }) }),
-    /** Deletes the batch with its images, results and reviews. */
     deleteForEveryone: useMutation({
       ...options,
       mutationFn: () => batchCalls.delete(id, { organizationId }),

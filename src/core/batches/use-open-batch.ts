@@ -38,7 +38,6 @@ type OpenedBatch =
 
 const nothing = createAtom<ServerBatchState>({ data: undefined, error: null })
 
-/** Opens a batch wherever it is, and follows its changes. */
 export function useOpenBatch(batchId: string): OpenedBatch {
   const scope = useUserScope()
   const local = useBatch(batchId)

@@ -11,7 +11,6 @@ export type ResultText = { text: string; lower: string }
 export type ResultTexts = {
   /** Returns undefined if the result is not read yet. */
   find: (row: BatchRow) => ResultText | undefined
-  /** Whether results are still being read. */
   isReading: boolean
 }
 

@@ -27,7 +27,6 @@ const getSettings = memoizePerScope(
     }),
 )
 
-/** Returns the settings of the user on this device, and a function to change them. */
 export function useSeriesSettings() {
   const collection = getSettings(useUserScope())
   const { status } = useSyncExternalStore(collection.subscribe, collection.snapshot)

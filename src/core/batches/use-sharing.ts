@@ -13,7 +13,6 @@ const sharesBatches = new LocalStorageValue(
 /** Returns whether the backend stores the batches of organizations. */
 export const canShare = (): boolean => configuration.hasSharedBatches
 
-/** Returns the choice for a new batch, and a function that changes and remembers it. */
 export function useSharing(): [isShared: boolean, setShared: (isShared: boolean) => void] {
   const scope = useUserScope()
   const [isShared, setShared] = useState(() => sharesBatches.read(scope.uid))
@@ -24,5 +23,4 @@ export function useSharing(): [isShared: boolean, setShared: (isShared: boolean)
   return [canShare() && isShared, choose]
 }
 
-/** Returns the name of the organization of new batches. */
 export const nameOrganization = (): string => storedSession.organization()?.name ?? 'your organization'

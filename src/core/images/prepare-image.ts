@@ -18,7 +18,6 @@ export function warmUpImageEncoder(): void {
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
-/** Returns the size of a capture that is resized. */
 export function getCaptureSize({ width, height }: Size): Size {
   const scale = Math.min(1, capture.maxSide / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

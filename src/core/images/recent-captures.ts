@@ -45,7 +45,6 @@ export async function saveRecentCapture(
   }
 }
 
-/** Returns the last captures, the newest first. */
 export function useRecentCaptures(): RecentCapture[] {
   const { data } = useCollection(getRecentCaptures(useUserScope()))
   return useMemo(() => (data ?? []).slice(-maxCaptures).toReversed().map(toCapture), [data])

@@ -1,6 +1,5 @@
 import { ImageRejectedError } from '#workers/image/shared/image-errors.ts'
 
-/** Says what is wrong with a file and what the user can do. */
 export function rejectionMessage(error: unknown): string {
   if (!(error instanceof ImageRejectedError)) {
     return 'This image could not be prepared. Please try another one.'

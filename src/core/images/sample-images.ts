@@ -1,13 +1,11 @@
 import type { Agent } from '#contract/agent.ts'
 import { listAgentNames } from '#domain/agents/agent-ref.ts'
 
-/** An image with which users can try agents that need no model provider. */
 export type SampleImage = {
   file: string
   name: string
   /** The codes and types of the agents for which the image is suitable. */
   agents: string[]
-  /** The context to fill in with the image. */
   parameter?: string
 }
 

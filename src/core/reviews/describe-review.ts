@@ -8,7 +8,6 @@ export function describeCorrection(correction: Record<string, unknown>, agent: A
   return formatHeadline(interpretResult(correction, agent).headline)
 }
 
-/** Returns what a correction has changed. */
 export function listCorrected(
   correction: Record<string, unknown>,
   result: unknown,

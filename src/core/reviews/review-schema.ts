@@ -11,7 +11,6 @@ const stateSchema = z.discriminatedUnion('status', [
 
 export const storedReviewSchema = z.object({
   review: NewReviewOfRun.extend({ revision: z.string(), replaces: z.array(z.string()) }),
-  /** The name of who has given the verdict, if the server has it. */
   reviewer: z.string().optional(),
   state: stateSchema,
 })

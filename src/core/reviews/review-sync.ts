@@ -1,8 +1,8 @@
 import { calls } from '#api/calls.ts'
-import { ApiError, ConnectionError, isNotMember } from '#api/errors.ts'
+import { ApiError, isNotMember } from '#api/errors.ts'
+import { backOff } from '#core/runs/back-off.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
-import { getBackoff } from '#platform/backoff.ts'
-import { logProblem } from '#platform/log.ts'
+import { Emitter } from '#platform/emitter.ts'
 import { SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { applyConflict, applySaved, type StoredReview } from './review.ts'
@@ -23,7 +23,7 @@ export class ReviewSync {
   readonly #signal: AbortSignal
   readonly #store: ReviewStore
   readonly #runs: RunStore
-  readonly #listeners = new Set<() => void>()
+  readonly #saved = new Emitter()
   readonly #loop: SyncLoop
 
   constructor(scope: UserScope) {
@@ -49,10 +49,7 @@ export class ReviewSync {
   }
 
   /** Calls the listener when the server has saved reviews. */
-  onSaved(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly onSaved = this.#saved.subscribe
 
   /** Sends the reviews that are due. Resolves with the time at which more are due: never, until one is changed. */
   async #sendDue(): Promise<number> {
@@ -111,7 +108,7 @@ export class ReviewSync {
         ? applySaved(current, { revision, saved: outcome.review })
         : applyConflict(current, { revision, theirs: outcome.review })
     })
-    for (const listener of this.#listeners) listener()
+    this.#saved.emit()
   }
 
   async #reject([stored]: StoredReview[], message: string): Promise<void> {
@@ -125,11 +122,7 @@ export class ReviewSync {
   }
 
   #pause(error: unknown): void {
-    if (this.#signal.aborted) return
-    if (!(error instanceof ConnectionError || error instanceof ApiError))
-      logProblem('The reviews could not be sent.', error)
-    const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
-    this.#loop.backOff(retryAfterMs ?? getBackoff(this.#loop.failures + 2, Math.random()))
+    if (!this.#signal.aborted) backOff(this.#loop, error, 'The reviews could not be sent.')
   }
 }
 
@@ -146,7 +139,6 @@ function takeBatch(due: StoredReview[], limit: number): StoredReview[] {
   return batch
 }
 
-/** Returns whether the server will never accept this request. A backend without reviews responds with 404. */
 function isRejection(error: unknown): error is ApiError {
   return error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || isNotMember(error))
 }

@@ -21,7 +21,6 @@ export type ReviewSubject = {
 export type Decision = {
   /** Null withdraws the review. */
   verdict: Verdict | null
-  /** The right values of the fields that can be corrected. The result itself is not changed. */
   correction?: Record<string, unknown> | undefined
 }
 

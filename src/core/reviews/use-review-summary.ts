@@ -17,7 +17,6 @@ export function useReviewSupport(): boolean {
   return isSuccess || reviewSupport.isKnown()
 }
 
-/** Loads how many results of each agent were reviewed, and how many of them were right. */
 export function useReviewSummary() {
   return useQuery({
     queryKey: reviewSummaryKey,

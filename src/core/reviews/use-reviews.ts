@@ -5,7 +5,6 @@ import { getReviewStore } from './review-store.ts'
 
 type Reviewed = Pick<StoredReview['review'], 'verdict' | 'correction'> & Pick<StoredReview, 'reviewer'>
 
-/** Finds what was said about the result of a run. */
 export type FindReview = (runId: string) => Reviewed | undefined
 
 /** It is another function after each review. */

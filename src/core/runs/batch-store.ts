@@ -45,7 +45,6 @@ export class BatchStore {
     return this.collection.read(id)
   }
 
-  /** Adds a batch to which images are being added. */
   async create(batch: NewBatch): Promise<Batch> {
     const created = createBatch(batch)
     await this.save(created)
@@ -68,7 +67,6 @@ export class BatchStore {
     }))
   }
 
-  /** Records images that were not added. */
   async reject(id: string, images: Batch['rejected']): Promise<void> {
     await this.update(id, ({ rejected, rejectedCount }) => ({
       rejectedCount: rejectedCount + images.length,

@@ -1,13 +1,4 @@
-const listeners = new Set<(reason: string) => void>()
+import { Emitter } from '#platform/emitter.ts'
 
-export const flushBlocked = {
-  emit(reason: string): void {
-    for (const listener of listeners) listener(reason)
-  },
-
-  /** Returns a function that removes the listener. */
-  subscribe(listener: (reason: string) => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+/** Why nothing was sent although the user asked for it. */
+export const flushBlocked = new Emitter<string>()

@@ -169,7 +169,7 @@ test('runs of a batch that is deleted are neither sent nor left', async () => {
 })
 
 describe('a held run', () => {
-  test('is not sent, not even by the user, and once when it is released', async () => {
+  test('is not sent until it is released, even if the user sends it', async () => {
     const page = open({ isStarted: false })
     const { run, saved } = page.outbox.enqueue(createDraft())
     await saved

@@ -41,14 +41,12 @@ export class Refusals {
     return ofOrganization ?? this.#quota ?? this.#requests.get(JSON.stringify(request))?.state
   }
 
-  /** Returns whether the backend would refuse the run, as far as this is known. */
   isBlocked({ request, state }: Run): boolean {
     if (this.#blocked.all) return true
     if (state.status !== 'waiting-for-agent') return false
     return this.#blocked.agents.has(request.agentCode) || this.#requests.has(JSON.stringify(request))
   }
 
-  /** Remembers the state of a run that was sent. */
   note({ request, organization }: Subject, state: PendingState | undefined): void {
     if (organization && state?.status === 'failed' && state.isNotMember)
       this.#organizations.set(organization.id, state)

@@ -1,4 +1,5 @@
 import type { Headline } from '#domain/results/headline.ts'
+import { Emitter } from '#platform/emitter.ts'
 
 /**
  * What this page has done with a run. `attempted`: it has tried to send it, with or without success. `completed`: it has received
@@ -14,16 +15,4 @@ export type RunEvent =
       headline: Headline | undefined
     }
 
-const listeners = new Set<(event: RunEvent) => void>()
-
-export const runEvents = {
-  emit(event: RunEvent): void {
-    for (const listener of listeners) listener(event)
-  },
-
-  /** Returns a function that removes the listener. */
-  subscribe(listener: (event: RunEvent) => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+export const runEvents = new Emitter<RunEvent>()

@@ -8,11 +8,9 @@ const requestSchema = z.object({
   provider: z.string().optional(),
   model: z.string().optional(),
   parameter: z.string().optional(),
-  /** The objects that the user has marked in the image. */
   examples: Examples.optional(),
   /** The template by whose objects those of the image are counted, as it was when it was chosen. */
   template: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** The part of the image in which they are counted. */
   region: Region.optional(),
 })
 

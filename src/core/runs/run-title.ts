@@ -9,7 +9,6 @@ export function getRunTitle({ state, image }: Pick<Run, 'state' | 'image'>): str
   return state.headline ? formatHeadline(state.headline) : state.summary || 'Result received'
 }
 
-/** Returns whether the title of the run says when it was started. */
 export function hasTimeInTitle({ state, image }: Run): boolean {
   return state.status !== 'done' && isPhoto(image)
 }

@@ -21,12 +21,10 @@ export function isPending({ state }: Pick<Run, 'state'>): boolean {
   return state.status !== 'done' && !isRefused({ state })
 }
 
-/** Returns whether the server has refused the image for good. */
 export function isRefused({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isFinal === true
 }
 
-/** Returns whether the user may send the run again after a failure. */
 export function canRetry(run: Pick<Run, 'state'>): boolean {
   return run.state.status === 'failed' && !isRefused(run) && !isTemplateDeleted(run)
 }
@@ -34,7 +32,6 @@ export function canRetry(run: Pick<Run, 'state'>): boolean {
 /** What changes in a run that is sent with the queue as if it had not been attempted. */
 export const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
 
-/** Returns whether the template by which the run counts was deleted. */
 export function isTemplateDeleted({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isTemplateDeleted === true
 }
@@ -68,7 +65,6 @@ export function dropUnusedModel(request: RunRequest): RunRequest {
 /** Another tab may be sending such runs, or the page that sent them was closed before the response. */
 const sentStatuses: readonly RunStatus[] = ['sending', 'waiting', 'not-confirmed']
 
-/** Returns whether the backend may still be processing the run. */
 export function mayBeInBackend({ state }: Pick<Run, 'state'>): boolean {
   return sentStatuses.includes(state.status)
 }

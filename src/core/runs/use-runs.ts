@@ -17,7 +17,6 @@ export function useSingleRuns() {
   return { data: useMemo(() => data?.filter(({ batchId }) => batchId === undefined), [data]), isError }
 }
 
-/** Returns the batches of the user on this device, the newest first. */
 export function useBatches() {
   const { data, isError } = useCollection(getBatchStore(useUserScope()).collection)
   return { data: useMemo(() => data && sortByAge(data), [data]), isError }

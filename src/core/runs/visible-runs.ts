@@ -2,7 +2,6 @@ const counts = new Map<string, number>()
 
 /** The runs that are visible on the screen. New results of other runs are announced. */
 export const visibleRuns = {
-  /** Returns a function that removes the run again. */
   add(id: string): () => void {
     counts.set(id, (counts.get(id) ?? 0) + 1)
     return () => {

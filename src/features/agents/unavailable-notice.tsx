@@ -3,7 +3,9 @@ import { lazy, type ReactNode } from 'react'
 import { IconPlugX } from '#ui/icons.gen.ts'
 import { Optional } from '#ui/optional.tsx'
 
-const SetupHint = lazy(async () => ({ default: (await import('./setup-hint.tsx')).SetupHint }))
+const VisionModelHint = lazy(async () => ({
+  default: (await import('./vision-model-hint.tsx')).VisionModelHint,
+}))
 
 type UnavailableNoticeProps = {
   title?: string
@@ -13,7 +15,6 @@ type UnavailableNoticeProps = {
   action?: ReactNode
 }
 
-/** Says that this server cannot run an agent, or several. */
 export function UnavailableNotice({ title, reason, action }: UnavailableNoticeProps) {
   return (
     <Alert color="yellow" role="status" p="sm" title={title} icon={<IconPlugX />}>
@@ -24,7 +25,7 @@ export function UnavailableNotice({ title, reason, action }: UnavailableNoticePr
         </Group>
       )}
       <Optional>
-        <SetupHint />
+        <VisionModelHint />
       </Optional>
     </Alert>
   )

@@ -11,7 +11,6 @@ type SamplePickerProps = {
   onPick: (offer: SampleOffer) => void
 }
 
-/** Offers sample images, each with the agent that it runs. */
 export function SamplePicker({
   title = 'No image handy? Try a sample:',
   agents,

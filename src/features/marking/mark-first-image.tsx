@@ -17,7 +17,6 @@ type MarkFirstImageProps = {
   onSave: (template: TemplateRef) => void
 }
 
-/** Opens the dialog in which objects of the first image are marked. */
 export function MarkFirstImage({ agentCode, image, isSeries, onSave }: MarkFirstImageProps) {
   const isOffline = useConnection() === 'offline'
   const [isMarking, setMarking] = useState(false)

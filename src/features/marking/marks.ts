@@ -49,7 +49,6 @@ const round = (fraction: number) => Math.round(fraction * precision) / precision
 
 type Point = { x: number; y: number }
 
-/** Returns the box between two corners. */
 export function createBoxBetween(one: Point, other: Point, image: Size): Rectangle {
   const box = {
     x: Math.min(one.x, other.x),

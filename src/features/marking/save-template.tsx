@@ -9,7 +9,6 @@ type SaveTemplateProps = {
   onSave: (name: string) => void
 }
 
-/** Saves the marked objects as a template. */
 export function SaveTemplate({ agentCode, marked: { image, examples }, onSave }: SaveTemplateProps) {
   const { create } = useCountTemplateChanges(agentCode)
   if (examples.every(({ is_not }) => is_not))

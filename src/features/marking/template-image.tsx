@@ -5,7 +5,6 @@ import classes from './templates.module.css'
 
 type TemplateImageProps = { template: CountTemplate; isSmall?: boolean }
 
-/** The part of the image in which the objects were marked. */
 export function TemplateImage({ template, isSmall }: TemplateImageProps) {
   const { data } = useCountTemplateImage(template)
   const url = useObjectUrl(data)

@@ -12,7 +12,6 @@ type TemplateNameFormProps = {
   onSave: (name: string) => void
 }
 
-/** Names a new template. */
 export function TemplateNameForm({ hasFocus = false, isPending, problem, onSave }: TemplateNameFormProps) {
   const [name, setName] = useState('')
 

@@ -5,7 +5,6 @@ import classes from './organization.module.css'
 
 type InvitationListProps = { invitations: Invitation[]; isBusy: boolean; onRevoke: (id: string) => void }
 
-/** The invitations that can be accepted. */
 export function InvitationList({ invitations, isBusy, onRevoke }: InvitationListProps) {
   return (
     <>

@@ -21,7 +21,6 @@ type OrganizationDetailsProps = {
   onLeft: () => void
 }
 
-/** The name, the members and the invitations. Owners can change them. */
 export function OrganizationDetails({ organization, userId, onChanged, onLeft }: OrganizationDetailsProps) {
   const { id, name, role } = organization
   const isOwner = role === 'owner'

@@ -9,7 +9,6 @@ import { OcrText } from './components/ocr-text.tsx'
 import { Prose, SafeText } from './components/safe-text.tsx'
 import { Stars } from './components/stars.tsx'
 
-/** Shows the sections of a result below its headline. */
 export function ResultSections({ sections }: { sections: Section[] }) {
   return (
     <Stack gap="md">

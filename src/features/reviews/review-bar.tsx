@@ -37,7 +37,6 @@ export type ReviewBarProps = {
   subject: Pick<ReviewSubject, 'agentCode' | 'variantId'>
   result: unknown
   agent: AgentRef
-  /** The image that was sent; undefined or empty if it was removed. */
   image: Blob | undefined
   /** Shown beside the verdict. */
   action: ReactNode

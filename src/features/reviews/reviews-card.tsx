@@ -11,7 +11,6 @@ import { IconDownload } from '#ui/icons.gen.ts'
 import { LoadError } from '#ui/offline-note.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Shows how many results of the organization were reviewed, and exports the reviews. */
 export function ReviewsCard() {
   const store = getReviewStore(useUserScope())
   const unsent = useSyncExternalStore(store.subscribe, () => store.countUnsent())

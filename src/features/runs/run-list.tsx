@@ -11,7 +11,6 @@ type LinkProps = { className: string; 'data-open'?: true; children: ReactNode }
 
 type RunListProps = {
   label?: string
-  /** The runs in the order in which they are shown. */
   runs: Run[]
   openId?: string | undefined
   /** Returns the link to a run, with these props. A link of the router sets `aria-current` itself. */

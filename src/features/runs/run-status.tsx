@@ -44,7 +44,6 @@ export function RunStatusBadge({ status }: { status: RunStatus }) {
   )
 }
 
-/** Shows the status in a line of text. */
 export function RunStatusText({ status }: { status: RunStatus }) {
   const { Icon, color } = looks[status]
   return (

@@ -12,7 +12,7 @@ type AgentUsageCardProps = {
   note?: string | undefined
 }
 
-/** More agents are topAgentsd in one row. */
+/** More agents are summarized in one row. */
 const maxRows = 5
 
 export function AgentUsageCard({ agents, note }: AgentUsageCardProps) {

@@ -57,7 +57,6 @@ export function useCachedTrial(): SavedValue<TrialUsage> | undefined {
   return useCachedUsage<TrialUsage>(useTrial(), trialCache, trialKey)
 }
 
-/** Returns cached data only while the backend is slow or does not respond. */
 export function useCachedMonthlyStats(): SavedValue<MonthlyStats> | undefined {
   return useCachedUsage<MonthlyStats>(useMonthlyStats(), monthlyStatsCache, monthlyCallsKey)
 }

@@ -63,12 +63,10 @@ export class LocalCollection<T extends object, Attachment extends string = never
     return this.#items.get(id)
   }
 
-  /** Whether the newest version of the item could not be written. */
   hasSaveFailed(id: string): boolean {
     return this.#unsaved.get(id)?.hasFailed ?? false
   }
 
-  /** Whether the disk has the newest version of the item. */
   isSaved(id: string): boolean {
     return !this.#unsaved.get(id)
   }

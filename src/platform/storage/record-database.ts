@@ -111,7 +111,6 @@ export function getPrefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 
-/** Whether the device or the origin's quota is full. */
 export function isQuotaError(error: unknown): boolean {
   return getErrorName(error) === 'QuotaExceededError'
 }

@@ -159,7 +159,6 @@ export class UnsavedChanges<T, Attachment extends string> {
     }
   }
 
-  /** Forgets the oldest changes of an item. */
   #forget(id: string, count: number): void {
     const unsaved = this.#items.get(id)
     unsaved?.changes.splice(0, count)

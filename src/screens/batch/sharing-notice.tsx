@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { IconCloudOff } from '#ui/icons.gen.ts'
 
-/** Says why a shared batch is no longer shared. */
 export function SharingNotice({ batch: { sharingEnd } }: { batch: Batch }) {
   if (sharingEnd === undefined) return null
   return (

@@ -16,7 +16,6 @@ type BatchListProps = {
   server: ReturnType<typeof useServerBatches>
 }
 
-/** The batches of this device and of the organization. */
 export function BatchList({ batches, runs, server }: BatchListProps) {
   const agents = useAgentLookup()
   const { batches: serverBatches, problem, retry } = server

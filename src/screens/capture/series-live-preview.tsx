@@ -7,7 +7,6 @@ type SeriesLivePreviewProps = {
   state: CameraState
   video: RefObject<HTMLVideoElement | null>
   series: Series
-  /** While a photo is saved, which comes first. */
   isPaused: boolean
 }
 

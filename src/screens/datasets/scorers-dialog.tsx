@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
+import { scorerNames } from '#contract/scorer-names.ts'
 import {
   defaultSettings,
   type FieldType,
@@ -8,7 +9,6 @@ import {
   getSetting,
   type ScorerName,
   type ScorerSettings,
-  scorerNames,
   scorers,
 } from '#domain/scorers/scorers.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'

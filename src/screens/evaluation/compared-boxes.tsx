@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Size } from '#domain/geometry.ts'
 import { parseAnnotations } from '#domain/results/annotations/parse-annotations.ts'
 import { type LabeledBox, matchBoxes } from '#domain/scorers/box-f1.ts'
-import { normalizeLabel } from '#domain/scorers/score-result.ts'
+import { normalizeLabel } from '#domain/scorers/measure-field.ts'
 import classes from './compared-boxes.module.css'
 
 type Box = LabeledBox & { path: string }

@@ -9,8 +9,8 @@ import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
-import { SetupHint } from '#features/agents/setup-hint.tsx'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
+import { VisionModelHint } from '#features/agents/vision-model-hint.tsx'
 import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 
 type BatchSetupFieldsProps = {
@@ -30,7 +30,7 @@ export function BatchSetupFields({ setup, firstImage, hasImages = false }: Batch
         choice={setup}
         error={agent && !isAvailable(agent) ? getUnavailableReason(agent) : undefined}
       />
-      {agent && !isAvailable(agent) && <SetupHint />}
+      {agent && !isAvailable(agent) && <VisionModelHint />}
       {variants.length > 1 && (
         <VariantSelect
           variants={variants}

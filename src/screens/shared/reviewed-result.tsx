@@ -10,7 +10,6 @@ type ReviewedResultProps = ComponentProps<typeof ResultView> & {
   agent: AgentRef & { name: string }
   /** The name of the image in a golden set. */
   name?: string
-  /** Whether the server has the image, as that of a shared batch. */
   isShared?: boolean
 }
 

@@ -5,7 +5,6 @@ import { ReviewedResult } from './reviewed-result.tsx'
 
 type RunResultProps = {
   view: RunView
-  /** Whether the screen has the text of the headline, if there is one, as its title. */
   isTitled?: boolean
   /** Whether the image is also shown without annotations. */
   showsImage?: boolean

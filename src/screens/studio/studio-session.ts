@@ -38,7 +38,6 @@ export class StudioSession {
   readonly #photos = createAtom<PhotoSeries>({ saved: 0, last: undefined })
   /** Not part of the state, because a saved photo must not render the whole studio. */
   readonly photos: ReadonlyAtom<PhotoSeries> = this.#photos
-  /** The choice of a second agent, to compare with. */
   readonly rival = createAtom<AgentDraft | null>(null)
   readonly #rivalRuns = createAtom<ReadonlyMap<string, string>>(new Map())
   /** The runs of the second agent, by the id of that of the first one for the same image. */
@@ -46,7 +45,6 @@ export class StudioSession {
   readonly #marked = createAtom<MarkedImage | undefined>(undefined)
   /** Not part of the state, because another image has none. */
   readonly marked: ReadonlyAtom<MarkedImage | undefined> = this.#marked
-  /** Whether the dialog is open in which objects are marked. */
   readonly isMarking = createAtom(false)
   #runRival: RunRival | undefined
   #preparing: AbortController | undefined
@@ -138,7 +136,6 @@ export class StudioSession {
     }
   }
 
-  /** Returns a function that removes it. */
   setRivalRunner(run: RunRival): () => void {
     this.#runRival = run
     return () => {

@@ -50,7 +50,6 @@ function PlainImage({ image }: { image: Blob | undefined }) {
   return url ? <img className={classes.plainImage} src={url} alt="Sent to the agent" /> : null
 }
 
-/** Shows the annotated image, with a button that opens the larger viewer. */
 function AnnotatedImage(annotations: Annotations) {
   const [isEnlarged, setEnlarged] = useState(false)
   return (

@@ -17,14 +17,12 @@ type AnnotationFigureProps = Annotations & {
   isLarge?: boolean
   /** Whether a dialog covers it: the annotations are not drawn. */
   isCovered?: boolean
-  /** A button beside the controls. */
   action?: ReactNode
 }
 
 /** In pixels. In the larger viewer, a lower annotation is enlarged when it is selected in the list. */
 const minSelectedHeight = 28
 
-/** Shows an image with its annotations, which can be zoomed and filtered. */
 export function AnnotationFigure({ store, image, isLarge, isCovered, action }: AnnotationFigureProps) {
   const { width, height } = image.size
   const { drawn, total } = useVisibleAnnotations(store)

@@ -15,7 +15,6 @@ const AnnotationContext = createContext<Annotations | null>(null)
 
 type AnnotationProviderProps = {
   interpretation: Interpretation
-  /** The image that was sent. */
   image: Blob | undefined
   children: ReactNode
 }
@@ -46,7 +45,6 @@ export function useAnnotationState<T extends string | number | boolean | null>(
   return useSelector(store ?? noStore, (state) => state && selector(state))
 }
 
-/** Returns the annotations to draw: those above the minimum confidence. */
 export function useVisibleAnnotations(store: AnnotationStore) {
   const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
   return useMemo(() => selectVisibleAnnotations(store.annotations, { minConfidence }), [store, minConfidence])

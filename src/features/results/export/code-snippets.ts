@@ -3,7 +3,6 @@ import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
 import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 
-/** The request that led to a result. */
 export type RunRequest = {
   agentCode: string
   image: Blob
@@ -12,7 +11,6 @@ export type RunRequest = {
   model?: string | undefined
   /** The context, which is trimmed and not empty. */
   parameter?: string | undefined
-  /** The objects that were marked in the image. */
   examples?: readonly Example[] | undefined
   template?: { id: string } | undefined
   region?: Region | undefined

@@ -35,7 +35,6 @@ type CorrectionDialogProps = {
   agent: AgentRef
   /** The image that was sent; undefined or empty if it was removed. */
   image: Blob | undefined
-  /** The correction to edit. */
   correction: Correction | undefined
   /** `step`: -1 and 1 go to the image before and after this one, 0 closes the dialog. */
   onSave: (correction: Correction, isChanged: boolean, step: Step) => void
@@ -46,7 +45,6 @@ type CorrectionDialogProps = {
   children?: ReactNode
 }
 
-/** A dialog to correct a result. The result itself is not changed. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const {
     opened,

@@ -14,7 +14,6 @@ type CorrectionFieldsProps = {
   onCaret: (text: string, position: number) => void
 }
 
-/** The inputs of the correction form, in the order of the definition. */
 export function CorrectionFields({ fields, ...props }: CorrectionFieldsProps) {
   return (
     <Stack gap="md">

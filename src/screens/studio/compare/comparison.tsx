@@ -48,7 +48,6 @@ export function Comparison({ view, otherId, showsImage }: ComparisonProps) {
   )
 }
 
-/** Names what differs. */
 function labelRuns(one: Run, other: Run): Compared<string> {
   if (one.request.agentCode !== other.request.agentCode) return [one.agent.name, other.agent.name]
   if (one.variantName !== other.variantName) return [one.variantName ?? '', other.variantName ?? '']

@@ -10,7 +10,6 @@ import { IconX } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from '../studio-session.ts'
 
-/** The agent, variant or model to compare with. */
 export function RivalFields({ rival }: { rival: AgentDraft }) {
   const session = getStudioSession(useUserScope())
   const choice = useAgentChoice(rival, (changes) => session.rival.set({ ...rival, ...changes }))

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { storedSession } from '#platform/stored-session.ts'
-import { SetupHint } from './setup-hint.tsx'
+import { VisionModelHint } from './vision-model-hint.tsx'
 
 const renderAs = async (role: 'owner' | 'member' | undefined) => {
   storedSession.saveUser({ id: 1, ...(role && { organization: { id: 'o', name: 'Plant', role } }) })
   return await render(
     <MantineProvider>
-      <SetupHint />
+      <VisionModelHint />
     </MantineProvider>,
   )
 }

@@ -4,7 +4,7 @@ import { storedSession } from '#platform/stored-session.ts'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 
 /** Says to owners, who may be their own administrator, how a vision model is connected. */
-export function SetupHint() {
+export function VisionModelHint() {
   if (!storedSession.isOwner()) return null
   return (
     <AdvancedSection label="If you host this server">

@@ -1,0 +1,85 @@
+import { readConfidence } from '../results/annotations/item-label.ts'
+import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
+import { isRecord } from '../results/parsing/json.ts'
+import { boxF1, type LabeledBox, meanBoxF1 } from './box-f1.ts'
+import { characterErrorRate, wordErrorRate } from './error-rates.ts'
+import type { ScorerName } from './scorers.ts'
+import { setF1 } from './set-f1.ts'
+
+/** Returns a value in the unit of the scorer; null if the values cannot be compared. */
+export function measureField(
+  scorer: ScorerName,
+  expected: CorrectionField,
+  actual: CorrectionField,
+): number | null {
+  if (expected.type === 'boxes') {
+    return actual.type === 'boxes' ? measureBoxes(scorer, expected.value, actual.value) : null
+  }
+  const [one, other] = [expected.value, actual.value]
+  if (one === null || other === null) return null
+  switch (scorer) {
+    case 'absolute-error':
+    case 'relative-error':
+      return measureNumbers(scorer, one, other)
+    case 'character-error-rate':
+      return characterErrorRate(normalizeText(String(one)), normalizeText(String(other)))
+    case 'word-error-rate':
+      return wordErrorRate(normalizeText(String(one)), normalizeText(String(other)))
+    case 'set-f1':
+      return setF1(splitList(String(one)), splitList(String(other)))
+    case 'label-match':
+      return normalizeLabel(String(one)) === normalizeLabel(String(other)) ? 1 : 0
+    default:
+      return one === other ? 1 : 0
+  }
+}
+
+function measureNumbers(scorer: ScorerName, expected: unknown, actual: unknown): number | null {
+  if (typeof expected !== 'number' || typeof actual !== 'number') return null
+  return scorer === 'relative-error' ? relativeError(expected, actual) : Math.abs(actual - expected)
+}
+
+/** If the expected number is 0, any other number has the error 1. */
+function relativeError(expected: number, actual: number): number {
+  if (expected === 0) return actual === 0 ? 0 : 1
+  return Math.abs(actual - expected) / Math.abs(expected)
+}
+
+function measureBoxes(
+  scorer: ScorerName,
+  expected: readonly CorrectedItem[],
+  actual: readonly CorrectedItem[],
+): number {
+  // Without any box, only the labels can be compared.
+  if (expected.length > 0 && !expected.some(({ box }) => box))
+    return setF1(labelsOf(expected), labelsOf(actual))
+  const score = scorer === 'mean-box-f1' ? meanBoxF1 : boxF1
+  return score(toBoxes(expected), toBoxes(actual))
+}
+
+const labelsOf = (items: readonly CorrectedItem[]) => items.map(({ label }) => normalizeLabel(label))
+
+function toBoxes(items: readonly CorrectedItem[]): LabeledBox[] {
+  return items.flatMap(({ box, label, source }) => {
+    const confidence = isRecord(source) ? readConfidence(source) : undefined
+    // It cannot match, but counts as found.
+    const rectangle = box ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [{ box: rectangle, label: normalizeLabel(label), confidence }]
+  })
+}
+
+/** Makes line breaks, repeated spaces and forms of the same character (NFC) equal. */
+function normalizeText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** Ignores case, and the difference between spaces, hyphens and underscores. */
+export function normalizeLabel(text: string): string {
+  return normalizeText(text)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+}
+
+function splitList(text: string): string[] {
+  return text.split('\n').map(normalizeLabel).filter(Boolean)
+}
