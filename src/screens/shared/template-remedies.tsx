@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
+import { useCountTemplates } from '#core/agents/use-count-templates.ts'
 import { isCountedLike, replaceTemplate } from '#core/runs/replace-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
@@ -20,7 +22,6 @@ type TemplateRemediesProps = {
 export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
   const scope = useUserScope()
   const [isChoosing, dialog] = useDisclosure(false)
-  const [chosen, setChosen] = useState<TemplateRef>()
   const agentCode = runs[0]?.request.agentCode
   const { data: batches = [] } = useBatches()
   const changesBatch = runs.some((run) => batches.some((batch) => isCountedLike(run, batch)))
@@ -48,21 +49,48 @@ export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
         Choose another template
       </Button>
       <Modal opened={isChoosing} onClose={dialog.close} title="Choose another template">
-        <Stack>
-          {agentCode !== undefined && (
-            <LazyCountTemplateField agentCode={agentCode} template={chosen} onChange={setChosen} />
-          )}
-          <Text size="sm">{`${subject} counted by it.${more}`}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={dialog.close}>
-              Cancel
-            </Button>
-            <Button disabled={!chosen} onClick={() => replace(chosen)}>
-              Count
-            </Button>
-          </Group>
-        </Stack>
+        {agentCode !== undefined && (
+          <Choice
+            agentCode={agentCode}
+            effect={`${subject} counted by it.${more}`}
+            onChoose={replace}
+            onClose={dialog.close}
+          />
+        )}
       </Modal>
     </>
+  )
+}
+
+type ChoiceProps = {
+  agentCode: string
+  effect: string
+  onChoose: (template: TemplateRef) => void
+  onClose: () => void
+}
+
+function Choice({ agentCode, effect, onChoose, onClose }: ChoiceProps) {
+  const [chosen, setChosen] = useState<TemplateRef>()
+  const { data: templates } = useCountTemplates(agentCode)
+  const hasNone = templates?.length === 0
+  return (
+    <Stack>
+      <LazyCountTemplateField agentCode={agentCode} template={chosen} onChange={setChosen} />
+      {!hasNone && <Text size="sm">{effect}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {hasNone ? (
+          <Button onClick={onClose} renderRoot={(props) => <Link to="/test" {...props} />}>
+            Open Test Studio
+          </Button>
+        ) : (
+          <Button disabled={!chosen} onClick={() => chosen && onChoose(chosen)}>
+            Count
+          </Button>
+        )}
+      </Group>
+    </Stack>
   )
 }
