@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { createTextZoom } from '../support/accessibility.ts'
+import { drawDiscs } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { makeUserData, signUp } from '../support/users.ts'
 
@@ -36,7 +36,7 @@ test('On a phone in landscape, a count is corrected beside its image', async ({ 
   const dialog = page.getByRole('dialog', { name: 'What is right?' })
   for (const part of [
     dialog.getByRole('textbox', { name: 'Total' }),
-    dialog.getByRole('button', { name: 'Object, 3 of 3' }),
+    dialog.getByRole('button', { name: /^Object, 3 of 3/ }),
     dialog.getByRole('button', { name: 'Add object' }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
@@ -76,7 +76,7 @@ async function showCount(page: Page, json: object) {
   await page.getByRole('option', { name: /^Counter/ }).click()
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
+    .setInputFiles({ name: 'discs.jpg', mimeType: 'image/jpeg', buffer: await drawDiscs() })
   const review = page.getByRole('region', { name: 'Review', exact: true })
   await review.getByRole('button', { name: 'Wrong' }).waitFor()
   return review
