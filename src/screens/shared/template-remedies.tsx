@@ -1,16 +1,17 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
-import { useCountTemplates } from '#core/agents/use-count-templates.ts'
 import { isCountedLike, replaceTemplate } from '#core/runs/replace-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
-import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+
+const TemplateChoice = lazy(async () => ({
+  default: (await import('./template-choice.tsx')).TemplateChoice,
+}))
 
 type TemplateRemediesProps = {
   /** Whose template was deleted. */
@@ -50,47 +51,16 @@ export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
       </Button>
       <Modal opened={isChoosing} onClose={dialog.close} title="Choose another template">
         {agentCode !== undefined && (
-          <Choice
-            agentCode={agentCode}
-            effect={`${subject} counted by it.${more}`}
-            onChoose={replace}
-            onClose={dialog.close}
-          />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <TemplateChoice
+              agentCode={agentCode}
+              effect={`${subject} counted by it.${more}`}
+              onChoose={replace}
+              onClose={dialog.close}
+            />
+          </Suspense>
         )}
       </Modal>
     </>
-  )
-}
-
-type ChoiceProps = {
-  agentCode: string
-  effect: string
-  onChoose: (template: TemplateRef) => void
-  onClose: () => void
-}
-
-function Choice({ agentCode, effect, onChoose, onClose }: ChoiceProps) {
-  const [chosen, setChosen] = useState<TemplateRef>()
-  const { data: templates } = useCountTemplates(agentCode)
-  const hasNone = templates?.length === 0
-  return (
-    <Stack>
-      <LazyCountTemplateField agentCode={agentCode} template={chosen} onChange={setChosen} />
-      {!hasNone && <Text size="sm">{effect}</Text>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {hasNone ? (
-          <Button onClick={onClose} renderRoot={(props) => <Link to="/test" {...props} />}>
-            Open Test Studio
-          </Button>
-        ) : (
-          <Button disabled={!chosen} onClick={() => chosen && onChoose(chosen)}>
-            Count
-          </Button>
-        )}
-      </Group>
-    </Stack>
   )
 }
