@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Run } from '#core/runs/run.ts'
 import { getRunSubtitle, getRunTitle, hasTimeInTitle } from '#core/runs/run-title.ts'
-import { formatListTime, keepTogether } from '#platform/format.ts'
+import { formatListTime } from '#platform/format.ts'
 import classes from './run-list.module.css'
 import { RunStatusText } from './run-status.tsx'
 import { RunThumbnail } from './run-thumbnail.tsx'
@@ -42,7 +42,7 @@ function Row({ run }: { run: Run }) {
       <div className={classes.lines}>
         <div className={classes.first}>
           <Text className={classes.title ?? ''} fw={600} lineClamp={1}>
-            <bdi>{keepTogether(getRunTitle(run))}</bdi>
+            <bdi>{getRunTitle(run)}</bdi>
           </Text>
           {!hasTimeInTitle(run) && (
             <time className={classes.time} dateTime={new Date(run.createdAt).toISOString()}>
