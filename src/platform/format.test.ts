@@ -41,10 +41,7 @@ test('formats the time of today and other days for a list', () => {
   expect(formatListTime(at('2025-11-24T16:30:00'), now)).toBe('Nov 24, 2025')
 })
 
-test('lines of a headline begin neither with a mark nor with what follows a slash', () => {
-  const text = keepTogether('Damage detected · condition 6.5 / 10 · cleanliness 8 / 10')
-  expect(text.split(' ')).toEqual([
-    ...['Damage', 'detected\u00a0·', 'condition', '6.5\u00a0/\u00a010\u00a0·', 'cleanliness'],
-    '8\u00a0/\u00a010',
-  ])
+test('a headline does not break at a slash', () => {
+  const text = keepTogether('Damage detected · condition 6.5 / 10')
+  expect(text.split(' ')).toEqual(['Damage', 'detected', '·', 'condition', '6.5\u00a0/\u00a010'])
 })

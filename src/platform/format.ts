@@ -60,6 +60,5 @@ function isSameYear(one: number, other: number): boolean {
   return new Date(one).getFullYear() === new Date(other).getFullYear()
 }
 
-/** Lines begin neither with a mark between two parts nor with what follows a slash. */
-export const keepTogether = (text: string): string =>
-  text.replaceAll(' / ', '\u00a0/\u00a0').replaceAll(' · ', '\u00a0· ')
+/** A line does not break at a slash, as in "8 / 10". */
+export const keepTogether = (text: string): string => text.replaceAll(' / ', '\u00a0/\u00a0')
