@@ -102,7 +102,9 @@ async function takeScreenshotsInSize(page: Page, { name, width, height, isCroppe
   await page.waitForTimeout(300)
   // The viewport gets as tall as the page, so that fixed elements are at the right place in a screenshot of the full page.
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height: isCropped ? height : Math.max(height, pageHeight) })
+  // A dialog has the size of the screen.
+  const isOneScreen = isCropped || (await page.getByRole('dialog').first().isVisible())
+  await page.setViewportSize({ width, height: isOneScreen ? height : Math.max(height, pageHeight) })
   for (const scheme of schemes) {
     await setColorScheme(page, scheme)
     await page.waitForTimeout(150)

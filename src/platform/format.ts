@@ -59,3 +59,6 @@ export function formatDate(at: number): string {
 function isSameYear(one: number, other: number): boolean {
   return new Date(one).getFullYear() === new Date(other).getFullYear()
 }
+
+/** A line does not break at a slash, as in "8 / 10". */
+export const keepTogether = (text: string): string => text.replaceAll(' / ', '\u00a0/\u00a0')

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright/test'
 import { createTextZoom } from '../support/accessibility.ts'
+import { drawDiscs } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { makeUserData, signUp } from '../support/users.ts'
@@ -22,6 +24,22 @@ for (const viewport of [
 test('The shadows of the illustration on the login screen are not cut off', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('img', { name: /^A photo of hex nuts/ })).toHaveCSS('overflow', 'visible')
+})
+
+test('On a phone in landscape, a count is corrected beside its image', async ({ page }) => {
+  await signUp(page, makeUserData())
+  const objects = [40, 150, 260].map((x) => ({ x, y: 110, width: 80, height: 80 }))
+  const review = await showCount(page, { total_count: 3, objects })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await review.getByRole('button', { name: 'Wrong' }).click()
+  await review.getByRole('button', { name: 'Correct it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What is right?' })
+  for (const part of [
+    dialog.getByRole('textbox', { name: 'Total' }),
+    dialog.getByRole('button', { name: /^Object, 3 of 3/ }),
+    dialog.getByRole('button', { name: 'Add object' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
 })
 
 test('With text of 200 % the pill is short on a phone, and the logo keeps its size', async ({ page }) => {
@@ -49,3 +67,17 @@ test('With text of 200 % the pill is short on a phone, and the logo keeps its si
     expect(middle.x + middle.width).toBeLessThanOrEqual(right.x)
   }).toPass()
 })
+
+/** Shows a result of Counter. Returns its review. */
+async function showCount(page: Page, json: object) {
+  await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json }))
+  await page.goto('/test')
+  await page.getByRole('combobox', { name: 'Vision agent' }).click()
+  await page.getByRole('option', { name: /^Counter/ }).click()
+  await page
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'discs.jpg', mimeType: 'image/jpeg', buffer: await drawDiscs() })
+  const review = page.getByRole('region', { name: 'Review', exact: true })
+  await review.getByRole('button', { name: 'Wrong' }).waitFor()
+  return review
+}

@@ -1,9 +1,10 @@
-import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countRows, formatCounts, sumOf } from '#core/batches/count-rows.ts'
+import { countRows, formatCounts } from '#core/batches/count-rows.ts'
 import { estimateRemaining, formatRemaining } from '#core/batches/estimate-remaining.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useConnection } from '#ui/use-network.ts'
+import { CountsBar } from './counts-bar.tsx'
 
 export type BatchProgressProps = {
   rows: readonly BatchRow[]
@@ -15,14 +16,10 @@ export type BatchProgressProps = {
 export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProps) {
   const isOffline = useConnection() === 'offline'
   const counts = countRows(rows)
-  const total = sumOf(counts)
   const left = counts.waiting + counts.sending
   return (
     <Stack gap={6}>
-      <Progress.Root size="lg" aria-hidden>
-        <Progress.Section value={toPercent(counts.done, total)} color="var(--app-ok)" />
-        <Progress.Section value={toPercent(counts.failed, total)} color="var(--app-bad)" />
-      </Progress.Root>
+      <CountsBar counts={counts} size="lg" />
       <Group gap="xs" justify="space-between">
         <Text size="sm" role="status">
           {formatCounts(counts)}
@@ -37,8 +34,6 @@ export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProp
     </Stack>
   )
 }
-
-const toPercent = (count: number, total: number) => (total === 0 ? 0 : (count / total) * 100)
 
 type Situation = { isPaused: boolean; offlineNote: string | false }
 

@@ -57,7 +57,7 @@ export function CountTemplateField({
       {unlisted?.name === null && !isOffline && (
         <NameTemplate agentCode={agentCode} id={unlisted.id} onSave={onChange} />
       )}
-      {isSeries && <Text size="sm">The next photos are counted by it, and those that wait.</Text>}
+      {isSeries && template && <Text size="sm">The next photos are counted by it, and those that wait.</Text>}
       {firstImage && (
         <MarkFirstImage agentCode={agentCode} image={firstImage} isSeries={isSeries} onSave={onChange} />
       )}

@@ -1,4 +1,5 @@
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
+import { keepTogether } from '#platform/format.ts'
 import { Chip, toneIcons } from './components/chip.tsx'
 import { Stars } from './components/stars.tsx'
 import classes from './result-headline.module.css'
@@ -22,7 +23,7 @@ export function ResultHeadline({
       {hasText && (
         <p className={classes.text} data-long={isLong || undefined}>
           {Icon && <Icon className={`${classes.icon} ${classes[tone]}`} size="1em" />}
-          <bdi>{text}</bdi>
+          <bdi>{keepTogether(text)}</bdi>
         </p>
       )}
       <div className={classes.aside}>

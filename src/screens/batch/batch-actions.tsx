@@ -6,7 +6,6 @@ import type { Batch as ServerBatch } from '#contract/batch.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { canRetry, isPending, isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
-import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTestPipe } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import classes from './batch.module.css'
@@ -27,11 +26,11 @@ type BatchActionsProps = {
 export function BatchActions({ batch, runs, isAdding, server, children }: BatchActionsProps) {
   const actions = useBatchActions(batch, runs)
   const pending = runs.filter(isPending).length
-  const withoutTemplate = runs.filter(isTemplateDeleted)
+  const withoutTemplate = runs.filter(isTemplateDeleted).length
   const failed = runs.filter(canRetry).length
   const isWaitingForAgent = runs.some(({ state }) => state.status === 'waiting-for-agent')
   const [isChanging, changeDialog] = useDisclosure(false)
-  const mayRun = pending > failed + withoutTemplate.length || isAdding
+  const mayRun = pending > failed + withoutTemplate || isAdding
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
       {mayRun && !batch.isPaused && (
@@ -44,7 +43,6 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
           Resume
         </Button>
       )}
-      {withoutTemplate.length > 0 && <TemplateRemedies runs={withoutTemplate} />}
       {failed > 0 && (
         <Button
           variant="default"

@@ -3,6 +3,7 @@ import type { RowFilter } from '#core/batches/filter-rows.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconSearch } from '#ui/icons.gen.ts'
 import { Select } from '#ui/select.tsx'
+import classes from './batch.module.css'
 
 type BatchFiltersProps = {
   filter: RowFilter
@@ -35,7 +36,7 @@ const confidences = ['0.95', '0.9', '0.8', '0.6', '0.4'].map((value) => ({
 export function BatchFilters(props: BatchFiltersProps) {
   const { filter, onChange, shown, total, isReading, hasConfidence } = props
   const change = (part: Partial<RowFilter>) => onChange({ ...filter, ...part })
-  const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 150 } } as const
+  const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 140 } } as const
   return (
     <Group gap="sm" align="center">
       <TextInput
@@ -43,7 +44,7 @@ export function BatchFilters(props: BatchFiltersProps) {
         aria-label="Search results"
         placeholder="Search results..."
         leftSection={<IconSearch size={18} />}
-        style={{ flex: '1 1 16rem' }}
+        style={{ flex: '1 1 10.5rem' }}
         value={filter.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
@@ -68,7 +69,7 @@ export function BatchFilters(props: BatchFiltersProps) {
       {(hasConfidence || filter.below !== null) && (
         <Select
           {...selectProps}
-          w={{ base: 'auto', xs: 170 }}
+          w={{ base: 'auto', xs: 165 }}
           style={{ flexGrow: 1, maxWidth: '13rem' }}
           aria-label="Confidence"
           clearButtonProps={{ 'aria-label': 'Clear confidence', size: 'md' }}
@@ -78,7 +79,13 @@ export function BatchFilters(props: BatchFiltersProps) {
           onChange={(value) => change({ below: value === null ? null : Number(value) })}
         />
       )}
-      <Text size="sm" c="dimmed" role="status">
+      <Text
+        className={classes.count ?? ''}
+        size="sm"
+        c="dimmed"
+        role="status"
+        data-all={(shown === total && !isReading) || undefined}
+      >
         {`${formatNumber(shown)} of ${formatNumber(total)}${isReading ? ' so far' : ''}`}
       </Text>
     </Group>

@@ -234,11 +234,25 @@ test('offers to retry what may succeed, not the photos whose template was delete
 
   const screen = await openBatch('template', id)
   await expect.element(screen.getByRole('button', { name: 'Retry 1 failed' })).toBeVisible()
+  const notice = screen.getByRole('alert').filter({ hasText: '1 photo was not counted' })
+  await expect.element(notice.getByRole('button', { name: 'Count without the template' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Pause' }).elements()).toEqual([])
   await screen.getByRole('button', { name: 'Choose another template' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Choose another template' })
   const text = 'The photo is counted by it. So are the next images of the batch, and those that wait.'
   await expect.element(dialog.getByText(text)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  // Without another template, one can be made.
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    input.includes('/count-templates?') ? Response.json({ templates: [] }) : fetch(input, init),
+  )
+  await screen.getByRole('button', { name: 'Choose another template' }).click()
+  await expect.element(dialog.getByRole('link', { name: 'Open Test Studio' })).toBeVisible()
+  await expect.element(dialog.getByText(text)).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await getRunStore(scope).remove([other])

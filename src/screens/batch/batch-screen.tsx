@@ -22,6 +22,7 @@ import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ServerBatchActions } from './server-batch-actions.tsx'
 import { SharingNotice } from './sharing-notice.tsx'
+import { TemplateNotice } from './template-notice.tsx'
 
 type BatchScreenProps = { batchId: string; openId: string | undefined }
 
@@ -55,6 +56,7 @@ function DeviceBatch({ opened, local: { batch, runs }, openId }: DeviceBatchProp
       notice={
         <>
           <SharingNotice batch={batch} />
+          <TemplateNotice runs={all} />
           <IntakeNotice batch={batch} saved={all.length} state={intake} />
         </>
       }

@@ -1,8 +1,9 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatCounts, sumOf } from '#core/batches/count-rows.ts'
+import { formatCounts } from '#core/batches/count-rows.ts'
 import type { BatchEntry as Entry } from '#core/batches/list-batch-entries.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
+import { CountsBar } from '#features/batches/counts-bar.tsx'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import classes from './batches.module.css'
 
@@ -11,7 +12,6 @@ const states = { paused: 'Paused', cancelled: 'Cancelled' }
 
 export function BatchEntry({ entry }: { entry: Entry }) {
   const { id, name, createdAt, counts } = entry
-  const total = sumOf(counts)
   return (
     <Link to="/batches/$id" params={{ id }} className={classes.entry ?? ''}>
       <Group justify="space-between" gap="xs">
@@ -28,12 +28,7 @@ export function BatchEntry({ entry }: { entry: Entry }) {
         <bdi>{describe(entry)}</bdi>
       </Text>
       <Group gap="sm" wrap="nowrap">
-        <Progress
-          value={total === 0 ? 0 : (counts.done / total) * 100}
-          color="var(--app-ok)"
-          style={{ flex: 1 }}
-          aria-hidden
-        />
+        <CountsBar counts={counts} style={{ flex: 1 }} />
         <Text size="sm">{formatCounts(counts)}</Text>
       </Group>
     </Link>

@@ -63,7 +63,11 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
           batches={batches}
           show={runs[0] && toFilter(getRunGroup(runs[0]))}
         />
-        {remedy === 'replace-template' && <TemplateRemedies runs={runs} />}
+        {remedy === 'replace-template' && (
+          <Group gap="sm">
+            <TemplateRemedies runs={runs} />
+          </Group>
+        )}
         {action && (
           <Group gap="sm">
             <Button variant="default" leftSection={<action.Icon size={18} />} onClick={apply}>

@@ -1,14 +1,17 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { isCountedLike, replaceTemplate } from '#core/runs/replace-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
-import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+
+const TemplateChoice = lazy(async () => ({
+  default: (await import('./template-choice.tsx')).TemplateChoice,
+}))
 
 type TemplateRemediesProps = {
   /** Whose template was deleted. */
@@ -20,7 +23,6 @@ type TemplateRemediesProps = {
 export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
   const scope = useUserScope()
   const [isChoosing, dialog] = useDisclosure(false)
-  const [chosen, setChosen] = useState<TemplateRef>()
   const agentCode = runs[0]?.request.agentCode
   const { data: batches = [] } = useBatches()
   const changesBatch = runs.some((run) => batches.some((batch) => isCountedLike(run, batch)))
@@ -48,20 +50,16 @@ export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
         Choose another template
       </Button>
       <Modal opened={isChoosing} onClose={dialog.close} title="Choose another template">
-        <Stack>
-          {agentCode !== undefined && (
-            <LazyCountTemplateField agentCode={agentCode} template={chosen} onChange={setChosen} />
-          )}
-          <Text size="sm">{`${subject} counted by it.${more}`}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={dialog.close}>
-              Cancel
-            </Button>
-            <Button disabled={!chosen} onClick={() => replace(chosen)}>
-              Count
-            </Button>
-          </Group>
-        </Stack>
+        {agentCode !== undefined && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <TemplateChoice
+              agentCode={agentCode}
+              effect={`${subject} counted by it.${more}`}
+              onChoose={replace}
+              onClose={dialog.close}
+            />
+          </Suspense>
+        )}
       </Modal>
     </>
   )

@@ -127,15 +127,15 @@ function Outcome(props: OutcomeProps) {
     <Suspense>
       {run.state.status === 'waiting' && <NetworkSignIn />}
       <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)}>
-        <Button variant="default" renderRoot={(props) => <Link to="/history" {...props} />}>
-          Open History
-        </Button>
         {isTemplateDeleted(run) && (
           <TemplateRemedies
             runs={[run]}
             onReplace={(template) => session.setTemplate(run.request.agentCode, template)}
           />
         )}
+        <Button variant="default" renderRoot={(props) => <Link to="/history" {...props} />}>
+          Open History
+        </Button>
         {run.state.status === 'waiting-for-agent' && (
           <AvailableAgentsLink agent={props.agent} agents={props.agents} />
         )}

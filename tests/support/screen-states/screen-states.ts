@@ -11,6 +11,7 @@ import { shellStates } from './shell-states.ts'
 import { signedInStates } from './signed-in-states.ts'
 import { signedOutStates } from './signed-out-states.ts'
 import { studioStates } from './studio-states.ts'
+import { templateStates } from './template-states.ts'
 
 /** All states of the screens that look different. States without a session come first, so that one sign-in is enough. */
 export const screenStates: ScreenState[] = [
@@ -26,4 +27,5 @@ export const screenStates: ScreenState[] = [
   ...batchStates,
   ...evaluationStates,
   ...captureStates,
+  ...templateStates,
 ]

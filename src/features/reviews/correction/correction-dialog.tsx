@@ -59,10 +59,10 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
   const isFullScreen = useMediaQuery(fullScreenQuery, false, { getInitialValueInEffect: false })
   const measured = useMeasuredImage(image?.size ? image : undefined)
   const isReady = !isLoading && measured !== undefined
-  const isBeside = isReady && measured !== null && isBesideImage(listFields(formProps, measured))
-  const [isWide, setWide] = useState(isBeside)
+  const hasColumns = isReady && measured !== null && isInColumns(listFields(formProps, measured))
+  const [isWide, setWide] = useState(hasColumns)
   // The dialog keeps its size while the next image loads.
-  if (isReady && isBeside !== isWide) setWide(isBeside)
+  if (isReady && hasColumns !== isWide) setWide(hasColumns)
   return (
     <Modal
       opened={opened}
@@ -115,9 +115,14 @@ function listFields(corrected: Corrected, image: MeasuredImage | undefined) {
   return interpret(corrected).corrections(image?.size)
 }
 
-/** Boxes are corrected on the image, which needs the whole width. */
+/** Boxes are corrected on the image. */
 function isBesideImage(fields: readonly CorrectionField[]): boolean {
   return !fields.some(({ type }) => type === 'boxes')
+}
+
+/** Whether there are fields beside the image, or beside the boxes on it. */
+function isInColumns(fields: readonly CorrectionField[]): boolean {
+  return isBesideImage(fields) || fields.some(({ type }) => type !== 'boxes')
 }
 
 function CorrectionForm(props: CorrectionFormProps) {

@@ -4,6 +4,7 @@ import { Select } from '#ui/select.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import { BoxesField } from './boxes-field.tsx'
+import classes from './correction-fields.module.css'
 import { CountInput } from './count-input.tsx'
 
 type CorrectionFieldsProps = {
@@ -16,7 +17,7 @@ type CorrectionFieldsProps = {
 
 export function CorrectionFields({ fields, ...props }: CorrectionFieldsProps) {
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.fields ?? ''}>
       {fields.map((field) => {
         const key = field.path.join('.')
         if (field.type === 'count' && field.sameAs !== undefined) return null

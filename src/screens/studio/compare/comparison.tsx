@@ -9,6 +9,7 @@ import { RunResult } from '#screens/shared/run-result.tsx'
 import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from '../studio-session.ts'
+import classes from './comparison.module.css'
 import { type Compared, Differences } from './differences.tsx'
 import { MakeEvaluation } from './make-evaluation.tsx'
 
@@ -26,7 +27,7 @@ export function Comparison({ view, otherId, showsImage }: ComparisonProps) {
   const [one, two] = labelRuns(view.run, other.run)
   return (
     <Tabs defaultValue="differences" keepMounted={false}>
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className={classes.tabs ?? ''}>
         <Tabs.Tab value="differences">Differences</Tabs.Tab>
         <Tabs.Tab value="a">{`A: ${one}`}</Tabs.Tab>
         <Tabs.Tab value="b">{`B: ${two}`}</Tabs.Tab>
