@@ -216,7 +216,10 @@ export class ServerBatch {
 
   #poll(): void {
     const { data, error } = this.#state.get()
-    if (isEnd(getStatus(error))) return
+    const status = getStatus(error)
+    // A batch that this device shares is on the server when its first image was sent.
+    const isAwaited = status === 404 && getBatchStore(this.#scope).collection.get(this.#options.id)?.isShared
+    if (isEnd(status) && !isAwaited) return
     if (error) this.#reloadIn(poll.failed)
     else if (data && data.batch.status !== 'cancelled' && !this.#hasEvents())
       this.#reloadIn(Math.max(poll[data.batch.status], pauseFactor * this.#last.tookMs))
