@@ -13,6 +13,7 @@ export type FirstImage = { source: Pick<SourceFile, 'name' | 'path' | 'size' | '
 type FirstImageDialogProps = {
   opened: boolean
   agentCode: string
+  organizationId: string | undefined
   image: FirstImage
   isSeries: boolean
   onSave: (template: TemplateRef) => void
@@ -23,13 +24,14 @@ type FirstImageDialogProps = {
 export function FirstImageDialog({
   opened,
   agentCode,
+  organizationId,
   image,
   isSeries,
   onSave,
   onClose,
 }: FirstImageDialogProps) {
   const { source, resize } = image
-  const { create } = useCountTemplateChanges(agentCode)
+  const { create } = useCountTemplateChanges(agentCode, organizationId)
   const { data: file, error } = useQuery({
     queryKey: ['first-image', source.path, source.size, resize],
     queryFn: async () => (await prepareUpload(await source.open(), { resize })).file,
