@@ -65,6 +65,19 @@ test('loads all pages once', async () => {
   ])
 })
 
+test('shows the first items if the others fail, says that they are missing, and loads them again', async () => {
+  server.items = toNumbers(450).map(counted)
+  server.beforeNextPage = () => Promise.reject(new TypeError('Failed to fetch'))
+  const { batch, rows } = open()
+  await expect.poll(() => batch.state.get().error).not.toBeNull()
+  expect(rows().length).toBe(200)
+  expect(batch.state.get().data?.isComplete).toBe(false)
+  server.beforeNextPage = async () => {}
+  server.emitChange('run-450')
+  await expect.poll(() => rows().length).toBe(450)
+  expect(batch.state.get()).toMatchObject({ data: { isComplete: true }, error: null })
+})
+
 test('reads only the items that have changed, and removes those that were deleted', async () => {
   server.items = toNumbers(3).map(counted)
   const { rows, headlines } = open()
