@@ -67,6 +67,7 @@ test('objects of the first photo of a series become a template for the next ones
   await page.getByRole('button', { name: 'Mark one in the first photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
   await dialog.getByRole('button', { name: 'Add box' }).click()
+  await expect.element(dialog.getByText(/around them is stored for the members/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Use for the next photos' }).click()
   const name = page.getByRole('status')
   await expect.element(name).toHaveTextContent('Marked in bin.png')

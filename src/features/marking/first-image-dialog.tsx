@@ -31,6 +31,7 @@ export function FirstImageDialog({
   onClose,
 }: FirstImageDialogProps) {
   const { source, resize } = image
+  const [one, all] = isSeries ? ['photo', 'next photos'] : ['image', 'images']
   const { create } = useCountTemplateChanges(agentCode, organizationId)
   const { data: file, error } = useQuery({
     queryKey: ['first-image', source.path, source.size, resize],
@@ -58,7 +59,12 @@ export function FirstImageDialog({
       imageProblem={error && rejectionMessage(error)}
       by={none}
       count={toCountState(create.error)}
-      cost={`The ${isSeries ? 'next photos' : 'images'} are counted by the marked objects.`}
+      cost={
+        <>
+          {`The ${all} are counted by the marked objects. `}
+          {`The part of the ${one} around them is stored for the members of the organization.`}
+        </>
+      }
       action={{
         label: isSeries ? 'Use for the next photos' : 'Use for all images',
         isPending: create.isPending,
