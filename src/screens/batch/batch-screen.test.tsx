@@ -1,50 +1,16 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { FakeBatchServer } from '#core/batches/fixtures/fake-batch-server.ts'
 import { createItem } from '#core/batches/fixtures/items.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { configuration } from '#platform/configuration.ts'
 import { getUserScope } from '#platform/user-scope.ts'
-import { UserScopeProvider } from '#ui/user-scope.tsx'
-import { BatchScreen } from './batch-screen.tsx'
+import { openBatch } from './fixtures/open-batch.tsx'
 
 beforeEach(() => {
   configuration.hasSharedBatches = true
 })
 afterEach(() => vi.unstubAllGlobals())
-
-async function openBatch(uid: string, id: string) {
-  const rootRoute = createRootRoute()
-  const route = createRoute({ getParentRoute: () => rootRoute, path: '/batches/$id', component: Batch })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [`/batches/${id}`] }),
-  })
-  function Batch() {
-    return <BatchScreen batchId={id} openId={(route.useSearch() as { run?: string }).run} />
-  }
-  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
-  return render(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <UserScopeProvider uid={uid}>
-          {/* The type is that of the router of the app. */}
-          <RouterProvider router={router as never} />
-        </UserScopeProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-}
 
 const result = (total: number) => ({
   total_objects: total,
@@ -179,53 +145,6 @@ test('shows a shared batch that is not on this device with its images, while a p
   await expect.element(screen.getByText('4 objects')).toBeVisible()
   await screen.getByRole('button', { name: 'Export' }).click()
   await expect.element(screen.getByRole('menuitem', { name: /ZIP/ })).toBeVisible()
-})
-
-test('exports nothing while rows are being loaded, and says what is left out if that fails', async () => {
-  const page = Promise.withResolvers<void>()
-  const server = stubServer((it) => {
-    it.items = Array.from({ length: 450 }, (_, index) => succeeded(`run-${index}`, index))
-    it.batch.items.succeeded = 450
-    it.beforeNextPage = () => page.promise
-  })
-  const screen = await openBatch('partial', 'batch')
-  await expect.element(screen.getByRole('button', { name: 'Loading 200 of 450…' })).toBeDisabled()
-  page.reject(new TypeError('Failed to fetch'))
-  const text = /^Only 200 of 450 images are loaded. Exports and the report leave out the others./
-  await expect.element(screen.getByText(text)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
-  server.beforeNextPage = async () => {}
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '451')
-  await expect.element(screen.getByText(text)).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
-})
-
-test('exports a batch that is partly on this device when the rows of others are loaded, or cannot be', async () => {
-  const scope = getUserScope('part')
-  const request = { agentCode: 'object-counter' }
-  const agent = { name: 'Object Counter', code: 'object-counter', agent_type: 'counter' }
-  const { id } = await getBatchStore(scope).create({
-    ...{ name: 'Hall 7', request, agent, resize: true, isSeries: true, isShared: true, total: 0 },
-  })
-  const { saved } = getRunStore(scope).add({
-    ...{ createdAt: 1_000, request, agent, batchId: id, isIdempotent: true },
-    image: new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
-    size: { width: 4, height: 3 },
-    state: { status: 'waiting', nextAttemptAt: 0 },
-  })
-  await saved
-  const response = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => response.promise)
-  const screen = await openBatch('part', id)
-  // The server has nothing of it.
-  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
-  await getBatchStore(scope).update(id, { sentName: 'Hall 7' })
-  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeDisabled()
-  response.resolve(Response.json({ message: 'Out of order.' }, { status: 500 }))
-  const text = /^Only the images of this device are shown. Exports and the report leave out the others./
-  await expect.element(screen.getByText(text)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
 })
 
 test('loads the next rows of the server ahead', async () => {
