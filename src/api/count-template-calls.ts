@@ -2,7 +2,8 @@ import type { NewCountTemplate } from '#contract/count-template.ts'
 import { call, withClient } from './calls.ts'
 import { lazySchemas } from './lazy-schemas.ts'
 
-type Signal = AbortSignal | undefined
+/** By default for the organization in which the user works. */
+type Options = { organizationId?: string | undefined; signal?: AbortSignal | undefined }
 
 const path = (...steps: string[]) =>
   `/api/v1/${['count-templates', ...steps.map(encodeURIComponent)].join('/')}`
@@ -12,18 +13,19 @@ const load = lazySchemas(async () => (await import('./count-template-schemas.ts'
 /** Of our server only. */
 export const countTemplateCalls = {
   /** Those of an agent that have a name. */
-  list: (agentCode: string, signal?: Signal) =>
+  list: (agentCode: string, options?: Options) =>
     call({
       path: `${path()}?agent_code=${encodeURIComponent(agentCode)}`,
       schema: load('templates'),
-      signal,
+      ...options,
     }),
-  read: (id: string, signal?: Signal) => call({ path: path(id), schema: load('template'), signal }),
-  create: (body: NewCountTemplate) => call({ method: 'POST', path: path(), body, schema: load('template') }),
-  rename: (id: string, name: string) =>
-    call({ method: 'PATCH', path: path(id), body: { name }, schema: load('template') }),
-  delete: (id: string) => call({ method: 'DELETE', path: path(id) }),
+  read: (id: string, options?: Options) => call({ path: path(id), schema: load('template'), ...options }),
+  create: (body: NewCountTemplate, options?: Options) =>
+    call({ method: 'POST', path: path(), body, schema: load('template'), ...options }),
+  rename: (id: string, name: string, options?: Options) =>
+    call({ method: 'PATCH', path: path(id), body: { name }, schema: load('template'), ...options }),
+  delete: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id), ...options }),
   /** The part of the image in which the examples were marked. */
-  image: (id: string, signal?: Signal) =>
-    withClient(({ callForBlob }) => callForBlob({ path: path(id, 'image'), signal })),
+  image: (id: string, options?: Options) =>
+    withClient(({ callForBlob }) => callForBlob({ path: path(id, 'image'), ...options })),
 }

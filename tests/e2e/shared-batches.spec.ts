@@ -129,6 +129,19 @@ test('With the switch off, nothing but the requests leaves the device, until it 
   })
   await openNewBatch(page)
   await page.getByRole('switch', { name: 'Share with the organization' }).click()
+  sent.length = 0
+  await page
+    .getByLabel('Images or ZIP files')
+    .setInputFiles([{ name: 'marked.png', mimeType: 'image/png', buffer: await countingImage(100) }])
+  await page.getByRole('button', { name: 'Mark one in the first image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
+  await dialog.getByRole('button', { name: 'Add box' }).click()
+  await expect(dialog.getByText(/around them is stored for the members of the organization/)).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Use for all images' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(sent.map((request) => request.split(' {')[0])).toEqual(['POST /api/v1/count-templates'])
+  await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   sent.length = 0
   // The choice is remembered.

@@ -7,18 +7,31 @@ import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { forgetTemplate, getStoredList, loadTemplateImage } from './stored-template.ts'
 
-const getListKey = (agentCode: string) => ['count-templates', storedSession.organization()?.id, agentCode]
+/** Undefined: in which the user works. */
+type OrganizationId = string | undefined
+
+const orCurrent = (organizationId: OrganizationId) => organizationId ?? storedSession.organization()?.id
+const getListKey = (agentCode: string, organizationId: OrganizationId) => [
+  'count-templates',
+  orCurrent(organizationId),
+  agentCode,
+]
+const getKey = (id: string | undefined, organizationId: OrganizationId) => [
+  'count-template',
+  orCurrent(organizationId),
+  id,
+]
 
 /** Loads the templates of an agent that have a name. Without a network, the last ones. */
-export function useCountTemplates(agentCode: string) {
+export function useCountTemplates(agentCode: string, organizationId?: OrganizationId) {
   const scope = useUserScope()
-  const queryKey = getListKey(agentCode)
+  const queryKey = getListKey(agentCode, organizationId)
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const stored = getStoredList(queryKey)
       try {
-        const { templates } = await countTemplateCalls.list(agentCode, signal)
+        const { templates } = await countTemplateCalls.list(agentCode, { organizationId, signal })
         void stored.save(scope, templates)
         return templates
       } catch (error) {
@@ -34,10 +47,11 @@ export function useCountTemplates(agentCode: string) {
 }
 
 /** Loads a template, which may have no name. */
-export function useCountTemplate(id: string | undefined) {
+export function useCountTemplate(id: string | undefined, organizationId?: OrganizationId) {
   return useQuery({
-    queryKey: ['count-template', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => countTemplateCalls.read(id, signal),
+    queryKey: getKey(id, organizationId),
+    queryFn:
+      id === undefined ? skipToken : ({ signal }) => countTemplateCalls.read(id, { organizationId, signal }),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -45,13 +59,15 @@ export function useCountTemplate(id: string | undefined) {
 }
 
 /** The part of the image that a template has, as a blob. Then the device can count by it without a network. */
-export function useCountTemplateImage(template: CountTemplate | undefined) {
+export function useCountTemplateImage(template: CountTemplate | undefined, organizationId?: OrganizationId) {
   const scope = useUserScope()
   return useQuery({
-    queryKey: ['count-template-image', template?.id],
+    queryKey: ['count-template-image', orCurrent(organizationId), template?.id],
     queryFn: template
       ? ({ signal }) =>
-          loadTemplateImage(scope, template, () => countTemplateCalls.image(template.id, signal))
+          loadTemplateImage(scope, template, () =>
+            countTemplateCalls.image(template.id, { organizationId, signal }),
+          )
       : skipToken,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,12 +79,12 @@ export function useCountTemplateImage(template: CountTemplate | undefined) {
 type MarkedObjects = Pick<NewCountTemplate, 'name' | 'examples'> & { image: Blob }
 
 /** Changes of the templates of an agent. The list is loaded again afterwards. */
-export function useCountTemplateChanges(agentCode: string) {
+export function useCountTemplateChanges(agentCode: string, organizationId?: OrganizationId) {
   const queries = useQueryClient()
   const { uid } = useUserScope()
   const onSuccess = async (changed: CountTemplate | undefined) => {
-    if (changed) queries.setQueryData(['count-template', changed.id], changed)
-    await queries.invalidateQueries({ queryKey: getListKey(agentCode) })
+    if (changed) queries.setQueryData(getKey(changed.id, organizationId), changed)
+    await queries.invalidateQueries({ queryKey: getListKey(agentCode, organizationId) })
   }
   // Changes that fail without a network are not sent later without the user.
   const options = { onSuccess, networkMode: 'always' } as const
@@ -79,20 +95,21 @@ export function useCountTemplateChanges(agentCode: string) {
       // It is pending while the image is encoded, so that a double click creates one template.
       mutationFn: async ({ image, ...marked }: MarkedObjects) => {
         const image_data = await blobToDataUrl(image)
-        return await countTemplateCalls.create({ ...marked, image_data, agent_code: agentCode })
+        const template = { ...marked, image_data, agent_code: agentCode }
+        return await countTemplateCalls.create(template, { organizationId })
       },
     }),
     rename: useMutation({
       ...options,
       mutationFn: ({ id, name }: Pick<CountTemplate, 'id'> & { name: string }) =>
-        countTemplateCalls.rename(id, name),
+        countTemplateCalls.rename(id, name, { organizationId }),
     }),
     remove: useMutation({
       ...options,
       mutationFn: async (id: string) => {
-        await countTemplateCalls.delete(id)
+        await countTemplateCalls.delete(id, { organizationId })
         await forgetTemplate(uid, id)
-        queries.removeQueries({ queryKey: ['count-template', id] })
+        queries.removeQueries({ queryKey: getKey(id, organizationId) })
         return undefined
       },
     }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getReviewStore } from '#core/reviews/review-store.ts'
+import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { configuration } from '#platform/configuration.ts'
 import { UserScope } from '#platform/user-scope.ts'
@@ -30,8 +31,8 @@ const findAgent = () => ({
   variantName: undefined,
 })
 
-function open(scope = new UserScope(crypto.randomUUID())) {
-  const batch = new ServerBatch(scope, { id: 'batch', organizationId: undefined })
+function open(scope = new UserScope(crypto.randomUUID()), id = 'batch') {
+  const batch = new ServerBatch(scope, { id, organizationId: undefined })
   const stop = batch.start(findAgent)
   closers.push(() => {
     stop()
@@ -62,6 +63,19 @@ test('loads all pages once', async () => {
     '/batch/items?limit=200&after=run-200',
     '/batch/items?limit=200&after=run-400',
   ])
+})
+
+test('shows the first items if the others fail, says that they are missing, and loads them again', async () => {
+  server.items = toNumbers(450).map(counted)
+  server.beforeNextPage = () => Promise.reject(new TypeError('Failed to fetch'))
+  const { batch, rows } = open()
+  await expect.poll(() => batch.state.get().error).not.toBeNull()
+  expect(rows().length).toBe(200)
+  expect(batch.state.get().data?.isComplete).toBe(false)
+  server.beforeNextPage = async () => {}
+  server.emitChange('run-450')
+  await expect.poll(() => rows().length).toBe(450)
+  expect(batch.state.get()).toMatchObject({ data: { isComplete: true }, error: null })
 })
 
 test('reads only the items that have changed, and removes those that were deleted', async () => {
@@ -105,6 +119,27 @@ test('says that the batch was deleted', async () => {
   server.emit('batch', { id: 'batch', items: null, run_ids: null })
   await expect.poll(() => batch.state.get().error).toMatchObject({ status: 404 })
   expect(batch.state.get().data).toBeUndefined()
+})
+
+test('shows the images of others in a shared batch whose first image was not sent before', async () => {
+  const scope = new UserScope(crypto.randomUUID())
+  const { id } = await getBatchStore(scope).create({
+    name: 'Hall 7',
+    request: { agentCode: 'object-counter' },
+    agent: { name: 'Object Counter', code: 'object-counter' },
+    resize: true,
+    total: 0,
+    isSeries: true,
+    isShared: true,
+  })
+  server.batch.id = id
+  server.hasEvents = false
+  server.isDeleted = true
+  const { batch, headlines } = open(scope, id)
+  await expect.poll(() => batch.state.get().error).toMatchObject({ status: 404 })
+  server.isDeleted = false
+  server.items = [counted(1)]
+  await expect.poll(headlines, { timeout: 8_000 }).toEqual(['1 object'])
 })
 
 /** Adds a run of this device that the server has in the batch. */

@@ -18,6 +18,8 @@ export type LoadedBatch = {
   agent: BatchAgent
   items: BatchItems
   rows: readonly BatchRow[]
+  /** Whether all items are loaded, apart from those that only this device has added. */
+  isComplete: boolean
 }
 
 /** `error` is that of the last attempt, if it failed. */
@@ -133,7 +135,7 @@ export class ServerBatch {
       try {
         const { listRows } = await loadBatchItems()
         const options = this.#callOptions(signal)
-        if (due === 'all' || !data) await this.#loadAll(listRows, options)
+        if (due === 'all' || !data?.isComplete) await this.#loadAll(listRows, options)
         else await this.#loadRuns([...due], data, listRows, options)
       } catch (error) {
         if (!signal.aborted) this.#fail(error as Error)
@@ -163,16 +165,18 @@ export class ServerBatch {
     if (ownIds.length > 0 && ownIds.length === countItems(batch) && deleted === this.#noted) {
       // Only this device has added images, and it has their results.
       if (batch.reviewed) await loadReviews(this.#scope, ownIds, options)
-      this.#state.set({ data: { batch, agent, items: new Map(), rows: [] }, error: null })
+      this.#state.set({ data: { batch, agent, items: new Map(), rows: [], isComplete: true }, error: null })
       return
     }
     let shownAt = Number.NEGATIVE_INFINITY
     let items: BatchItems = new Map()
     for await (const part of readAllItems(this.#scope, { batch, agent, known }, options)) {
       items = part.items
-      if (part.isLast || (!before && performance.now() - shownAt > partMs)) {
+      const isMore = !before || (!before.isComplete && items.size > before.items.size)
+      if (part.isLast || (isMore && performance.now() - shownAt > partMs)) {
         const shown = new Map(items)
-        this.#state.set({ data: { batch, agent, items: shown, rows: listRows(shown) }, error: null })
+        const data = { batch, agent, items: shown, rows: listRows(shown), isComplete: part.isLast }
+        this.#state.set({ data, error: null })
         shownAt = performance.now()
       }
     }
@@ -216,14 +220,17 @@ export class ServerBatch {
 
   #poll(): void {
     const { data, error } = this.#state.get()
-    if (isEnd(getStatus(error))) return
+    const status = getStatus(error)
+    // A batch that this device shares is on the server when its first image was sent.
+    const isAwaited = status === 404 && getBatchStore(this.#scope).collection.get(this.#options.id)?.isShared
+    if (isEnd(status) && !isAwaited) return
     if (error) this.#reloadIn(poll.failed)
     else if (data && data.batch.status !== 'cancelled' && !this.#hasEvents())
       this.#reloadIn(Math.max(poll[data.batch.status], pauseFactor * this.#last.tookMs))
   }
 }
 
-const countItems = ({ items }: Batch) => Object.values(items).reduce((sum, count) => sum + count, 0)
+export const countItems = ({ items }: Batch) => Object.values(items).reduce((sum, count) => sum + count, 0)
 
 const getStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 

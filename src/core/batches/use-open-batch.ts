@@ -9,7 +9,7 @@ import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { BatchRow } from './batch-row.ts'
 import { createItemContent, createRunContent, mergeContent, type RowContent } from './row-content.ts'
-import { type LoadedBatch, ServerBatch, type ServerBatchState } from './server-batch.ts'
+import { countItems, type LoadedBatch, ServerBatch, type ServerBatchState } from './server-batch.ts'
 import { addReviews, mergeRows } from './to-rows.ts'
 import { useAgentLookup } from './use-agent-lookup.ts'
 import { useBatch } from './use-batch.ts'
@@ -29,6 +29,17 @@ export type OpenBatch = {
   server: LoadedBatch | undefined
   rows: readonly BatchRow[]
   content: RowContent
+  /** Undefined if all rows are there, as far as this device knows. */
+  missing: MissingRows | undefined
+}
+
+/** Rows of the server that are not loaded. */
+export type MissingRows = {
+  /** Undefined until the server has responded. */
+  counts: { loaded: number; total: number } | undefined
+  /** Undefined while they are being loaded. */
+  problem: LoadProblem | undefined
+  retry: () => void
 }
 
 type OpenedBatch =
@@ -50,9 +61,10 @@ export function useOpenBatch(batchId: string): OpenedBatch {
   )
   useEffect(() => agents && source?.start(agents.find), [source, agents])
   const state = useSelector(source?.state ?? nothing)
-  const problem = useLoadProblem(state)
+  const { data: server, error } = state
+  const problem = useLoadProblem({ data: server?.isComplete ? server : undefined, error })
+  const retry = () => source?.reload()
   const findReview = useReviews()
-  const { data: server } = state
   const rows = useMemo(() => {
     const others = server ? addReviews(server.rows, findReview) : []
     return local ? mergeRows(local.rows, others) : others
@@ -66,9 +78,12 @@ export function useOpenBatch(batchId: string): OpenedBatch {
 
   if (local === undefined || !content) {
     if (local === undefined || !problem) return { status: 'loading' }
-    return { status: 'failed', problem, retry: () => source?.reload() }
+    return { status: 'failed', problem, retry }
   }
-  const parts = { id: batchId, server, rows, content }
+  const isOnlyHere = !source || problem === 'missing' || (local && local.batch.sentName === undefined)
+  const counts = server && { loaded: server.items.size, total: countItems(server.batch) }
+  const missing = isOnlyHere || server?.isComplete ? undefined : { counts, problem, retry }
+  const parts = { id: batchId, server, rows, content, missing }
   if (local) {
     const { name, agent, variantName, request, createdAt } = local.batch
     const opened = { ...parts, name, agent, variantName, parameter: request.parameter, createdAt }

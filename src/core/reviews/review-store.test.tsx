@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { corruptRecords, failWrites, isAnything, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { uid } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
@@ -49,6 +50,27 @@ describe('a write that fails', () => {
       expect((await open({ isStarted: false })).reviews.get('run')?.review).toMatchObject(wrong)
     },
   )
+
+  test('is repeated at once if images can be evicted', async () => {
+    const { scope, reviews } = await open({ isStarted: false })
+    const runs = getRunStore(scope)
+    const { run, saved } = runs.add({
+      createdAt: 0,
+      request: subject,
+      agent: { name: 'Counter', code: 'counter' },
+      image: new File([new Uint8Array(300_000)], 'old.jpg'),
+      size: null,
+      state: { status: 'done', completedAt: 0, elapsedMs: 0, summary: '' },
+      isIdempotent: true,
+    })
+    await saved
+    failWrites('QuotaExceededError', isAnything, 1)
+    reviews.decide(run.id, subject, wrong)
+    await settle()
+    expect(reviews.hasSaveFailed(run.id)).toBe(false)
+    expect((await open({ isStarted: false })).reviews.get(run.id)?.review).toMatchObject(wrong)
+    expect(await runs.readImage(run)).toBeUndefined()
+  })
 
   test('is replaced by a later decision', async () => {
     failWrites('DataError', isAnything)

@@ -1,3 +1,4 @@
+import { getRunStore } from '#core/runs/run-store.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { logProblem } from '#platform/log.ts'
 import { LocalCollection } from '#platform/storage/local-collection.ts'
@@ -29,6 +30,7 @@ export class ReviewStore {
       name: 'review',
       loadSchema: async () => (await import('./review-schema.ts')).storedReviewSchema,
       isVolatile: isDue,
+      onQuota: (bytes) => getRunStore(scope).evictImages(bytes),
     })
   }
 

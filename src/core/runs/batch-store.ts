@@ -6,6 +6,7 @@ import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import type { batchSchema } from './batch-schema.ts'
 import { dropUnusedModel } from './run.ts'
+import { getRunStore } from './run-store.ts'
 
 export type Batch = z.infer<typeof batchSchema>
 export type NewBatch = Omit<
@@ -33,6 +34,7 @@ export class BatchStore {
       name: 'batch',
       loadSchema: async () => (await import('./batch-schema.ts')).batchSchema,
       isVolatile: () => true,
+      onQuota: (bytes) => getRunStore(scope).evictImages(bytes),
     })
   }
 

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { failWrites, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { failWrites, findKeys, isAnything, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { elapse } from '#platform/fixtures/virtual-time.ts'
-import { createDraft, isRunThat, open, server, setUpOutboxTests, stateOf } from './fixtures/outbox-test.ts'
+import type { OpenPage } from './fixtures/open-page.ts'
+import {
+  createDraft,
+  createTestBatch,
+  isRunThat,
+  open,
+  server,
+  setUpOutboxTests,
+  stateOf,
+} from './fixtures/outbox-test.ts'
+import { addDeletion } from './shared-deletions.ts'
 
 setUpOutboxTests()
 
@@ -47,4 +57,24 @@ test('a full disk delays no run if images can be evicted', async () => {
     undefined,
     'new.jpg',
   ])
+})
+
+test.each([
+  ['a batch', 'batch', (page: OpenPage) => void createTestBatch(page)],
+  [
+    'the deletion of a shared photo',
+    'deletion',
+    ({ scope }: OpenPage) => void addDeletion(scope, { batchId: 'batch' }),
+  ],
+])('%s is saved on a full disk if images can be evicted', async (_, name, save) => {
+  const page = open()
+  const image = new File([new Uint8Array(300_000)], 'old.jpg', { type: 'image/jpeg' })
+  const old = page.outbox.submit(createDraft('old.jpg', { image })).run
+  await elapse(1_000)
+  const countFailed = failWrites('QuotaExceededError', isAnything, 1)
+  save(page)
+  await elapse(1_000)
+  expect(countFailed()).toBe(1)
+  expect(await findKeys(`${page.scope.uid}/${name}/`)).toHaveLength(1)
+  expect(await open({ isStarted: false }).runs.readImage(old)).toBeUndefined()
 })

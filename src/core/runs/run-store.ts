@@ -36,7 +36,7 @@ export class RunStore {
       loadSchema: async () => (await import('./run-schema.ts')).runSchema,
       attachments,
       isVolatile: ({ state }) => state.status === 'sending',
-      onQuota: (bytes) => this.#evictImages(bytes),
+      onQuota: (bytes) => this.evictImages(bytes),
     })
     this.collection.disk.lastId().then(
       (id) => this.#ids.note(id),
@@ -156,7 +156,7 @@ export class RunStore {
    * Removes images of completed runs until this many bytes are free: first those that the server has, those of other batches
    * last. The image of a run whose result is only in memory stays: the page may be closed before the result is stored.
    */
-  async #evictImages(bytes: number): Promise<number> {
+  async evictImages(bytes: number): Promise<number> {
     const done = (await this.list()).filter(
       ({ id, state }) => state.status === 'done' && this.collection.isSaved(id),
     )

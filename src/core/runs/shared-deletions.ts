@@ -3,6 +3,7 @@ import { LocalCollection } from '#platform/storage/local-collection.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
 import type { Run } from './run.ts'
+import { getRunStore } from './run-store.ts'
 import { findSharedBatch } from './share-run.ts'
 import type { sharedDeletionSchema } from './shared-deletion-schema.ts'
 
@@ -14,6 +15,7 @@ export const getSharedDeletions = memoizePerScope(
       name: 'deletion',
       loadSchema: async () => (await import('./shared-deletion-schema.ts')).sharedDeletionSchema,
       isVolatile: () => true,
+      onQuota: (bytes) => getRunStore(scope).evictImages(bytes),
     }),
 )
 

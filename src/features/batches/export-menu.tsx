@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { MissingRows } from '#core/batches/use-open-batch.ts'
 import { formatNumber } from '#platform/format.ts'
 import {
   IconBraces,
@@ -15,22 +16,30 @@ import type { useBatchExport } from './use-batch-export.ts'
 type ExportMenuProps = {
   count: number
   actions: ReturnType<typeof useBatchExport>
+  /** While they are being loaded, nothing is exported. */
+  missing?: MissingRows | undefined
   /** Undefined for a batch without images. */
   reportId?: string | undefined
 }
 
-export function ExportMenu({ count, actions, reportId }: ExportMenuProps) {
+export function ExportMenu({ count, actions, missing, reportId }: ExportMenuProps) {
   const { written, saveZip, saveGeoJson } = actions
+  const isLoading = missing !== undefined && !missing.problem
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
-          disabled={count === 0 || written !== undefined}
+          disabled={count === 0 || written !== undefined || isLoading}
+          loading={isLoading && !missing.counts}
           leftSection={<IconDownload size={18} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          {written === undefined ? 'Export' : `Exporting ${formatNumber(written)} of ${formatNumber(count)}…`}
+          {isLoading && missing.counts
+            ? `Loading ${formatNumber(missing.counts.loaded)} of ${formatNumber(missing.counts.total)}…`
+            : written === undefined
+              ? 'Export'
+              : `Exporting ${formatNumber(written)} of ${formatNumber(count)}…`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -13,29 +13,35 @@ import { CountTemplateField } from './count-template-field.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that creates one template, and renames it. */
-function startServer(): void {
+/** A server that creates one template, and renames it. Returns its calls with the organizations that they name. */
+function startServer(): string[] {
+  const calls: string[] = []
   let template: CountTemplate = {
     ...{ id: 'marked', name: null, agent_code: 'counter', whole_side: 640 },
     ...{ examples: [{ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }], image: { width: 128, height: 128 } },
     ...{ created_at: '2026-11-28T08:00:00Z', created_by: null },
   }
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
-    const [, , , , id, part] = new URL(input, location.href).pathname.split('/')
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const { pathname } = new URL(input, location.href)
+    const [, , , , id, part] = pathname.split('/')
+    if (pathname.includes('/count-templates'))
+      calls.push(`${method} ${pathname} ${new Headers(headers).get('Organization-Id')}`)
     if (part === 'image') return new Response('pixels', { headers: { 'Content-Type': 'image/jpeg' } })
     if (method === 'PATCH') template = { ...template, ...(JSON.parse(String(body)) as { name: string }) }
     if (id || method === 'POST') return Response.json(template)
     return Response.json({ templates: template.name === null ? [] : [template] })
   })
+  return calls
 }
 
-function Field() {
+function Field({ organizationId }: { organizationId?: string }) {
   const [template, setTemplate] = useState<TemplateRef>()
   const open = async () => new File([await drawImage(640, 480)], 'bin.png', { type: 'image/png' })
   return (
     <>
       <CountTemplateField
         agentCode="counter"
+        organizationId={organizationId}
         template={template}
         onChange={setTemplate}
         firstImage={{ source: { name: 'bin.png', path: 'bin.png', size: 1, open }, resize: false }}
@@ -47,13 +53,13 @@ function Field() {
 }
 
 test('objects of the first photo of a series become a template for the next ones, which the user names', async () => {
-  startServer()
+  const calls = startServer()
   await page.viewport(1000, 700)
   await render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <UserScopeProvider uid="ada">
-          <Field />
+          <Field organizationId="crew" />
         </UserScopeProvider>
       </QueryClientProvider>
     </MantineProvider>,
@@ -61,6 +67,7 @@ test('objects of the first photo of a series become a template for the next ones
   await page.getByRole('button', { name: 'Mark one in the first photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
   await dialog.getByRole('button', { name: 'Add box' }).click()
+  await expect.element(dialog.getByText(/around them is stored for the members/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Use for the next photos' }).click()
   const name = page.getByRole('status')
   await expect.element(name).toHaveTextContent('Marked in bin.png')
@@ -72,4 +79,12 @@ test('objects of the first photo of a series become a template for the next ones
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(name).toHaveTextContent('Discs')
   await expect.element(field).not.toBeInTheDocument()
+  expect(new Set(calls)).toEqual(
+    new Set([
+      'GET /api/v1/count-templates crew',
+      'POST /api/v1/count-templates crew',
+      'GET /api/v1/count-templates/marked/image crew',
+      'PATCH /api/v1/count-templates/marked crew',
+    ]),
+  )
 })

@@ -10,6 +10,8 @@ import { TemplateImage } from './template-image.tsx'
 
 export type CountTemplateFieldProps = {
   agentCode: string
+  /** For which the images are analyzed. By default that in which the user works. */
+  organizationId?: string | undefined
   template: TemplateRef | undefined
   onChange: (template: TemplateRef | undefined) => void
   /** In which objects can be marked, to count the others by them. */
@@ -20,15 +22,16 @@ export type CountTemplateFieldProps = {
 /** Chooses by which template the images of a batch are counted. */
 export function CountTemplateField({
   agentCode,
+  organizationId,
   template,
   onChange,
   firstImage,
   isSeries = false,
 }: CountTemplateFieldProps) {
-  const { data: templates, error } = useCountTemplates(agentCode)
+  const { data: templates, error } = useCountTemplates(agentCode, organizationId)
   const isOffline = useConnection() === 'offline'
   const listed = templates?.find(({ id }) => id === template?.id)
-  const { data: unlisted } = useCountTemplate(templates && !listed ? template?.id : undefined)
+  const { data: unlisted } = useCountTemplate(templates && !listed ? template?.id : undefined, organizationId)
   const chosen = listed ?? unlisted
   const options = templates?.map(({ id, name }) => ({ value: id, label: name ?? '' })) ?? []
   // It has no name, it was deleted, or the list is not loaded yet.
@@ -45,7 +48,7 @@ export function CountTemplateField({
               : 'Only what looks like its objects is counted, by the built-in engine.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        leftSection={chosen && <TemplateImage template={chosen} isSmall />}
+        leftSection={chosen && <TemplateImage template={chosen} organizationId={organizationId} isSmall />}
         data={[{ value: '', label: 'No template' }, ...options]}
         value={template?.id ?? ''}
         onChange={(id) => {
@@ -55,11 +58,11 @@ export function CountTemplateField({
         allowDeselect={false}
       />
       {unlisted?.name === null && !isOffline && (
-        <NameTemplate agentCode={agentCode} id={unlisted.id} onSave={onChange} />
+        <NameTemplate {...{ agentCode, organizationId }} id={unlisted.id} onSave={onChange} />
       )}
       {isSeries && template && <Text size="sm">The next photos are counted by it, and those that wait.</Text>}
       {firstImage && (
-        <MarkFirstImage agentCode={agentCode} image={firstImage} isSeries={isSeries} onSave={onChange} />
+        <MarkFirstImage {...{ agentCode, organizationId, isSeries }} image={firstImage} onSave={onChange} />
       )}
     </Stack>
   )

@@ -13,6 +13,7 @@ export type FirstImage = { source: Pick<SourceFile, 'name' | 'path' | 'size' | '
 type FirstImageDialogProps = {
   opened: boolean
   agentCode: string
+  organizationId: string | undefined
   image: FirstImage
   isSeries: boolean
   onSave: (template: TemplateRef) => void
@@ -23,13 +24,15 @@ type FirstImageDialogProps = {
 export function FirstImageDialog({
   opened,
   agentCode,
+  organizationId,
   image,
   isSeries,
   onSave,
   onClose,
 }: FirstImageDialogProps) {
   const { source, resize } = image
-  const { create } = useCountTemplateChanges(agentCode)
+  const [one, all] = isSeries ? ['photo', 'next photos'] : ['image', 'images']
+  const { create } = useCountTemplateChanges(agentCode, organizationId)
   const { data: file, error } = useQuery({
     queryKey: ['first-image', source.path, source.size, resize],
     queryFn: async () => (await prepareUpload(await source.open(), { resize })).file,
@@ -56,7 +59,12 @@ export function FirstImageDialog({
       imageProblem={error && rejectionMessage(error)}
       by={none}
       count={toCountState(create.error)}
-      cost={`The ${isSeries ? 'next photos' : 'images'} are counted by the marked objects.`}
+      cost={
+        <>
+          {`The ${all} are counted by the marked objects. `}
+          {`The part of the ${one} around them is stored for the members of the organization.`}
+        </>
+      }
       action={{
         label: isSeries ? 'Use for the next photos' : 'Use for all images',
         isPending: create.isPending,

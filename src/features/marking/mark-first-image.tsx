@@ -12,12 +12,13 @@ const FirstImageDialog = lazy(async () => ({
 
 type MarkFirstImageProps = {
   agentCode: string
+  organizationId: string | undefined
   image: FirstImage
   isSeries: boolean
   onSave: (template: TemplateRef) => void
 }
 
-export function MarkFirstImage({ agentCode, image, isSeries, onSave }: MarkFirstImageProps) {
+export function MarkFirstImage({ agentCode, organizationId, image, isSeries, onSave }: MarkFirstImageProps) {
   const isOffline = useConnection() === 'offline'
   const [isMarking, setMarking] = useState(false)
   if (isOffline)
@@ -43,6 +44,7 @@ export function MarkFirstImage({ agentCode, image, isSeries, onSave }: MarkFirst
           <FirstImageDialog
             opened={opened}
             agentCode={agentCode}
+            organizationId={organizationId}
             image={image}
             isSeries={isSeries}
             onSave={(saved) => {

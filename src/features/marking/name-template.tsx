@@ -4,11 +4,16 @@ import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
 import { TemplateNameForm } from './template-name-form.tsx'
 
-type NameTemplateProps = { agentCode: string; id: string; onSave: (template: TemplateRef) => void }
+type NameTemplateProps = {
+  agentCode: string
+  organizationId: string | undefined
+  id: string
+  onSave: (template: TemplateRef) => void
+}
 
 /** Saves a template that has no name yet, so that it is offered again. */
-export function NameTemplate({ agentCode, id, onSave }: NameTemplateProps) {
-  const { rename } = useCountTemplateChanges(agentCode)
+export function NameTemplate({ agentCode, organizationId, id, onSave }: NameTemplateProps) {
+  const { rename } = useCountTemplateChanges(agentCode, organizationId)
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (

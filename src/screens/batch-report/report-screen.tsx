@@ -6,6 +6,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countRows, formatCounts } from '#core/batches/count-rows.ts'
 import { sumCounts } from '#core/batches/sum-counts.ts'
 import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
+import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
 import { rowThumbnailKey, ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
 import { Card } from '#ui/card.tsx'
@@ -41,11 +42,12 @@ function NoReport() {
 }
 
 function Report({ batch }: { batch: OpenBatch }) {
-  const { rows, content } = batch
+  const { rows, content, missing } = batch
   usePageTitle(`Report · ${batch.name}`)
   const [today] = useState(() => formatDate(Date.now()))
   const page = useRef<HTMLElement>(null)
-  const isLoading = useIsFetching({ predicate: isPartOfReport }) > 0
+  const isFetching = useIsFetching({ predicate: isPartOfReport }) > 0
+  const isLoading = isFetching || (missing !== undefined && !missing.problem)
 
   /** The dialog of the browser prints only decoded images. */
   async function print(): Promise<void> {
@@ -72,6 +74,7 @@ function Report({ batch }: { batch: OpenBatch }) {
         <bdi>{batch.name}</bdi>
       </h1>
       <Facts batch={batch} />
+      {missing && <MissingRowsNotice {...missing} />}
       <table className={classes.table} aria-label="Photos">
         <thead>
           <tr>

@@ -71,6 +71,7 @@ export function BatchActions({ batch, runs, isAdding, server, children }: BatchA
           <ChangeAgentDialog
             opened={opened}
             count={pending}
+            organizationId={runs[0]?.organization?.id}
             onChange={(request) => {
               changeDialog.close()
               void actions.changeAgent(request)

@@ -1,50 +1,16 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { FakeBatchServer } from '#core/batches/fixtures/fake-batch-server.ts'
 import { createItem } from '#core/batches/fixtures/items.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { configuration } from '#platform/configuration.ts'
 import { getUserScope } from '#platform/user-scope.ts'
-import { UserScopeProvider } from '#ui/user-scope.tsx'
-import { BatchScreen } from './batch-screen.tsx'
+import { openBatch } from './fixtures/open-batch.tsx'
 
 beforeEach(() => {
   configuration.hasSharedBatches = true
 })
 afterEach(() => vi.unstubAllGlobals())
-
-async function openBatch(uid: string, id: string) {
-  const rootRoute = createRootRoute()
-  const route = createRoute({ getParentRoute: () => rootRoute, path: '/batches/$id', component: Batch })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [`/batches/${id}`] }),
-  })
-  function Batch() {
-    return <BatchScreen batchId={id} openId={(route.useSearch() as { run?: string }).run} />
-  }
-  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
-  return render(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <UserScopeProvider uid={uid}>
-          {/* The type is that of the router of the app. */}
-          <RouterProvider router={router as never} />
-        </UserScopeProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-}
 
 const result = (total: number) => ({
   total_objects: total,

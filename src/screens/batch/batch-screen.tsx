@@ -102,12 +102,12 @@ function ServerBatch({ opened, server: { batch }, openId }: ServerBatchProps) {
 
 type SharedProps = Pick<
   BatchViewProps,
-  'name' | 'subtitle' | 'rows' | 'content' | 'reportId' | 'renderSelection' | 'renderDetails'
+  'name' | 'subtitle' | 'rows' | 'content' | 'missing' | 'reportId' | 'renderSelection' | 'renderDetails'
 >
 
 /** What does not depend on where the batch is. */
 function getSharedProps(
-  { id, name, rows, content, local, server, ...batch }: OpenBatch,
+  { id, name, rows, content, missing, local, server, ...batch }: OpenBatch,
   templateName = local?.batch.request.template?.name,
 ): SharedProps {
   const runs = local?.runs
@@ -128,6 +128,7 @@ function getSharedProps(
     subtitle: subtitle.filter(Boolean).join(' · '),
     rows,
     content,
+    missing,
     reportId: hasImages ? id : undefined,
     renderSelection: hasImages
       ? (ids, onClear) => (

@@ -7,9 +7,11 @@ import { countRows, formatCounts } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { sumCounts } from '#core/batches/sum-counts.ts'
+import type { OpenBatch } from '#core/batches/use-open-batch.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { BatchProgress, type BatchProgressProps } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
+import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
 import { ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
 import { useExports } from '#screens/shared/use-exports.ts'
 import { Card } from '#ui/card.tsx'
@@ -33,6 +35,7 @@ export type BatchViewProps = {
   subtitle: string
   rows: readonly BatchRow[]
   content: RowContent
+  missing: OpenBatch['missing']
   /** Undefined for a batch without images. */
   reportId: string | undefined
   /** The row whose details are open. */
@@ -50,7 +53,7 @@ export type BatchViewProps = {
 
 /** The table of a batch with its filters, exports and details, wherever its rows come from. */
 export function BatchView(props: BatchViewProps) {
-  const { name, subtitle, rows, content, reportId, progress, emptyText, notice } = props
+  const { name, subtitle, rows, content, missing, reportId, progress, emptyText, notice } = props
   const { renderActions, renderSelection, renderDetails } = props
   const navigate = useNavigate({ from: '/batches/$id' })
   const [view, setView] = useTableView()
@@ -86,7 +89,9 @@ export function BatchView(props: BatchViewProps) {
         title={name}
         pageTitle={`${formatCounts(countRows(rows))} · ${name}`}
         subtitle={subtitle}
-        actions={renderActions(<ExportMenu count={shown.length} actions={exports} reportId={reportId} />)}
+        actions={renderActions(
+          <ExportMenu count={shown.length} actions={exports} {...{ missing, reportId }} />,
+        )}
       />
       <Card aria-label="Batch">
         <Stack gap="md">
@@ -97,6 +102,7 @@ export function BatchView(props: BatchViewProps) {
             </div>
             <ReviewButton rows={shown} onOpen={open} />
           </Group>
+          {missing && <MissingRowsNotice {...missing} />}
           {notice}
           <BatchFilters
             filter={filter}

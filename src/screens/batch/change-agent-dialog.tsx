@@ -10,12 +10,19 @@ type ChangeAgentDialogProps = {
   opened: boolean
   /** How many images wait. */
   count: number
+  organizationId: string | undefined
   onChange: (request: BatchRequest) => void
   onClose: () => void
 }
 
 /** Chooses another agent for images that wait for one that the server cannot run. */
-export function ChangeAgentDialog({ opened, count, onChange, onClose }: ChangeAgentDialogProps) {
+export function ChangeAgentDialog({
+  opened,
+  count,
+  organizationId,
+  onChange,
+  onClose,
+}: ChangeAgentDialogProps) {
   const setup = useBatchSetup()
   const { agent, request, contextProblem } = setup
   const canStart = agent && isAvailable(agent) && contextProblem === undefined
@@ -26,7 +33,7 @@ export function ChangeAgentDialog({ opened, count, onChange, onClose }: ChangeAg
           {count === 1 ? 'The image that waits is' : `All ${formatNumber(count)} images that wait are`} sent
           to this agent.
         </Text>
-        <BatchSetupFields setup={setup} hasImages />
+        <BatchSetupFields setup={setup} organizationId={organizationId} hasImages />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

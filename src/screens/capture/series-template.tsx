@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import { type Batch, toRunFields } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
@@ -32,6 +32,7 @@ export function SeriesTemplate({ series, first, onChange }: SeriesTemplateProps)
   return (
     <LazyCountTemplateField
       agentCode={agentCode}
+      organizationId={toRunFields(series).organization?.id}
       template={template}
       onChange={onChange}
       firstImage={firstImage}

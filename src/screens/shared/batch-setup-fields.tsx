@@ -19,9 +19,16 @@ type BatchSetupFieldsProps = {
   firstImage?: SourceFile | undefined
   /** Whether the images are prepared already, so that their size cannot be chosen any more. */
   hasImages?: boolean
+  /** For which the images are analyzed. By default that in which the user works. */
+  organizationId?: string | undefined
 }
 
-export function BatchSetupFields({ setup, firstImage, hasImages = false }: BatchSetupFieldsProps) {
+export function BatchSetupFields({
+  setup,
+  firstImage,
+  hasImages = false,
+  organizationId,
+}: BatchSetupFieldsProps) {
   const { agent, variant } = setup
   const variants = agent?.variants ?? []
   return (
@@ -43,6 +50,7 @@ export function BatchSetupFields({ setup, firstImage, hasImages = false }: Batch
       {agent?.takes_examples && (
         <LazyCountTemplateField
           agentCode={agent.code}
+          organizationId={organizationId}
           template={setup.template}
           onChange={setup.setTemplate}
           firstImage={firstImage && { source: firstImage, resize: setup.resize }}

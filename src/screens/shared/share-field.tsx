@@ -46,5 +46,5 @@ function describe(
   }
   if (batch?.sentName !== undefined)
     return `Nothing more is shared. What was sent stays with ${organization} until someone deletes it.`
-  return 'Off: photos, results and notes stay on this device. A photo is sent for its analysis only.'
+  return 'Off: photos, results and notes stay on this device. A photo is sent only for its analysis, or if you mark objects in it.'
 }

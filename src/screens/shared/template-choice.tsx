@@ -7,6 +7,7 @@ import { CountTemplateField } from '#features/marking/count-template-field.tsx'
 
 type TemplateChoiceProps = {
   agentCode: string
+  organizationId: string | undefined
   /** What happens to the photos. */
   effect: string
   onChoose: (template: TemplateRef) => void
@@ -14,13 +15,19 @@ type TemplateChoiceProps = {
 }
 
 /** Chooses a template of an agent. Without one, it leads to the studio, where one is made. */
-export function TemplateChoice({ agentCode, effect, onChoose, onClose }: TemplateChoiceProps) {
+export function TemplateChoice(props: TemplateChoiceProps) {
+  const { agentCode, organizationId, effect, onChoose, onClose } = props
   const [chosen, setChosen] = useState<TemplateRef>()
-  const { data: templates } = useCountTemplates(agentCode)
+  const { data: templates } = useCountTemplates(agentCode, organizationId)
   const hasNone = templates?.length === 0
   return (
     <Stack>
-      <CountTemplateField agentCode={agentCode} template={chosen} onChange={setChosen} />
+      <CountTemplateField
+        agentCode={agentCode}
+        organizationId={organizationId}
+        template={chosen}
+        onChange={setChosen}
+      />
       {!hasNone && <Text size="sm">{effect}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

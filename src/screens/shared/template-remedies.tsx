@@ -24,21 +24,25 @@ export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
   const scope = useUserScope()
   const [isChoosing, dialog] = useDisclosure(false)
   const agentCode = runs[0]?.request.agentCode
+  const organizationId = runs[0]?.organization?.id
+  // Other organizations do not have the templates.
+  const ofOrganization = runs.filter(({ organization }) => organization?.id === organizationId)
   const { data: batches = [] } = useBatches()
   const changesBatch = runs.some((run) => batches.some((batch) => isCountedLike(run, batch)))
   const more = changesBatch ? ' So are the next images of the batch, and those that wait.' : ''
-  const subject = runs.length === 1 ? 'The photo is' : `All ${formatNumber(runs.length)} photos are`
+  const count = ofOrganization.length
+  const subject = count === 1 ? 'The photo is' : `All ${formatNumber(count)} photos are`
 
-  function replace(template: TemplateRef | undefined): void {
+  function replace(some: readonly Run[], template: TemplateRef | undefined): void {
     dialog.close()
     onReplace?.(template)
-    void replaceTemplate(scope, runs, template)
+    void replaceTemplate(scope, some, template)
   }
 
   function countWithout(): void {
     const message = 'The next images of the batch are counted without a template, and those that wait.'
     if (changesBatch) notify.show({ message })
-    replace(undefined)
+    replace(runs, undefined)
   }
 
   return (
@@ -54,8 +58,9 @@ export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
           <Suspense fallback={<Skeleton height={160} />}>
             <TemplateChoice
               agentCode={agentCode}
+              organizationId={organizationId}
               effect={`${subject} counted by it.${more}`}
-              onChoose={replace}
+              onChoose={(template) => replace(ofOrganization, template)}
               onClose={dialog.close}
             />
           </Suspense>

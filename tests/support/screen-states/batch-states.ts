@@ -59,7 +59,29 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     },
   },
   { name: 'new batch: images', open: addImages },
+  {
+    name: 'new batch: first image',
+    open: async (page) => {
+      await addImages(page)
+      await page.getByRole('button', { name: 'Mark one in the first image' }).click()
+      await page.getByRole('button', { name: 'Add box' }).click()
+      await page.getByText(/around them is stored/).waitFor()
+    },
+  },
   { name: 'batch', open: runBatch, close: deleteAllRuns },
+  {
+    name: 'batch: missing rows',
+    open: async (page) => {
+      await runBatch(page)
+      const json = { message: 'The server is busy.' }
+      await page.route(/\/batches\/[^/]+$/, (route) =>
+        route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500, json }) : route.fallback(),
+      )
+      await page.reload()
+      await page.getByText(/^Only the images of this device are shown/).waitFor()
+    },
+    close: deleteAllRuns,
+  },
   {
     name: 'batch: selected rows',
     open: async (page) => {

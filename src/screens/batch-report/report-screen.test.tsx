@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { FakeBatchServer } from '#core/batches/fixtures/fake-batch-server.ts'
+import { createItem } from '#core/batches/fixtures/items.ts'
+import { configuration } from '#platform/configuration.ts'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { ReportScreen } from './report-screen.tsx'
+
+beforeEach(() => {
+  configuration.hasSharedBatches = true
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('is printed when all rows are loaded, or says what is left out', async () => {
+  const page = Promise.withResolvers<void>()
+  const server = new FakeBatchServer()
+  server.items = Array.from({ length: 201 }, (_, index) =>
+    createItem({ run_id: `run-${index}`, position: index }),
+  )
+  server.batch.items.queued = 201
+  server.beforeNextPage = () => page.promise
+  vi.stubGlobal('fetch', server.fetch)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ReportScreen batchId="batch" /> }),
+    history: createMemoryHistory(),
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+  const screen = await render(
+    <MantineProvider>
+      <QueryClientProvider client={queries}>
+        <UserScopeProvider uid="report">
+          <RouterProvider router={router as never} />
+        </UserScopeProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const print = screen.getByRole('button', { name: 'Print' })
+  await expect.element(print).toBeDisabled()
+  page.reject(new TypeError('Failed to fetch'))
+  await expect.element(screen.getByText(/^Only 200 of 201 images are loaded./)).toBeVisible()
+  await expect.element(print).toBeEnabled()
+})
