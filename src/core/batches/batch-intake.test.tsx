@@ -3,6 +3,7 @@ import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import { fromFile, type SourceFile } from '#core/images/source-file.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { blocksClosing } from '#core/runs/fixtures/outbox-test.ts'
+import { setBatchTemplate } from '#core/runs/replace-template.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { failWrites, isImage, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { UserScope } from '#platform/user-scope.ts'
@@ -17,6 +18,7 @@ async function openBatch() {
   const batches = getBatchStore(scope)
   const batch = await batches.create({ name: 'Shelf', request, agent, resize: true, total: 9 })
   return {
+    scope,
     intake: new BatchIntake(scope),
     runs: runs.collection,
     batch,
@@ -106,6 +108,23 @@ test('saves nothing after it was stopped', async () => {
   expect(await intake.add(batch, await drawSeveral(9))).toBe('stopped')
   expect(await listSaved()).toEqual(['0.png', '1.png'])
   expect((await readBatch()).isComplete).toBe(false)
+})
+
+test('adds images with the template that was chosen meanwhile', async () => {
+  const { intake, batch, runs, scope } = await openBatch()
+  const template = { id: 'nuts', name: 'M8 nuts' }
+  const [first, second] = (await drawSeveral(2)) as [SourceFile, SourceFile]
+  const openSecond = async () => {
+    await expect.poll(() => runs.snapshot().items.length).toBe(1)
+    await setBatchTemplate(scope, batch.id, template)
+    return second.open()
+  }
+  await intake.add(batch, [first, { ...second, open: openSecond }])
+  const requests = (await runs.list()).map(({ request }) => request)
+  expect(requests).toEqual([
+    { ...request, template },
+    { ...request, template },
+  ])
 })
 
 test('asks before the page is closed while images are added', async () => {

@@ -88,8 +88,10 @@ export class BatchIntake {
         else if (outcome.prepared === undefined || known.has(outcome.source.digest)) duplicates += 1
         else {
           known.add(outcome.source.digest)
-          const fields = { ...toRunFields(batch), createdAt: Date.now() }
           const { source, prepared } = outcome
+          // Its template or agent may have changed since.
+          const current = (await getBatchStore(this.#scope).read(id)) ?? batch
+          const fields = { ...toRunFields(current), createdAt: Date.now() }
           if (!(await getOutbox(this.#scope).enqueue({ ...fields, ...prepared, source }).saved))
             return 'storage-full'
         }
