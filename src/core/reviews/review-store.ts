@@ -67,10 +67,12 @@ export class ReviewStore {
     return this.#reviews.hasSaveFailed(runId)
   }
 
-  /** Saves a decision of the user. It is visible at once. */
-  decide(runId: string, subject: ReviewSubject, decision: Decision): void {
-    const fields = { runId, subject, decision, revision: createUuid(), now: Date.now() }
+  /** Saves a decision of the user. It is visible at once. `shown`: see `NewDecision`. Returns the new revision. */
+  decide(runId: string, subject: ReviewSubject, decision: Decision, shown?: string | null): string {
+    const revision = createUuid()
+    const fields = { runId, subject, decision, revision, shown, now: Date.now() }
     void this.update([runId], (current) => applyDecision(current, fields)).then(requestPersistence)
+    return revision
   }
 
   acceptTheirs(runId: string): void {

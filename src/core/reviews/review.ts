@@ -31,14 +31,14 @@ const maxReplaces = 20
 /** Returns the review after a decision of the user. `revision` is a new id. */
 export function applyDecision(
   current: StoredReview | undefined,
-  { runId, subject, decision, revision, now }: NewDecision,
+  { runId, subject, decision, revision, shown, now }: NewDecision,
 ): StoredReview {
   const { verdict, correction } = decision
   return {
     review: {
       run_id: runId,
       revision,
-      replaces: current ? listReplaced(current) : [],
+      replaces: current ? listReplaced(current, shown) : [],
       verdict,
       ...(verdict === 'wrong' && correction ? { correction } : {}),
       agent_code: subject.agentCode,
@@ -55,15 +55,23 @@ export type NewDecision = {
   subject: ReviewSubject
   decision: Decision
   revision: string
+  /** The revision that the user has decided about; null if there was none. By default the newest. */
+  shown?: string | null | undefined
   /** In ms since 1970. */
   now: number
 }
 
-/** Returns the revisions that a change of this review replaces: those that the server may have. */
-function listReplaced({ review: { revision, replaces }, state }: StoredReview): string[] {
+/**
+ * Returns the revisions that a change of this review replaces: those that the server may have. A review that has arrived since
+ * the shown one is not replaced, so that the server reports a conflict.
+ */
+function listReplaced(
+  { review: { revision, replaces }, state }: StoredReview,
+  shown: string | null = revision,
+): string[] {
   switch (state.status) {
     case 'sent':
-      return [revision]
+      return shown === null ? [] : [shown]
     case 'sending':
       return [...replaces, revision].slice(-maxReplaces)
     case 'conflict':
