@@ -173,7 +173,12 @@ test.each(['no review', 'a review'])(
     const shown = before === 'a review' ? page.reviews.decide('run', subject, wrong) : null
     await elapse(1_000)
     const theirs = {
-      ...{ run_id: 'run', revision: crypto.randomUUID(), verdict: 'wrong', correction: { total_count: 13 } },
+      ...{
+        run_id: 'run',
+        revision: crypto.randomUUID(),
+        verdict: 'wrong' as const,
+        correction: { total_count: 13 },
+      },
       ...{ agent_code: 'counter', reviewed_at: '2026-11-24T08:00:00.000Z' },
     } as const
     backend.save({ ...theirs, replaces: shown === null ? [] : [shown] })
