@@ -2,6 +2,7 @@ import { createUuid } from '#platform/create-uuid.ts'
 import { logProblem } from '#platform/log.ts'
 import { LocalCollection } from '#platform/storage/local-collection.ts'
 import { requestPersistence } from '#platform/storage-quota.ts'
+import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import {
   applyDecision,
@@ -70,7 +71,8 @@ export class ReviewStore {
   /** Saves a decision of the user. It is visible at once. `shown`: see `NewDecision`. Returns the new revision. */
   decide(runId: string, subject: ReviewSubject, decision: Decision, shown?: string | null): string {
     const revision = createUuid()
-    const fields = { runId, subject, decision, revision, shown, now: Date.now() }
+    const organizationId = storedSession.organization()?.id
+    const fields = { runId, subject, decision, revision, shown, organizationId, now: Date.now() }
     void this.update([runId], (current) => applyDecision(current, fields)).then(requestPersistence)
     return revision
   }

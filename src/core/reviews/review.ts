@@ -31,9 +31,10 @@ const maxReplaces = 20
 /** Returns the review after a decision of the user. `revision` is a new id. */
 export function applyDecision(
   current: StoredReview | undefined,
-  { runId, subject, decision, revision, shown, now }: NewDecision,
+  { runId, subject, decision, revision, shown, organizationId, now }: NewDecision,
 ): StoredReview {
   const { verdict, correction } = decision
+  const organization = current?.organizationId ?? organizationId
   return {
     review: {
       run_id: runId,
@@ -46,6 +47,7 @@ export function applyDecision(
       ...(subject.model === undefined ? {} : { model: subject.model }),
       reviewed_at: new Date(now).toISOString(),
     },
+    ...(organization === undefined ? {} : { organizationId: organization }),
     state: { status: 'unsent' },
   }
 }
@@ -57,6 +59,7 @@ export type NewDecision = {
   revision: string
   /** The revision that the user has decided about; null if there was none. By default the newest. */
   shown?: string | null | undefined
+  organizationId?: string | undefined
   /** In ms since 1970. */
   now: number
 }
