@@ -15,7 +15,10 @@ export type BatchChange = { type: 'reload' } | ({ type: 'batch' } & z.infer<type
 /** The server sends a comment every 15 s. In ms. */
 const maxPauseMs = 40_000
 
-/** Receives the changes of the batches of the organization, while there are listeners. */
+/**
+ * Receives the changes of the batches of the organization, while there are listeners and the page is visible: with HTTP/1.1, all
+ * tabs together have six connections to a server. A stream that is opened again begins with `reload`.
+ */
 export class BatchEvents {
   readonly #signal: AbortSignal
   readonly #listeners = new Set<(change: BatchChange) => void>()
@@ -27,17 +30,25 @@ export class BatchEvents {
 
   constructor({ signal }: UserScope) {
     this.#signal = signal
+    document.addEventListener('visibilitychange', () => this.#update(), { signal })
   }
 
   subscribe(listener: (change: BatchChange) => void): () => void {
     this.#listeners.add(listener)
-    if (!this.#connection && configuration.hasSharedBatches) this.#open()
+    this.#update()
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size > 0) return
+      this.#update()
+    }
+  }
+
+  #update(): void {
+    const isNeeded = this.#listeners.size > 0 && document.visibilityState === 'visible'
+    if (!isNeeded) {
       this.#connection?.abort()
       this.#connection = undefined
-    }
+      this.#isLive.set(false)
+    } else if (!this.#connection && configuration.hasSharedBatches) this.#open()
   }
 
   #open(): void {

@@ -22,6 +22,8 @@ async function openBatch() {
     intake: new BatchIntake(scope),
     runs: runs.collection,
     batch,
+    /** As after an interruption. */
+    reopen: () => batches.update(batch.id, { isComplete: false }),
     readBatch: () => batches.read(batch.id) as Promise<Batch>,
     listSaved: async () => (await runs.list()).map(({ source }) => source?.path),
   }
@@ -70,9 +72,10 @@ test('opens no more than three images ahead of the one that is saved', async () 
 })
 
 test('leaves out images that the batch has, and the second of two equal ones', async () => {
-  const { intake, batch, listSaved } = await openBatch()
+  const { intake, batch, listSaved, reopen } = await openBatch()
   const [old, added] = await drawSeveral(2)
   await intake.add(batch, [old as SourceFile])
+  await reopen()
   const progress: unknown[] = []
   intake.progress.subscribe((all) => progress.push(all.get(batch.id)))
   await intake.add(batch, [old, added, { ...added, path: 'copy.png' }] as SourceFile[])
@@ -92,9 +95,10 @@ test('goes on after an image that cannot be prepared', async () => {
 })
 
 test('ends when the device is full', async () => {
-  const { intake, batch, runs, readBatch } = await openBatch()
+  const { intake, batch, runs, readBatch, reopen } = await openBatch()
   const sources = await drawSeveral(5)
   await intake.add(batch, sources.slice(0, 1))
+  await reopen()
   failWrites('QuotaExceededError', isImage)
   expect(await intake.add(batch, sources.slice(1))).toBe('storage-full')
   repairStorage()
@@ -148,3 +152,20 @@ test('adds files again after an interruption, unless none is an image', async ()
   expect(await intake.resume(batch, [text, image])).toBe('complete')
   expect(await listSaved()).toEqual(['a.png'])
 })
+
+test.each(['cancelled', 'deleted'])(
+  'adds no further image to a batch that was %s in another tab',
+  async (change) => {
+    const { scope, intake, batch, listSaved } = await openBatch()
+    const sources = await drawSeveral(8)
+    const fifth = sources[4] as SourceFile
+    const end = async () => {
+      const other = getBatchStore(new UserScope(scope.uid))
+      if (change === 'deleted') await other.remove(batch.id)
+      else await other.update(batch.id, { isComplete: true })
+      return fifth.open()
+    }
+    expect(await intake.add(batch, sources.with(4, { ...fifth, open: end }))).toBe('stopped')
+    expect((await listSaved()).length).toBeLessThanOrEqual(4)
+  },
+)

@@ -55,7 +55,8 @@ export class BatchIntake {
   }
 
   /**
-   * Saves images one after the other, in their order, without those that the batch has already. Meanwhile the browser asks
+   * Saves images one after the other, in their order, without those that the batch has already, until the batch is complete or
+   * deleted. Meanwhile the browser asks
    * before it closes the page. Resolves with undefined if another tab is adding images to the batch.
    */
   async add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeEnd | undefined> {
@@ -88,12 +89,8 @@ export class BatchIntake {
         else if (outcome.prepared === undefined || known.has(outcome.source.digest)) duplicates += 1
         else {
           known.add(outcome.source.digest)
-          const { source, prepared } = outcome
-          // Its template or agent may have changed since.
-          const current = (await getBatchStore(this.#scope).read(id)) ?? batch
-          const fields = { ...toRunFields(current), createdAt: Date.now() }
-          if (!(await getOutbox(this.#scope).enqueue({ ...fields, ...prepared, source }).saved))
-            return 'storage-full'
+          const end = await this.#enqueue(id, { ...outcome.prepared, source: outcome.source })
+          if (end) return end
         }
         done += 1
         this.#report(id, { done, total: sources.length, duplicates })
@@ -104,6 +101,18 @@ export class BatchIntake {
       this.#running.delete(id)
       this.#report(id, undefined)
     }
+  }
+
+  /** Resolves with why the image was not added. */
+  async #enqueue(
+    batchId: string,
+    image: Pick<RunDraft, 'image' | 'size' | 'thumbnail' | 'source'>,
+  ): Promise<IntakeEnd | undefined> {
+    // It may have changed since, also in another tab.
+    const batch = await getBatchStore(this.#scope).read(batchId)
+    if (!batch || batch.isComplete) return 'stopped'
+    const draft = { ...toRunFields(batch), ...image, createdAt: Date.now() }
+    return (await getOutbox(this.#scope).enqueue(draft).saved) ? undefined : 'storage-full'
   }
 
   async #listDigests(batchId: string): Promise<Set<string>> {

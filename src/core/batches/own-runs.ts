@@ -49,11 +49,12 @@ export async function mergeItemReviews(
   { agent_code, variant_id }: Batch,
 ): Promise<void> {
   const reviews = getReviewStore(scope)
-  const runs = getRunStore(scope).collection
+  const runs = getRunStore(scope).collection.snapshot().items
+  const own = new Set(runs.map(({ idempotencyKey }) => idempotencyKey))
   await reviews.load()
   await reviews.merge(
     items.flatMap(({ run_id, revision, verdict, correction, completed_at, created_at }) => {
-      if (!revision || !(reviews.get(run_id) || runs.get(run_id))) return []
+      if (!revision || !(reviews.get(run_id) || own.has(run_id))) return []
       const reviewed_at = completed_at ?? created_at
       return { run_id, revision, verdict, correction, agent_code, variant_id, reviewed_at }
     }),

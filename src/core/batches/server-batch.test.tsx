@@ -218,3 +218,13 @@ test('takes over a newer version of a review of this device, but not the reviews
   expect(reviews.get('run-2')).toBeUndefined()
   expect(rows().map(({ verdict }) => verdict)).toEqual(['wrong', 'wrong'])
 })
+
+test('takes over the review of an own image whose template was replaced', async () => {
+  const { scope, run } = await addSentRun()
+  const key = crypto.randomUUID()
+  await getRunStore(scope).update(run.id, (it) => ({ ...it, idempotencyKey: key }))
+  server.items = [{ ...counted(1), run_id: key, verdict: 'wrong', revision: crypto.randomUUID() }, counted(2)]
+  const { rows } = open(scope)
+  await expect.poll(() => rows().length).toBe(2)
+  await expect.poll(() => getReviewStore(scope).get(key)?.review.verdict).toBe('wrong')
+})

@@ -34,7 +34,6 @@ const maxPending = 4
  */
 export class ShotRecorder {
   readonly #scope: UserScope
-  readonly #savedSeries = new Set<string>()
   readonly #state = createAtom<RecorderState>({ pending: 0, saved: 0, problem: undefined })
   readonly state: ReadonlyAtom<RecorderState> = this.#state
   #tail: Promise<void> = Promise.resolve()
@@ -52,7 +51,7 @@ export class ShotRecorder {
     return this.#tail
   }
 
-  /** Closes the frame. `series` is saved before its first photo. Resolves with the id of the run when it is saved. */
+  /** Closes the frame. `series` is saved if it is not, also after it was deleted in another tab. Resolves with the id of the run when it is saved. */
   addFrame(frame: CameraFrame, series: Batch, place: Place): Promise<string | undefined> {
     const at = Date.now()
     return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
@@ -105,9 +104,9 @@ export class ShotRecorder {
   }
 
   async #saveSeries(series: Batch): Promise<void> {
-    if (this.#savedSeries.has(series.id)) return
-    this.#savedSeries.add(series.id)
-    await getBatchStore(this.#scope).collection.upsert([series.id], (stored) => stored ?? series)
+    const { collection } = getBatchStore(this.#scope)
+    if (await collection.read(series.id).catch(() => undefined)) return
+    await collection.upsert([series.id], (stored) => stored ?? series)
   }
 
   #set(change: Partial<RecorderState>): void {

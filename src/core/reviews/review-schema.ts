@@ -11,6 +11,8 @@ const stateSchema = z.discriminatedUnion('status', [
 
 export const storedReviewSchema = z.object({
   review: NewReviewOfRun.extend({ revision: z.string(), replaces: z.array(z.string()) }),
+  /** In which the user worked at the decision. Undefined with backends that do not say it. */
+  organizationId: z.string().optional(),
   reviewer: z.string().optional(),
   state: stateSchema,
 })

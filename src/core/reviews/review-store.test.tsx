@@ -188,6 +188,30 @@ describe('two tabs', () => {
   )
 })
 
+test.each(['no review', 'a review'])(
+  'a decision about %s conflicts with one that arrived since',
+  async (before) => {
+    const page = await open()
+    const shown = before === 'a review' ? page.reviews.decide('run', subject, wrong) : null
+    await elapse(1_000)
+    const theirs = {
+      ...{
+        run_id: 'run',
+        revision: crypto.randomUUID(),
+        verdict: 'wrong' as const,
+        correction: { total_count: 13 },
+      },
+      ...{ agent_code: 'counter', reviewed_at: '2026-11-24T08:00:00.000Z' },
+    } as const
+    backend.save({ ...theirs, replaces: shown === null ? [] : [shown] })
+    await page.reviews.merge([theirs])
+    page.reviews.decide('run', subject, right, shown)
+    await elapse(1_000)
+    expect(page.reviews.listConflicts()).toHaveLength(1)
+    expect(backend.reviews.get('run')).toMatchObject({ correction: { total_count: 13 } })
+  },
+)
+
 test('after a sign-out in another tab nothing is sent, and nothing is left', async () => {
   const page = await open()
   page.reviews.decide('run', subject, right)

@@ -3,6 +3,7 @@ import { createUuid } from '#platform/create-uuid.ts'
 import { logProblem } from '#platform/log.ts'
 import { LocalCollection } from '#platform/storage/local-collection.ts'
 import { requestPersistence } from '#platform/storage-quota.ts'
+import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import {
   applyDecision,
@@ -69,10 +70,13 @@ export class ReviewStore {
     return this.#reviews.hasSaveFailed(runId)
   }
 
-  /** Saves a decision of the user. It is visible at once. */
-  decide(runId: string, subject: ReviewSubject, decision: Decision): void {
-    const fields = { runId, subject, decision, revision: createUuid(), now: Date.now() }
+  /** Saves a decision of the user. It is visible at once. `shown`: see `NewDecision`. Returns the new revision. */
+  decide(runId: string, subject: ReviewSubject, decision: Decision, shown?: string | null): string {
+    const revision = createUuid()
+    const organizationId = storedSession.organization()?.id
+    const fields = { runId, subject, decision, revision, shown, organizationId, now: Date.now() }
     void this.update([runId], (current) => applyDecision(current, fields)).then(requestPersistence)
+    return revision
   }
 
   acceptTheirs(runId: string): void {

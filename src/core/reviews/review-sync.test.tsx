@@ -91,10 +91,14 @@ test('reviews are sent for the organizations of their runs', async () => {
       state: { status: 'failed', message: 'No.', tone: 'error' },
     })
     await saved
-    ids.push(run.id)
+    // As after its template was replaced.
+    const idempotencyKey = `${ids.length}-replaced`
+    await getRunStore(scope).update(run.id, (it) => ({ ...it, idempotencyKey }))
+    ids.push(idempotencyKey)
   }
   storedSession.saveUser({ organization: { id: 'c', name: 'c', role: 'member' } })
   for (const id of [...ids, 'run-of-the-api']) store.decide(id, subject, right)
+  storedSession.saveUser({ organization: { id: 'd', name: 'd', role: 'member' } })
   backend.formerOrganizations.add('a')
   getReviewSync(scope).start()
   await expectAllSent(store)

@@ -56,10 +56,10 @@ export class ReviewSync {
     await this.#store.load()
     let limit = maxPerCall.reviews
     while (this.#loop.canSend) {
-      const batch = await this.#takeBatch(limit)
+      const { batch, organizationId } = await this.#takeBatch(limit)
       if (batch.length === 0) return Number.POSITIVE_INFINITY
       try {
-        await this.#sendBatch(batch, await this.#findOrganization(batch[0]))
+        await this.#sendBatch(batch, organizationId)
         this.#loop.resetFailures()
       } catch (error) {
         if (!isRejection(error)) {
@@ -75,16 +75,14 @@ export class ReviewSync {
   }
 
   /** Returns the first reviews that are due, belong to one organization and fit into a call. */
-  async #takeBatch(limit: number): Promise<StoredReview[]> {
+  async #takeBatch(limit: number): Promise<{ batch: StoredReview[]; organizationId: string | undefined }> {
     const due = takeBatch(this.#store.listDue(), limit)
-    const organizations = await Promise.all(due.map((stored) => this.#findOrganization(stored)))
-    return due.filter((_, index) => organizations[index] === organizations[0])
-  }
-
-  /** Returns that of the run. A run that is not on this device is one of the current organization. */
-  async #findOrganization(stored: StoredReview | undefined): Promise<string | undefined> {
-    const run = stored && (await this.#runs.read(stored.review.run_id).catch(() => undefined))
-    return run?.organization?.id
+    const runs = due.length > 0 ? await this.#runs.list().catch(() => []) : []
+    const ofRuns = new Map(runs.map((run) => [run.idempotencyKey, run.organization?.id]))
+    // A run that is not on this device was one of the organization in which the user worked.
+    const organizations = due.map((it) => ofRuns.get(it.review.run_id) ?? it.organizationId)
+    const [organizationId] = organizations
+    return { batch: due.filter((_, index) => organizations[index] === organizationId), organizationId }
   }
 
   async #sendBatch(batch: StoredReview[], organizationId: string | undefined): Promise<void> {

@@ -30,14 +30,15 @@ const maxReplaces = 20
 /** Returns the review after a decision of the user. `revision` is a new id. */
 export function applyDecision(
   current: StoredReview | undefined,
-  { runId, subject, decision, revision, now }: NewDecision,
+  { runId, subject, decision, revision, shown, organizationId, now }: NewDecision,
 ): StoredReview {
   const { verdict, correction } = decision
+  const organization = current?.organizationId ?? organizationId
   return {
     review: {
       run_id: runId,
       revision,
-      replaces: current ? listReplaced(current) : [],
+      replaces: current ? listReplaced(current, shown) : [],
       verdict,
       ...(verdict === 'wrong' && correction ? { correction } : {}),
       agent_code: subject.agentCode,
@@ -45,6 +46,7 @@ export function applyDecision(
       ...(subject.model === undefined ? {} : { model: subject.model }),
       reviewed_at: new Date(now).toISOString(),
     },
+    ...(organization === undefined ? {} : { organizationId: organization }),
     state: { status: 'unsent' },
   }
 }
@@ -54,15 +56,24 @@ export type NewDecision = {
   subject: ReviewSubject
   decision: Decision
   revision: string
+  /** The revision that the user has decided about; null if there was none. By default the newest. */
+  shown?: string | null | undefined
+  organizationId?: string | undefined
   /** In ms since 1970. */
   now: number
 }
 
-/** Returns the revisions that a change of this review replaces: those that the server may have. */
-function listReplaced({ review: { revision, replaces }, state }: StoredReview): string[] {
+/**
+ * Returns the revisions that a change of this review replaces: those that the server may have. A review that has arrived since
+ * the shown one is not replaced, so that the server reports a conflict.
+ */
+function listReplaced(
+  { review: { revision, replaces }, state }: StoredReview,
+  shown: string | null = revision,
+): string[] {
   switch (state.status) {
     case 'sent':
-      return [revision]
+      return shown === null ? [] : [shown]
     case 'sending':
       return [...replaces, revision].slice(-maxReplaces)
     case 'conflict':

@@ -8,7 +8,8 @@ export type ReviewOfRun = {
   stored: StoredReview | undefined
   /** Whether the newest version could not be written. It is in the memory of this page, and is written again. */
   hasSaveFailed: boolean
-  decide: (subject: ReviewSubject, decision: Decision) => void
+  /** `shown`: see `NewDecision`. Returns the new revision. */
+  decide: (subject: ReviewSubject, decision: Decision, shown?: string | null) => string
   keepMine: () => void
   acceptTheirs: () => void
 }
@@ -21,7 +22,7 @@ export function useReview(runId: string): ReviewOfRun {
   return {
     stored,
     hasSaveFailed,
-    decide: (subject, decision) => store.decide(runId, subject, decision),
+    decide: (...decision) => store.decide(runId, ...decision),
     keepMine: () => store.keepMine(runId),
     acceptTheirs: () => store.acceptTheirs(runId),
   }

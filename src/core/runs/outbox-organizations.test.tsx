@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '#platform/fixtures/virtual-time.ts'
+import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { refuse } from './fixtures/fake-inference-server.ts'
 import { createDraft, open, server, setUpOutboxTests, stateOf } from './fixtures/outbox-test.ts'
@@ -70,4 +70,49 @@ test('is asked again when the user retries, because the user may have been invit
   await settle()
   expect(sentFor()).toEqual(['a', 'a'])
   expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+})
+
+test('only the runs of an organization without requests wait, also after the page is loaded again', async () => {
+  workIn('a')
+  const page = open({ isStarted: false })
+  const ofA = page.outbox.enqueue(createDraft('a.jpg'))
+  await ofA.saved
+  workIn('b')
+  const ofB = page.outbox.enqueue(createDraft('b.jpg'))
+  await ofB.saved
+  server.withoutRequests.add('a')
+  server.outcomes.push(refuse(402, { error: 'usage_limit_exceeded' }))
+  page.outbox.start()
+  await elapse(1_000)
+  expect(await stateOf(page, ofA.run)).toMatchObject({ status: 'needs-quota' })
+  expect(await stateOf(page, ofB.run)).toMatchObject({ status: 'done' })
+  expect(await stateOf(page, page.outbox.submit(createDraft()).run)).not.toMatchObject({
+    status: 'needs-quota',
+  })
+  page.outbox.stop()
+
+  const next = open()
+  const added = [next.outbox.enqueue(createDraft()), next.outbox.submit(createDraft())]
+  await elapse(60_000)
+  for (const { run } of added) expect(await stateOf(next, run)).toMatchObject({ status: 'done' })
+  server.withoutRequests.clear()
+  await elapse(300_000)
+  expect(await stateOf(next, ofA.run)).toMatchObject({ status: 'done' })
+  expect(sentFor()).toEqual(['a', 'b', 'b', 'b', 'b', 'a'])
+})
+
+test('a former member of an organization without requests sends the photos of the others', async () => {
+  workIn('a')
+  const page = open({ isStarted: false })
+  const state = { status: 'needs-quota', message: 'No.' } as const
+  const ofA = page.outbox.submit(createDraft('a.jpg'), state)
+  await ofA.saved
+  workIn('b')
+  const ofB = page.outbox.enqueue(createDraft('b.jpg'))
+  await ofB.saved
+  server.formerOrganizations.add('a')
+  page.outbox.start()
+  await elapse(1_000)
+  expect(await stateOf(page, ofA.run)).toMatchObject({ status: 'failed', isNotMember: true })
+  expect(await stateOf(page, ofB.run)).toMatchObject({ status: 'done' })
 })

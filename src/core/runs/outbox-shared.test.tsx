@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settle } from '#platform/fixtures/virtual-time.ts'
 import { storedSession } from '#platform/stored-session.ts'
+import { refuse } from './fixtures/fake-inference-server.ts'
 import {
   addToBatch,
   createTestBatch,
@@ -98,6 +99,24 @@ test('after the organization has deleted the batch, the photos stay, and are sen
   await settle()
   for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
   expect(server.requests.every(({ body }) => body.batch === undefined)).toBe(true)
+})
+
+test.each([
+  ['deleted', 'deleted'],
+  ['cancelled', 'sent'],
+])('after a batch was %s, its photos that the server had are %s', async (change, sharing) => {
+  const page = open({ isStarted: false })
+  const batch = await createTestBatch(page)
+  const first = await addToBatch(page, batch)
+  page.outbox.start()
+  await settle()
+  if (change === 'deleted') server.batches.deleted.add(batch.id)
+  else server.outcomes.push(refuse(409, { error: 'batch_cancelled' }))
+  await addToBatch(page, batch)
+  page.outbox.flush()
+  await settle()
+  expect((await page.batches.read(batch.id))?.isShared).toBe(false)
+  expect((await page.runs.read(first.id))?.sharing).toBe(sharing)
 })
 
 test('a photo that was deleted from the batch stays on the device', async () => {

@@ -1,6 +1,7 @@
 import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts'
 import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/storage/record-database.ts'
+import { storedSession } from '#platform/stored-session.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { type BatchStore, getBatchStore } from './batch-store.ts'
@@ -71,7 +72,7 @@ export class Outbox {
    * The run is visible at once; `saved` resolves with whether it is on the disk.
    */
   submit(draft: RunDraft, refusal?: PendingState): { run: Run; saved: Promise<boolean> } {
-    const state = refusal ?? this.#refusals.findState(draft) ?? { status: 'sending', since: Date.now() }
+    const state = refusal ?? this.#findRefusal(draft) ?? { status: 'sending', since: Date.now() }
     const { run, saved } = this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
     if (run.state.status === 'sending') {
       void this.#inFlight.start(run.id, (cancelled) => this.#send(run, draft.image, cancelled, saved))
@@ -84,8 +85,12 @@ export class Outbox {
 
   /** Saves a new run, which is sent with the queue. `saved` resolves with whether it is on the disk. */
   enqueue(draft: RunDraft): { run: Run; saved: Promise<boolean> } {
-    const state = this.#refusals.findState(draft) ?? queued.state
+    const state = this.#findRefusal(draft) ?? queued.state
     return this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
+  }
+
+  #findRefusal(draft: RunDraft): PendingState | undefined {
+    return this.#refusals.findState({ organization: storedSession.organization(), ...draft })
   }
 
   /** Sends a run now, also if it waits for something. */

@@ -1,12 +1,16 @@
 import { calls } from '#api/calls.ts'
+import { isNotMember } from '#api/errors.ts'
 import { pollMs } from '#platform/sync-loop.ts'
 import { failureMessage, isDue, isNoResponse } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
 
 type Subject = Pick<Run, 'request' | 'organization'>
 
-/** The runs that the backend would refuse now: `all`, because the quota is used up, or those of agents with these codes. */
-type Blocked = { all: boolean; agents: ReadonlySet<string> }
+/** Undefined with backends that do not say it. */
+type OrganizationId = string | undefined
+
+/** The runs that the backend would refuse now: those of organizations without requests, or of agents with these codes. */
+type Blocked = { organizations: ReadonlySet<OrganizationId>; agents: ReadonlySet<string> }
 
 /**
  * The outcome of a check. `couldAsk` is false if the backend could not be reached, with the reason in `error`. `rejection`
@@ -22,12 +26,13 @@ const checkValidMs = 30_000
  * saved but not sent. Asks the backend whether they could be sent now, without uploading an image.
  */
 export class Refusals {
-  #quota: PendingState | undefined
+  /** The refusals by the id of an organization that has no requests left. */
+  readonly #quotas = new Map<OrganizationId, PendingState>()
   /** The refusals by request, because an agent may refuse one context and accept another. */
   readonly #requests = new Map<string, { agentCode: string; state: PendingState }>()
   /** The refusals by the id of an organization of which the user is no longer a member. */
   readonly #organizations = new Map<string, PendingState>()
-  #blocked: Blocked = { all: false, agents: new Set() }
+  #blocked: Blocked = { organizations: new Set(), agents: new Set() }
   #checkedAt = Number.NEGATIVE_INFINITY
 
   /** When the backend is to be asked again, in ms since 1970. */
@@ -38,11 +43,15 @@ export class Refusals {
   /** Returns the state of the last refused run like this one; undefined if none was refused. */
   findState({ request, organization }: Subject): PendingState | undefined {
     const ofOrganization = organization && this.#organizations.get(organization.id)
-    return ofOrganization ?? this.#quota ?? this.#requests.get(JSON.stringify(request))?.state
+    return (
+      ofOrganization ??
+      this.#quotas.get(organization?.id) ??
+      this.#requests.get(JSON.stringify(request))?.state
+    )
   }
 
-  isBlocked({ request, state }: Run): boolean {
-    if (this.#blocked.all) return true
+  isBlocked({ request, organization, state }: Run): boolean {
+    if (this.#blocked.organizations.has(organization?.id) || this.#quotas.has(organization?.id)) return true
     if (state.status !== 'waiting-for-agent') return false
     return this.#blocked.agents.has(request.agentCode) || this.#requests.has(JSON.stringify(request))
   }
@@ -50,8 +59,11 @@ export class Refusals {
   note({ request, organization }: Subject, state: PendingState | undefined): void {
     if (organization && state?.status === 'failed' && state.isNotMember)
       this.#organizations.set(organization.id, state)
-    this.#quota = state?.status === 'needs-quota' ? state : undefined
-    if (this.#quota) this.#checkedAt = Number.NEGATIVE_INFINITY
+    if (state?.status === 'needs-quota') {
+      this.#quotas.set(organization?.id, state)
+      // The backend has just been asked.
+      this.#checkedAt = Date.now()
+    } else this.#quotas.delete(organization?.id)
     const key = JSON.stringify(request)
     if (state?.status === 'waiting-for-agent') {
       this.#requests.set(key, { agentCode: request.agentCode, state })
@@ -69,23 +81,36 @@ export class Refusals {
       return { couldAsk: false, rejection, ...(isNoResponse(error) ? { error } : {}) }
     }
     this.#checkedAt = Date.now()
-    if (this.#blocked.all) return { couldAsk: true, rejection: noQuota }
-    this.#quota = undefined
-    for (const [key, { agentCode }] of this.#requests) {
-      if (!this.#blocked.agents.has(agentCode)) this.#requests.delete(key)
-    }
+    const { organizations, agents } = this.#blocked
+    for (const id of this.#quotas.keys()) if (!organizations.has(id)) this.#quotas.delete(id)
+    for (const [key, { agentCode }] of this.#requests) if (!agents.has(agentCode)) this.#requests.delete(key)
     const due = pending.filter(({ state }) => isDue(state, Number.POSITIVE_INFINITY))
     const areAllBlocked = due.length > 0 && due.every((run) => this.isBlocked(run))
-    return { couldAsk: true, ...(areAllBlocked ? { rejection: describeBlocked(due) } : {}) }
+    if (!areAllBlocked) return { couldAsk: true }
+    const hasNoQuota = due.some(({ organization }) => organizations.has(organization?.id))
+    return { couldAsk: true, rejection: hasNoQuota ? noQuota : describeBlocked(due) }
   }
 }
 
 async function askBackend(pending: Run[]): Promise<Blocked> {
-  const needsQuota = pending.find(({ state }) => state.status === 'needs-quota')
-  const trial = needsQuota && (await calls.trialStatus(undefined, needsQuota.organization?.id))
-  if (trial && trial.trial_remaining <= 0) return { all: true, agents: new Set() }
+  const needQuota = pending.filter(({ state }) => state.status === 'needs-quota')
+  const ids = [...new Set(needQuota.map(({ organization }) => organization?.id))]
+  const haveRequests = await Promise.all(ids.map(hasRequests))
   const waitsForAgent = pending.some(({ state }) => state.status === 'waiting-for-agent')
-  return { all: false, agents: waitsForAgent ? await fetchUnavailableAgents(pending) : new Set() }
+  return {
+    organizations: new Set(ids.filter((_, index) => !haveRequests[index])),
+    agents: waitsForAgent ? await fetchUnavailableAgents(pending) : new Set(),
+  }
+}
+
+/** The run of a former member is sent, and refused for that. */
+async function hasRequests(organizationId: OrganizationId): Promise<boolean> {
+  try {
+    return (await calls.trialStatus(undefined, organizationId)).trial_remaining > 0
+  } catch (error) {
+    if (isNotMember(error)) return true
+    throw error
+  }
 }
 
 async function fetchUnavailableAgents(pending: Run[]): Promise<Set<string>> {

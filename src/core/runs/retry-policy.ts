@@ -68,7 +68,7 @@ const table: Record<FailureKind, PolicyRow> = {
   unauthorized: () => ({ state: { status: 'needs-sign-in' }, queue: 'halt' }),
   quota: (error) => ({
     state: { status: 'needs-quota', message: failureMessage(error).message },
-    queue: 'halt',
+    queue: 'continue',
   }),
   'not-member': (_, { organization = 'this organization' }) => ({
     state: {

@@ -40,10 +40,14 @@ export class RunQueue {
 
   /** Returns the next run that is due; undefined if there is none. No run is returned twice before `restart`. */
   async take(): Promise<Run | undefined> {
-    if (this.#next.length === 0) this.#next = await this.#listDue()
-    const run = this.#next.shift()
-    if (run) this.#tried.add(run.id)
-    return run
+    for (;;) {
+      if (this.#next.length === 0) this.#next = await this.#listDue()
+      const run = this.#next.shift()
+      if (!run) return undefined
+      this.#tried.add(run.id)
+      // Since it was listed, the backend may have refused one like it.
+      if (!this.#isBlocked(run)) return run
+    }
   }
 
   /** Returns when runs are due that were not, in ms since 1970. */

@@ -128,12 +128,17 @@ export async function endSharing(
   }
   if (!hasErrorCode(error, 'batch_deleted', 'batch_cancelled', 'id_taken')) return error
   await batches.update(batch.id, { isShared: false, sharingEnd: error.message })
-  const waiting = (await runs.listPending()).filter((it) => it.batchId === batch.id)
+  const ofBatch = (await runs.list()).filter((it) => it.batchId === batch.id)
+  // The server keeps the images of a cancelled batch.
+  const hasImages = hasErrorCode(error, 'batch_cancelled')
   const message = `${error.message} The photo stays on this device.`
   const state = { status: 'failed', tone: 'warning', message } as const
   await runs.collection.upsert(
-    waiting.map(({ id }) => id),
-    (it) => (it && isPending(it) ? { ...it, state } : undefined),
+    ofBatch.map(({ id }) => id),
+    (it) => {
+      if (it && isPending(it)) return { ...it, state }
+      return it?.sharing === 'sent' && !hasImages ? { ...it, sharing: 'deleted' } : undefined
+    },
   )
   return new ApiError(gone, error.body)
 }

@@ -54,8 +54,11 @@ function Bar(props: ReviewBarProps) {
   const flow = useContext(ReviewFlowContext)
   const { stored, decide } = review
   const [isCorrecting, setCorrecting] = useState(false)
+  /** The revision from which the correction is edited. */
+  const edited = useRef<string | null>(null)
   const { model } = interpretResult(result, agent)
   const verdict = stored?.review.verdict ?? null
+  const revision = stored?.review.revision ?? null
   const correction = stored?.review.correction ?? undefined
   // A tap on Right by mistake does not lose the correction.
   const lastCorrection = useRef(correction)
@@ -63,16 +66,22 @@ function Bar(props: ReviewBarProps) {
     if (correction) lastCorrection.current = correction
   }, [correction])
 
-  function save(decision: Decision, isDone: boolean): void {
+  function save(decision: Decision, isDone: boolean, shown = revision): string {
     const reviewed = { ...subject, model }
-    decide(reviewed, decision)
-    flow?.onDecided({ isDone, undo: () => decide(reviewed, { verdict, correction }) })
+    const saved = decide(reviewed, decision, shown)
+    flow?.onDecided({ isDone, undo: () => void decide(reviewed, { verdict, correction }, saved) })
+    return saved
+  }
+
+  function correct(shown: string | null): void {
+    edited.current = shown
+    setCorrecting(true)
   }
 
   /** After a click on "Wrong", the button that corrects the result stays in reach. A second click withdraws the verdict. */
-  function choose(chosen: Verdict, isKey = false): void {
+  function choose(chosen: Verdict, isKey = false): string {
     const next = chosen === verdict && !isKey ? null : chosen
-    save(
+    return save(
       { verdict: next, correction: next === 'wrong' ? lastCorrection.current : undefined },
       next === 'right' || (next === 'wrong' && isKey),
     )
@@ -80,10 +89,7 @@ function Bar(props: ReviewBarProps) {
   useReviewKeys(bar, {
     r: () => choose('right', true),
     w: () => choose('wrong', true),
-    e: () => {
-      if (verdict !== 'wrong') choose('wrong')
-      setCorrecting(true)
-    },
+    e: () => correct(verdict === 'wrong' ? revision : choose('wrong')),
   })
 
   return (
@@ -92,14 +98,14 @@ function Bar(props: ReviewBarProps) {
         <Text size="sm" fw={550} className={classes.question ?? ''}>
           Is this right?
         </Text>
-        <VerdictButtons verdict={verdict} onChoose={(chosen) => choose(chosen)} />
+        <VerdictButtons verdict={verdict} onChoose={(chosen) => void choose(chosen)} />
         {verdict === 'wrong' && (
           <Button
             variant="subtle"
             mih={44}
             px="xs"
             leftSection={<IconPencil size={18} />}
-            onClick={() => setCorrecting(true)}
+            onClick={() => correct(revision)}
           >
             {correction ? 'Edit correction' : 'Correct it'}
           </Button>
@@ -125,7 +131,7 @@ function Bar(props: ReviewBarProps) {
             {...{ result, agent, image, correction }}
             onSave={(corrected) => {
               setCorrecting(false)
-              save({ verdict: 'wrong', correction: corrected }, true)
+              save({ verdict: 'wrong', correction: corrected }, true, edited.current)
             }}
             onClose={() => setCorrecting(false)}
           />

@@ -15,6 +15,14 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
   const batches = getBatchStore(scope)
   const outbox = getOutbox(scope)
 
+  /** Nothing else of the batch is sent, and none of its images is added. Resolves with its runs. */
+  async function stop(): Promise<Run[]> {
+    getBatchIntake(scope).stop(batch.id)
+    await batches.update(batch.id, { isPaused: true, isComplete: true })
+    const all = await getRunStore(scope).list({ isFresh: true })
+    return all.filter(({ batchId }) => batchId === batch.id)
+  }
+
   async function removeRuns(some: readonly Run[]): Promise<void> {
     for (const { id } of some) outbox.cancel(id)
     await addRunDeletions(scope, some.filter(isPending))
@@ -49,18 +57,16 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
     retryFailed: () => void outbox.retryFailed([...runs]),
     /** Stops adding images, and removes those without a result. */
     async cancel(): Promise<void> {
-      getBatchIntake(scope).stop(batch.id)
-      // Nothing else of the batch is sent meanwhile.
-      await batches.update(batch.id, { isPaused: true })
-      const pending = runs.filter(isPending)
-      await removeRuns(pending)
-      const total = runs.length - pending.length + batch.rejectedCount
-      await batches.update(batch.id, { isComplete: true, isPaused: false, total })
+      const stopped = await stop()
+      await removeRuns(stopped.filter(isPending))
+      const left = stopped.filter((run) => !isPending(run)).length
+      await batches.update(batch.id, ({ rejectedCount }) => ({
+        isPaused: false,
+        total: left + rejectedCount,
+      }))
     },
     async remove(): Promise<void> {
-      getBatchIntake(scope).stop(batch.id)
-      await batches.update(batch.id, { isPaused: true })
-      await removeRuns(runs)
+      await removeRuns(await stop())
       await batches.remove(batch.id)
       await navigate({ to: '/batches', replace: true })
     },

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { drawImage } from '#core/images/fixtures/draw-image.ts'
+import { createBatch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { UserScope } from '#platform/user-scope.ts'
+import { ShotRecorder } from './shot-recorder.ts'
+
+test('a series that was deleted in another tab is saved again with its next photo', async () => {
+  const scope = new UserScope(crypto.randomUUID())
+  const series = createBatch({
+    ...{ name: 'Shelf', request: { agentCode: 'counter' }, agent: { name: 'Counter', code: 'counter' } },
+    ...{ resize: true, total: 0, isSeries: true },
+  })
+  const recorder = new ShotRecorder(scope)
+  const photo = new File([await drawImage(8, 8)], 'photo.png')
+  await recorder.addFile(photo, series, undefined)
+  const other = new UserScope(scope.uid)
+  await getRunStore(other).remove((await getRunStore(other).list()).map(({ id }) => id))
+  await getBatchStore(other).remove(series.id)
+  const added = await recorder.addFile(photo, series, undefined)
+  const next = new UserScope(scope.uid)
+  expect(await getBatchStore(next).read(series.id)).toMatchObject({ name: 'Shelf' })
+  expect((await getRunStore(next).list()).map(({ id, batchId }) => [id, batchId])).toEqual([
+    [added, series.id],
+  ])
+  for (const one of [scope, other, next]) one.dispose()
+})
