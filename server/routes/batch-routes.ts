@@ -108,7 +108,7 @@ batchRoutes.get('/batches/{id}/results', {
   params,
   query: z.object({ format: z.enum(['csv', 'jsonl', 'geojson']).default('jsonl') }),
   responses: { 200: file('The items.', ['application/jsonl', 'text/csv', 'application/geo+json']) },
-  async handler(c, { database, catalog }) {
+  async handler(c, { database, catalog, log }) {
     const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { id } = batch
     const { format } = c.req.valid('query')
@@ -120,7 +120,7 @@ batchRoutes.get('/batches/{id}/results', {
       jsonl: () => toJsonLines(items, id),
       geojson: () => toGeoJson(items, id),
     }
-    return sendFile(c, { name: `batch-${id}.${format}`, type: resultTypes[format] }, lines[format]())
+    return sendFile(c, { name: `batch-${id}.${format}`, type: resultTypes[format], log }, lines[format]())
   },
 })
 
