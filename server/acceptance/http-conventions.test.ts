@@ -3,6 +3,7 @@ import { Agent } from '#contract/agent.ts'
 import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
+import { createSharedBatch } from '../test-support/shared-batch.ts'
 import {
   createTestServer,
   type TestServer,
@@ -182,6 +183,14 @@ describe.each(testDatabases)('the API on $name', (database) => {
       expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect(await limited.json()).toMatchObject({ error: 'too_many_requests' })
       expect((await analyze((await server.createUser('other')).key)).status).toBe(200)
+    })
+
+    test('limits pages of items, apart from the analyses', async () => {
+      const { token } = await server.createUser('reader')
+      const { list, send } = await createSharedBatch(server, token)
+      for (let count = 0; count < 15; count++) expect((await list()).items).toEqual([])
+      expect(await list()).toMatchObject({ error: 'too_many_requests' })
+      expect((await send('one')).status).toBe(200)
     })
 
     test('limits test deliveries, each of which sends up to 15 requests to another server', async () => {
