@@ -129,12 +129,14 @@ const resultTypes = { csv: 'text/csv', jsonl: 'application/jsonl', geojson: 'app
 batchRoutes.delete('/batches/{id}', {
   operationId: 'cancel-batch',
   summary: 'Cancel the items of a batch that have not started',
-  description: 'Cancelled items are not charged. Running items end. The batch takes no more items.',
+  description:
+    'Cancelled items are not charged. Running items end. The batch takes no more items. A shared batch is cancelled by those who may delete it.',
   params,
   responses: { 200: json('How many items were cancelled.', wire.CancelledItems) },
   async handler(c, { database, ledger }) {
     const { organizationId } = c.var.caller
     const batch = await requireBatch(database, organizationId, c.req.valid('param').id)
+    if (batch.is_shared) assertMayDelete(c.var.caller, [batch.created_by])
     return c.json({ cancelled: await ledger.cancelBatch(batch) }, 200)
   },
 })

@@ -480,7 +480,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel the items of a batch that have not started
-         * @description Cancelled items are not charged. Running items end. The batch takes no more items.
+         * @description Cancelled items are not charged. Running items end. The batch takes no more items. A shared batch is cancelled by those who may delete it.
          */
         delete: operations["cancel-batch"];
         options?: never;
