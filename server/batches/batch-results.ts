@@ -64,24 +64,22 @@ export async function listItems(database: Database, batch: BatchId, page: Page) 
   return await selectItems(database, batch, page).execute()
 }
 
-/** In bytes, without reading the texts. */
-const textSize = sql<number>`coalesce(octet_length(response), 0) + coalesce(octet_length(correction), 0)`
-
 /** As `listItems`, but with fewer items if they are large. `next` is the `after` of the next page; null after the last one. */
 export async function listPage(
   database: Database,
   batch: BatchId,
   { limit, after, runIds }: Page,
 ): Promise<{ items: StoredItem[]; next: string | null }> {
-  const items = selectItems(database, batch, { limit: limit + 1, after, runIds })
-    .select(textSize.as('bytes'))
-    .select(
-      sql<number>`(sum(${textSize}) over (order by batch_items.position, batch_items.run_id))::float8`.as(
-        'total_bytes',
-      ),
-    )
-  const rows = await database
+  // The texts that are left out are not read.
+  const items = selectItems(database, batch, { limit: limit + 1, after, runIds }).select(
+    sql<number>`coalesce(octet_length(response), 0) + coalesce(octet_length(correction), 0)`.as('bytes'),
+  )
+  const summed = database
     .selectFrom(items.as('items'))
+    .selectAll()
+    .select(sql<number>`(sum(bytes) over (order by position, run_id))::float8`.as('total_bytes'))
+  const rows = await database
+    .selectFrom(summed.as('summed'))
     .selectAll()
     .where(sql<boolean>`total_bytes - bytes < ${maxPageBytes}`)
     .orderBy('position')
