@@ -59,7 +59,20 @@ export function sendFile(
 ): Response {
   c.header('Content-Type', `${type}; charset=utf-8`)
   c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return c.body(ReadableStream.from(encodeParts(c, log, parts)))
+  const iterator = encodeParts(c, log, parts)
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await iterator.return()),
+    },
+    // Nothing is read for HEAD.
+    { highWaterMark: 0 },
+  )
+  return c.body(body)
 }
 
 async function* encodeParts(c: Context, log: Logger, parts: Iterable<string> | AsyncIterable<string>) {
