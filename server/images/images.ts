@@ -4,13 +4,15 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { createImageKey, type ImageStore } from './image-store.ts'
+import { createImageKey, createStoreError, type ImageStore } from './image-store.ts'
 import type { PreparedImage } from './prepare-image.ts'
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
 
 /** Of an organization without a verified address, if the server requires one. */
 export const unverifiedImageBytes = 50 * 1024 ** 2
+/** Then the client sends the image again, instead of waiting for a store that does not respond. */
+const maxWaitMs = 60_000
 /** Three bytes are four characters of base64. */
 const base64Bytes = 3 * 64 * 1024
 
@@ -28,6 +30,8 @@ export class Images {
   readonly #dependencies: Dependencies
   /** An image may have 8 MB. */
   readonly #readQueue = new FairQueue(4)
+  /** On a slow connection, few images at a time are stored before their timeouts. */
+  readonly #writeQueue = new FairQueue(4)
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
@@ -50,7 +54,11 @@ export class Images {
     await assertDiskSpace()
     const key = createImageKey(digest)
     // Bytes without a row are deleted later. A row without bytes would be a loss.
-    await store.put(key, bytes)
+    await this.#writeQueue
+      .run(organizationId, () => store.put(key, bytes), AbortSignal.timeout(maxWaitMs))
+      .catch((error) => {
+        throw error instanceof HttpError ? error : createStoreError(error)
+      })
     await inTransaction(database, async (tx) => {
       const row = { organization_id: organizationId, digest, key, media_type: mediaType, width, height }
       const stored = await tx

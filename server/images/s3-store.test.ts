@@ -133,6 +133,18 @@ describe('other S3 servers', () => {
     close()
   })
 
+  test('a large image may take longer than the first byte of a response', async () => {
+    const { key, bytes } = createImage()
+    const { store, close } = await startServer(({ method }, response) => {
+      const size = { 'Content-Length': method === 'PUT' ? 0 : bytes.length }
+      if (method === 'GET') response.writeHead(200, size).write(bytes.subarray(0, 1000))
+      setTimeout(() => response.end(method === 'GET' ? bytes.subarray(1000) : ''), 3 * patience.timeoutMs)
+    })
+    await store.put(key, bytes)
+    expect(bytes.equals((await store.get(key)) ?? Buffer.of())).toBe(true)
+    close()
+  })
+
   test('a server that does not respond, or refuses connections, is a 503', async () => {
     const { store, close } = await startServer(() => undefined)
     const { key } = createImage()

@@ -3,9 +3,11 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Location } from '../s3-location.ts'
 import { createStoreError, getDigest, type ImageStore, isImageKey } from './image-store.ts'
 
-/** With pauses between the attempts, in ms. */
+/** For the first byte of a response, and the pauses between the attempts, in ms. */
 type Patience = { timeoutMs: number; pausesMs: number[] }
 const defaultPatience: Patience = { timeoutMs: 10_000, pausesMs: [200, 1000] }
+/** Images of up to 8 MB pass over a slow connection too. */
+const slowestBytesPerMs = 50
 
 type S3Response = { status: number; bytes: Buffer<ArrayBuffer> }
 type S3Request = { method?: 'PUT' | 'DELETE'; body?: Uint8Array; headers?: Record<string, string> }
@@ -65,8 +67,7 @@ async function sendWithRetries(
     try {
       const init = { ...request, ...(body && { body: Buffer.from(body) }) }
       const signed = await client.sign(url, init)
-      const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs) })
-      const received = { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+      const received = await receive(signed, body?.length ?? 0, timeoutMs)
       const isBusy = received.status === 429 || received.status >= 500
       if (!isBusy || pauseMs === undefined) return received
     } catch (error) {
@@ -74,6 +75,21 @@ async function sendWithRetries(
     }
     // Half of it is random, so that processes do not retry at the same time.
     await sleep(pauseMs * (0.5 + Math.random()))
+  }
+}
+
+async function receive(request: Request, sentBytes: number, timeoutMs: number): Promise<S3Response> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new Error('The S3 server took too long.'))
+  const abortAfter = (bytes: number) => setTimeout(abort, timeoutMs + bytes / slowestBytesPerMs)
+  let timer = abortAfter(sentBytes)
+  try {
+    const response = await fetch(request, { signal: controller.signal })
+    clearTimeout(timer)
+    timer = abortAfter(Number(response.headers.get('Content-Length')))
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

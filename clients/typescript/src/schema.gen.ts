@@ -480,7 +480,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel the items of a batch that have not started
-         * @description Cancelled items are not charged. Running items end. The batch takes no more items.
+         * @description Cancelled items are not charged. Running items end. The batch takes no more items. A shared batch is cancelled by those who may delete it.
          */
         delete: operations["cancel-batch"];
         options?: never;
@@ -537,7 +537,7 @@ export interface paths {
         };
         /**
          * List the items of a batch by their positions
-         * @description A page, or the items that `run_id` names; the parameter may be repeated up to 100 times.
+         * @description A page, or the items that `run_id` names; the parameter may be repeated up to 100 times. With large results, a page has fewer items than `limit`, so read on until `next` is null.
          */
         get: operations["list-batch-items"];
         put?: never;

@@ -92,6 +92,18 @@ test('reads only the items that have changed, and removes those that were delete
   expect(rows()[1]).toBe(third)
 })
 
+test('reads changed items of several pages', async () => {
+  server.items = toNumbers(4).map(counted)
+  const { headlines } = open()
+  await expect.poll(headlines).toHaveLength(4)
+  server.maxPageSize = 2
+  server.requests.length = 0
+  server.emitChange('run-1', 'run-2', 'run-3', 'run-4')
+  const path = '/batch/items?run_id=run-1&run_id=run-2&run_id=run-3&run_id=run-4'
+  await expect.poll(() => server.requests).toEqual([path, `${path}&after=run-2`])
+  expect(headlines()).toHaveLength(4)
+})
+
 test('loads everything again after a gap, and the name after a change without items', async () => {
   server.items = [counted(1)]
   const { batch, headlines } = open()
