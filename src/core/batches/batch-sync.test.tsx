@@ -95,10 +95,13 @@ test('adds results to a batch that is shared later, without another charge', asy
   expect(await page.runs.read(run.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
 })
 
-test('does not add results that the server may no longer have, because they would be charged again', async () => {
+test.each([
+  ['old', -13 * 24 * 3_600_000],
+  ['from the future by a clock that was ahead', 60_000],
+])('does not add results that are %s, because they may be charged again', async (_, offsetMs) => {
   const { page, batch, run } = await openBatch({ isShared: false })
   await page.runs.update(run.id, (it) => {
-    const completedAt = Date.now() - 13 * 24 * 3_600_000
+    const completedAt = Date.now() + offsetMs
     return it.state.status === 'done' ? { ...it, state: { ...it.state, completedAt } } : undefined
   })
   await page.batches.update(batch.id, { isShared: true })

@@ -109,12 +109,10 @@ export class BatchSync {
     const { id, state, sharing, rerunOf, organization } = run
     if (this.#refused.has(id) || organization?.id !== batch.organization?.id) return false
     if (sharing === 'sent') return hasUnsentNote(run)
-    return (
-      sharing === undefined &&
-      rerunOf === undefined &&
-      state.status === 'done' &&
-      now - state.completedAt < maxResultAgeMs
-    )
+    if (sharing !== undefined || rerunOf !== undefined || state.status !== 'done') return false
+    const ageMs = now - state.completedAt
+    // The clock of the device was ahead: the age is not known.
+    return ageMs >= 0 && ageMs < maxResultAgeMs
   }
 
   #sendRun(run: Run, batch: Batch): Promise<void> {
