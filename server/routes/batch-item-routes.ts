@@ -5,7 +5,7 @@ import * as itemWire from '#contract/batch-item.ts'
 import { RunId } from '#contract/review.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { changeItem, deleteItem } from '../batches/batch-items.ts'
-import { findItemDigest, listItems, toRunId } from '../batches/batch-results.ts'
+import { findItemDigest, listDeleted, listItems, toRunId } from '../batches/batch-results.ts'
 import { formatPage } from '../batches/format-results.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
@@ -98,7 +98,7 @@ batchItemRoutes.get('/batches/{id}/items', {
   responses: {
     200: jsonText(
       'The items.',
-      z.object({ items: z.array(StoredBatchItem), next: itemWire.StoredBatchItems.shape.next }),
+      z.object({ ...itemWire.StoredBatchItems.shape, items: z.array(StoredBatchItem) }),
     ),
   },
   async handler(c, { database }) {
@@ -108,7 +108,8 @@ batchItemRoutes.get('/batches/{id}/items', {
     const items = await listItems(database, batch, { limit: limit + 1, after, runIds })
     const page = items.slice(0, limit)
     const next = items.length > limit ? (page.at(-1)?.run_id ?? null) : null
-    return sendJsonText(c, formatPage(page, next))
+    const deleted = runIds && (await listDeleted(database, batch, runIds))
+    return sendJsonText(c, formatPage(page, { next, deleted }))
   },
 })
 

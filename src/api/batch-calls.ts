@@ -51,7 +51,7 @@ export const batchCalls = {
       schema: load('items'),
       ...options,
     }),
-  /** At most `maxRunIds`. Items that were deleted are left out. */
+  /** At most `maxRunIds`. */
   itemsByRun: (id: string, runIds: readonly string[], options?: Options) =>
     call({
       path: `${path(id, 'items')}?${new URLSearchParams(runIds.map((runId) => ['run_id', runId]))}`,

@@ -5120,6 +5120,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["StoredBatchItem"][];
                         next: string | null;
+                        /** @description With `run_id`: those that were deleted. Others that are missing were never added, or a restore has lost them. */
+                        deleted?: string[];
                     };
                 };
             };

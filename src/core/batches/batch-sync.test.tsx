@@ -131,6 +131,35 @@ test('what was sent stays when the sharing is turned off, and later changes are 
   expect(server.batches.items.has(run.id)).toBe(true)
 })
 
+test('a photo with a new note that the server has lost is shared again, and one that was deleted is not', async () => {
+  const { page, batch, run: lost } = await openBatch()
+  const deleted = await addToBatch(page, batch)
+  page.outbox.flush()
+  await settle()
+  server.batches.lose(lost.id)
+  server.batches.items.delete(deleted.id)
+  server.batches.deleted.add(deleted.id)
+  for (const { id } of [lost, deleted]) await page.runs.update(id, (it) => ({ ...it, note: 'SN-17' }))
+  await sync(page)
+  await elapse(10_000)
+  expect(server.batches.items.get(lost.id)?.note).toBe('SN-17')
+  expect(await page.runs.read(lost.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
+  expect((await page.runs.read(deleted.id))?.sharing).toBe('deleted')
+  expect(server.keys).toEqual([lost.id, deleted.id, lost.id])
+})
+
+test('the photos of a batch that the server has lost are shared again, when the next one is sent', async () => {
+  const { page, batch, run } = await openBatch()
+  server.batches.lose(batch.id, run.id)
+  await sync(page)
+  const next = await addToBatch(page, batch)
+  page.outbox.flush()
+  await elapse(10_000)
+  expect([...server.batches.items.keys()].sort()).toEqual([run.id, next.id])
+  expect(server.batches.saved.has(batch.id)).toBe(true)
+  expect((await page.runs.read(run.id))?.sharing).toBe('sent')
+})
+
 test('tries again when the network is back, and ends the sharing of a batch that was deleted', async () => {
   const { page, batch } = await openBatch()
   await page.batches.update(batch.id, { name: 'Hall 8' })

@@ -11,6 +11,7 @@ import { blobToDataUrl } from '#platform/data-url.ts'
 import { logProblem } from '#platform/log.ts'
 import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { noteMissing } from './own-runs.ts'
 
 /** Within this time after a change, in ms, further changes are sent with it. */
 const settleMs = 1_000
@@ -145,9 +146,9 @@ export class BatchSync {
       await runs.update(run.id, (it) => ({ ...it, sentNote: note }))
     } catch (error) {
       if (!isNotFound(error)) throw error
-      // Rejects if the whole batch was deleted.
+      // Rejects if the whole batch was deleted, and creates it if it was lost.
       await saveBatch(batch, this.#context)
-      await runs.update(run.id, (it) => ({ ...it, sharing: 'deleted' }))
+      await noteMissing(runs, batch.id, [idempotencyKey], options)
     }
   }
 

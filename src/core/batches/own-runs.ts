@@ -1,12 +1,11 @@
-import { maxRunIds } from '#api/batch-calls.ts'
+import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
 import { calls } from '#api/calls.ts'
 import type { Batch } from '#contract/batch.ts'
 import type { StoredBatchItem } from '#contract/batch-item.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
-import { getRunStore } from '#core/runs/run-store.ts'
+import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-
-type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
+import type { CallOptions } from './read-batch-items.ts'
 
 /** Returns the runs of this device whose images the server has in a batch. */
 export function listOwnRunIds(scope: UserScope, batchId: string): string[] {
@@ -16,16 +15,30 @@ export function listOwnRunIds(scope: UserScope, batchId: string): string[] {
     .map(({ idempotencyKey }) => idempotencyKey)
 }
 
-/** Notes that the organization has deleted the images of these runs from their batch. They stay on this device. */
-export async function noteDeleted(scope: UserScope, runIds: readonly string[]): Promise<void> {
-  if (runIds.length === 0) return
-  const deleted = new Set(runIds)
-  const { collection } = getRunStore(scope)
-  const runs = collection.snapshot().items.filter(({ idempotencyKey }) => deleted.has(idempotencyKey))
-  await collection.upsert(
-    runs.map(({ id }) => id),
-    (run) => (run?.sharing === 'sent' ? { ...run, sharing: 'deleted' } : undefined),
-  )
+/**
+ * Notes for runs that their batch lacks whether the organization has deleted their images, which stay on this device, or the
+ * server has lost them in a restore from a backup. Then they are shared again.
+ */
+export async function noteMissing(
+  runs: RunStore,
+  batchId: string,
+  runIds: readonly string[],
+  options: CallOptions,
+): Promise<void> {
+  for (let start = 0; start < runIds.length; start += maxRunIds) {
+    const some = runIds.slice(start, start + maxRunIds)
+    const { items, deleted = [] } = await batchCalls.itemsByRun(batchId, some, options)
+    const found = new Set(items.map(({ run_id }) => run_id))
+    const missing = new Set(some.filter((runId) => !found.has(runId)))
+    const own = (await runs.list()).filter(({ idempotencyKey }) => missing.has(idempotencyKey))
+    await runs.collection.upsert(
+      own.map(({ id }) => id),
+      (run) => {
+        if (run?.sharing !== 'sent') return undefined
+        return { ...run, sharing: deleted.includes(run.idempotencyKey) ? 'deleted' : undefined }
+      },
+    )
+  }
 }
 
 /** Takes over what others have said about results of this device, whose items need not be loaded for that. */

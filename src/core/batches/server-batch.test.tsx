@@ -125,13 +125,22 @@ async function addSentRun() {
 test('an image that the organization has deleted is no longer shared', async () => {
   const { scope, run } = await addSentRun()
   server.items = [counted(1)]
+  server.deleted.add(run.id)
   const { rows } = open(scope)
   await expect.poll(() => rows().length).toBe(1)
   await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
 })
 
+test('an image that the server has lost is shared again', async () => {
+  const { scope, run } = await addSentRun()
+  server.items = [counted(1)]
+  open(scope)
+  await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBeUndefined()
+})
+
 test('an image that another device has added after one was deleted is loaded', async () => {
   const { scope, run } = await addSentRun()
+  server.deleted.add(run.id)
   server.items = [counted(2)]
   server.batch = { ...server.batch, items: { ...server.batch.items, succeeded: 1 }, deleted: 1 }
   const { headlines } = open(scope)

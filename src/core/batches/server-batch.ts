@@ -3,6 +3,7 @@ import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { Batch } from '#contract/batch.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { network } from '#platform/network.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import type { UserScope } from '#platform/user-scope.ts'
@@ -10,7 +11,7 @@ import type { BatchAgent } from './batch-agent.ts'
 import { type BatchChange, getBatchEvents } from './batch-events.ts'
 import type { BatchItems } from './batch-items.ts'
 import type { BatchRow } from './batch-row.ts'
-import { listOwnRunIds, loadReviews, noteDeleted } from './own-runs.ts'
+import { listOwnRunIds, loadReviews, noteMissing } from './own-runs.ts'
 import { type CallOptions, loadBatchItems, readAllItems, rereadItems } from './read-batch-items.ts'
 
 export type LoadedBatch = {
@@ -176,10 +177,8 @@ export class ServerBatch {
         shownAt = performance.now()
       }
     }
-    await noteDeleted(
-      this.#scope,
-      ownIds.filter((runId) => !items.has(runId)),
-    )
+    const missing = ownIds.filter((runId) => !items.has(runId))
+    await noteMissing(getRunStore(this.#scope), id, missing, options)
     this.#noted = deleted
     this.#areRowsStale = false
     this.#last = { tookMs: Date.now() - startedAt, endedAt: Date.now() }
