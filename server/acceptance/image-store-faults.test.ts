@@ -35,6 +35,7 @@ function serve({ method, url = '' }: IncomingMessage, body: Buffer): [number, st
   const stored = objects.get(key)
   if (method === 'PUT') objects.set(key, body)
   if (method === 'DELETE') objects.delete(key)
+  if (method === 'HEAD') return [stored ? 200 : 404, '']
   if (method !== 'GET') return [200, '']
   return key.startsWith('photos?') ? [200, listObjects()] : stored ? [200, stored] : [404, '']
 }
@@ -93,6 +94,20 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
       expect((await batch.get('/items/one/image')).status).toBe(200)
     },
   )
+
+  test('an image that the bucket has lost is stored again when its device, or another one, sends it again', async () => {
+    const batch = await createSharedBatch(server, user.token)
+    for (const key of ['one', 'two']) {
+      await batch.send('one')
+      objects.clear()
+      expect((await batch.get('/items/one/image')).status).toBe(404)
+      expect((await batch.send(key)).status).toBe(200)
+      expect((await batch.get('/items/one/image')).status).toBe(200)
+    }
+    await server.collectImages()
+    expect([...objects.keys()]).toHaveLength(1)
+    expect((await batch.get('/items/two/image')).status).toBe(200)
+  })
 
   test('an image that cannot be read is a 503, and its thumbnail and result are there', async () => {
     const batch = await createSharedBatch(server, user.token)

@@ -8,6 +8,8 @@ export type ImageStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Undefined if there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Without reading its bytes. */
+  has(key: string): Promise<boolean>
   /** Also resolves if there is none. */
   remove(key: string): Promise<void>
   /** In any order. */

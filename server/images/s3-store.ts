@@ -8,7 +8,7 @@ type Patience = { timeoutMs: number; pausesMs: number[] }
 const defaultPatience: Patience = { timeoutMs: 10_000, pausesMs: [200, 1000] }
 
 type S3Response = { status: number; bytes: Buffer<ArrayBuffer> }
-type S3Request = { method?: 'PUT' | 'DELETE'; body?: Uint8Array; headers?: Record<string, string> }
+type S3Request = { method?: 'PUT' | 'DELETE' | 'HEAD'; body?: Uint8Array; headers?: Record<string, string> }
 
 /** A bucket of Amazon S3 or a compatible server. Path-style addresses, which all of them have. */
 export function createS3Store(location: S3Location, patience: Patience = defaultPatience): ImageStore {
@@ -30,6 +30,11 @@ export function createS3Store(location: S3Location, patience: Patience = default
       if (response.status === 404 && (code === undefined || code === 'NoSuchKey')) return undefined
       assertStatus(response, [200])
       return response.bytes
+    },
+    async has(key) {
+      const response = await send(getUrl(key), { method: 'HEAD' })
+      if (response.status !== 404) assertStatus(response, [200])
+      return response.status === 200
     },
     async remove(key) {
       const response = await send(getUrl(key), { method: 'DELETE' })

@@ -23,7 +23,8 @@ test('a folder returns what was stored, and lists an interrupted image, so that 
   expect(await store.get(key)).toBeUndefined()
   await store.put(key, bytes)
   await store.put(key, bytes)
-  expect(await store.get(key)).toEqual(bytes)
+  expect([await store.get(key), await store.has(key)]).toEqual([bytes, true])
+  expect(await store.has(createImage('other').key)).toBe(false)
   const partial = `${createImage('other').key}.partial`
   await mkdir(join(folder, 'one', partial.slice(0, 2)), { recursive: true })
   await writeFile(join(folder, 'one', partial.slice(0, 2), partial), 'oth')
