@@ -431,7 +431,7 @@ export interface paths {
         };
         /**
          * Receive the changes of the batches of the organization
-         * @description Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, poll `GET /batches`.
+         * @description Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, as on a server whose connection pooler passes on no notifications (404), poll `GET /batches`.
          */
         get: operations["watch-batches"];
         put?: never;
@@ -4499,6 +4499,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found, or you don't have access. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -38,6 +38,8 @@ const partMs = 1_000
 const maxWaitForEventsMs = 500
 /** Without events. A complete batch takes more items, but nothing may ever be added. In ms. */
 const poll = { running: 3_000, complete: 15_000, failed: 5_000 }
+/** In ms. A connection may be open and bring no events. */
+const checkMs = 60_000
 /** A large batch is loaded less often, so that most of the time nothing is being loaded. */
 const pauseFactor = 4
 
@@ -217,8 +219,20 @@ export class ServerBatch {
     const { data, error } = this.#state.get()
     if (isEnd(getStatus(error))) return
     if (error) this.#reloadIn(poll.failed)
-    else if (data && data.batch.status !== 'cancelled' && !this.#hasEvents())
+    else if (data && this.#hasEvents()) {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => void this.#check(data.batch), checkMs)
+    } else if (data && data.batch.status !== 'cancelled')
       this.#reloadIn(Math.max(poll[data.batch.status], pauseFactor * this.#last.tookMs))
+  }
+
+  /** Loads the items again if the batch has changed without an event. */
+  async #check(known: Batch): Promise<void> {
+    const { signal } = this.#controller
+    const batch = await batchCalls.read(known.id, this.#callOptions(signal)).catch(() => undefined)
+    if (signal.aborted) return
+    if (JSON.stringify(batch) === JSON.stringify(known)) this.#poll()
+    else this.reload()
   }
 }
 
