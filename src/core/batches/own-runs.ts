@@ -5,7 +5,8 @@ import type { StoredBatchItem } from '#contract/batch-item.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import type { CallOptions } from './read-batch-items.ts'
+
+type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
 
 /** Returns the runs of this device whose images the server has in a batch. */
 export function listOwnRunIds(scope: UserScope, batchId: string): string[] {
