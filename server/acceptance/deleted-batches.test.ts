@@ -17,6 +17,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const again = await batch.send('one', { image: otherImage })
     expect([again.status, await again.json()]).toMatchObject([410, { error: 'item_deleted' }])
     expect((await batch.list()).items).toEqual([])
+    expect(await batch.list('?run_id=one&run_id=never')).toEqual({ items: [], next: null, deleted: ['one'] })
     expect(await batch.read()).toMatchObject({ items: { succeeded: 0 }, deleted: 1, last_item: null })
     await server.collectImages()
     const images = server.database

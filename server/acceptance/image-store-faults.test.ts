@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { installationKey } from '../images/image-store.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
@@ -43,9 +44,12 @@ function serve({ method, url = '' }: IncomingMessage, body: Buffer): [number, st
   const stored = objects.get(key)
   if (method === 'PUT') objects.set(key, body)
   if (method === 'DELETE') objects.delete(key)
+  if (method === 'HEAD') return [stored ? 200 : 404, '']
   if (method !== 'GET') return [200, '']
   return key.startsWith('photos?') ? [200, listObjects()] : stored ? [200, stored] : [404, '']
 }
+
+const listImageKeys = () => [...objects.keys()].filter((key) => key !== installationKey).sort()
 
 const listObjects = () =>
   `<ListBucketResult>${[...objects.keys()]
@@ -97,7 +101,7 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
       expect(await readTrialUsed()).toBe(1)
       await server.collectImages()
       const rows = await server.database.selectFrom('images').select('key').execute()
-      expect([...objects.keys()].sort()).toEqual(rows.map(({ key }) => key).sort())
+      expect(listImageKeys()).toEqual(rows.map(({ key }) => key).sort())
       expect((await batch.get('/items/one/image')).status).toBe(200)
     },
   )
@@ -110,6 +114,20 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
     const sent = await Promise.all(images.map((image, index) => batch.send(`photo-${index}`, { image })))
     expect(sent.map(({ status }) => status)).toEqual(images.map(() => 200))
     expect(writes.most).toBeLessThanOrEqual(4)
+  })
+
+  test('an image that the bucket has lost is stored again when its device, or another one, sends it again', async () => {
+    const batch = await createSharedBatch(server, user.token)
+    for (const key of ['one', 'two']) {
+      await batch.send('one')
+      objects.clear()
+      expect((await batch.get('/items/one/image')).status).toBe(404)
+      expect((await batch.send(key)).status).toBe(200)
+      expect((await batch.get('/items/one/image')).status).toBe(200)
+    }
+    await server.collectImages()
+    expect(listImageKeys()).toHaveLength(1)
+    expect((await batch.get('/items/two/image')).status).toBe(200)
   })
 
   test('an image that cannot be read is a 503, and its thumbnail and result are there', async () => {

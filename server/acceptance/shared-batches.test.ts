@@ -160,6 +160,16 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
     expect((await batch.get('/items?limit=201')).status).toBe(422)
   })
 
+  test('an image whose bytes were lost is stored again when it is sent again', async () => {
+    const batch = await createBatch()
+    await batch.send('one')
+    for await (const { key } of server.imageStore.list()) await server.imageStore.remove(key)
+    expect((await batch.get('/items/one/image')).status).toBe(404)
+    expect((await batch.send('one')).headers.get('Idempotent-Replayed')).toBe('true')
+    expect((await batch.get('/items/one/image')).status).toBe(200)
+    expect(await readTrialUsed()).toBe(1)
+  })
+
   test('images and thumbnails are returned as sent, and are revalidated', async () => {
     const batch = await createBatch()
     await batch.send('one')

@@ -90,6 +90,24 @@ export async function listPage(
   return { items: page, next: isLast ? null : (page.at(-1)?.run_id ?? null) }
 }
 
+/** Returns which of these items were deleted from the batch. */
+export async function listDeleted(
+  database: Database,
+  { id, organization_id }: BatchId,
+  runIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('batch_items')
+    .select('run_id')
+    .where('organization_id', '=', organization_id)
+    .where('batch_id', '=', id)
+    .where('run_id', 'in', runIds)
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return rows.map(({ run_id }) => run_id)
+}
+
+/** Yields all items. */
 export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
   let after: string | null | undefined
   while (after !== null) {

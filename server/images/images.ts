@@ -38,7 +38,7 @@ export class Images {
   }
 
   /**
-   * Stores an image unless the organization has it. It may be referenced during the next hour; without a reference it is
+   * Stores an image unless the organization has it, or its bytes were lost. It may be referenced during the next hour; without a reference it is
    * deleted then.
    *
    * @throws HttpError 422 if the images of the organization are too large together, 503 if the store cannot be reached or is
@@ -65,23 +65,29 @@ export class Images {
         .insertInto('images')
         .values({ ...row, bytes: bytes.length, thumbnail })
         .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'digest']).doUpdateSet({ used_at: sql`now()` }),
+          conflict.columns(['organization_id', 'digest']).doUpdateSet({ key, used_at: sql`now()` }),
         )
-        .returning('key')
+        .returning(sql<boolean>`xmax = 0`.as('isNew'))
         .executeTakeFirstOrThrow()
-      if (stored.key === key) await this.#assertWithinLimit(tx, organizationId, isTrusted)
+      if (stored.isNew) await this.#assertWithinLimit(tx, organizationId, isTrusted)
     })
   }
 
-  /** Returns whether the organization has the image, which may then be referenced during the next hour. */
+  /**
+   * Returns whether the organization has the image with its bytes, which may then be referenced during the next hour.
+   *
+   * @throws HttpError 503 if the store cannot be reached.
+   */
   async touch(organizationId: string, digest: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#dependencies.database
+    const { database, store } = this.#dependencies
+    const row = await database
       .updateTable('images')
       .set({ used_at: sql`now()` })
       .where('organization_id', '=', organizationId)
       .where('digest', '=', digest)
+      .returning('key')
       .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return row !== undefined && (await store.has(row.key))
   }
 
   async read(organizationId: string, digest: string): Promise<ImageFile | undefined> {

@@ -45,6 +45,7 @@ describe('the S3 server s3rver', () => {
     const [first = createImage()] = images
     expect(first.bytes.equals((await store.get(first.key)) ?? Buffer.of())).toBe(true)
     expect(await other.get(first.key)).toBeUndefined()
+    expect([await store.has(first.key), await other.has(first.key)]).toEqual([true, false])
     expect(await listKeys(store)).toEqual(images.map(({ key }) => key).sort())
     const [{ storedAt } = { storedAt: new Date(0) }] = await Array.fromAsync(store.list())
     expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000)
@@ -127,7 +128,7 @@ describe('other S3 servers', () => {
         `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${contents}${more}</ListBucketResult>`,
       )
     })
-    expect(await store.get(key)).toBeUndefined()
+    expect([await store.get(key), await store.has(key)]).toEqual([undefined, false])
     expect(await listKeys(store)).toEqual([key, key])
     expect(tokens).toEqual([null, 'a&b=/+'])
     close()

@@ -17,10 +17,13 @@ batchEventRoutes.get('/batches/events', {
   operationId: 'watch-batches',
   summary: 'Receive the changes of the batches of the organization',
   description:
-    'Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, poll `GET /batches`.',
+    'Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, as on a server whose connection pooler passes on no notifications (404), poll `GET /batches`.',
   limit: 'organization',
   responses: { 200: file('The events.', ['text/event-stream']) },
+  errors: [404],
   async handler(c, { batchChanges, auth, log }) {
+    if (!batchChanges.isLive)
+      throw new HttpError(404, 'not_found', 'This server cannot send events. Poll the batches instead.')
     // Hono answers HEAD with this handler too, and drops the body.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const { organizationId } = c.var.caller

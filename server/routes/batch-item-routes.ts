@@ -5,7 +5,14 @@ import * as itemWire from '#contract/batch-item.ts'
 import { RunId } from '#contract/review.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { changeItem, deleteItem } from '../batches/batch-items.ts'
-import { findItemDigest, listItems, listPage, maxPageSize, toRunId } from '../batches/batch-results.ts'
+import {
+  findItemDigest,
+  listDeleted,
+  listItems,
+  listPage,
+  maxPageSize,
+  toRunId,
+} from '../batches/batch-results.ts'
 import { formatPage } from '../batches/format-results.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
@@ -100,7 +107,7 @@ batchItemRoutes.get('/batches/{id}/items', {
   responses: {
     200: jsonText(
       'The items.',
-      z.object({ items: z.array(StoredBatchItem), next: itemWire.StoredBatchItems.shape.next }),
+      z.object({ ...itemWire.StoredBatchItems.shape, items: z.array(StoredBatchItem) }),
     ),
   },
   async handler(c, { database }) {
@@ -108,7 +115,8 @@ batchItemRoutes.get('/batches/{id}/items', {
     const { after, limit, run_id } = c.req.valid('query')
     const runIds = run_id === undefined ? undefined : [run_id].flat()
     const { items, next } = await listPage(database, batch, { limit, after, runIds })
-    return sendJsonText(c, formatPage(items, next))
+    const deleted = runIds && (await listDeleted(database, batch, runIds))
+    return sendJsonText(c, formatPage(items, { next, deleted }))
   },
 })
 

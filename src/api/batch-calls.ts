@@ -48,7 +48,7 @@ export const batchCalls = {
       schema: load('items'),
       ...options,
     }),
-  /** A page of at most `maxRunIds`. Items that were deleted are left out. */
+  /** A page of at most `maxRunIds`. */
   itemsByRun: (id: string, runIds: readonly string[], { after, ...options }: PageOptions) =>
     call({
       path: `${path(id, 'items')}?${toQuery(

@@ -431,7 +431,7 @@ export interface paths {
         };
         /**
          * Receive the changes of the batches of the organization
-         * @description Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, poll `GET /batches`.
+         * @description Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, as on a server whose connection pooler passes on no notifications (404), poll `GET /batches`.
          */
         get: operations["watch-batches"];
         put?: never;
@@ -4506,6 +4506,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -5120,6 +5129,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["StoredBatchItem"][];
                         next: string | null;
+                        /** @description With `run_id`: those that were deleted. Others that are missing were never added, or a restore has lost them. */
+                        deleted?: string[];
                     };
                 };
             };

@@ -1,12 +1,11 @@
 import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
 import type { Batch } from '#contract/batch.ts'
-import type { StoredBatchItems } from '#contract/batch-item.ts'
-import type { z } from '#contract/zod.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import type { BatchItems, LoadedItem } from './batch-items.ts'
 import { mergeItemReviews } from './own-runs.ts'
+import { readPages } from './read-pages.ts'
 
 export type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
 
@@ -55,16 +54,4 @@ export async function rereadItems(
     }
   }
   return items
-}
-
-/** A page has fewer items if their results are large. */
-async function* readPages(
-  readPage: (after?: string) => Promise<z.infer<typeof StoredBatchItems>>,
-): AsyncGenerator<z.infer<typeof StoredBatchItems>> {
-  let after: string | null | undefined
-  while (after !== null) {
-    const page = await readPage(after)
-    yield page
-    after = page.next
-  }
 }

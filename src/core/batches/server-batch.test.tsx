@@ -123,6 +123,28 @@ test('loads the batch if there are no events', async () => {
   await expect.poll(headlines).toEqual(['1 object'])
 })
 
+test('loads the batch again if it has changed without an event', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  closers.push(() => void vi.useRealTimers())
+  server.items = [counted(1)]
+  const { headlines } = open()
+  await expect.poll(headlines).toEqual(['1 object'])
+  const elapse = async () => {
+    // As the heartbeat of the server.
+    for (let count = 0; count < 3; count += 1) {
+      await vi.advanceTimersByTimeAsync(30_000)
+      server.emit('ping', {})
+    }
+  }
+  server.requests.length = 0
+  await elapse()
+  await expect.poll(() => server.requests).toEqual(['/batch'])
+  server.items = [counted(1), counted(2)]
+  server.batch.items.succeeded = 2
+  await elapse()
+  await expect.poll(headlines).toEqual(['1 object', '2 objects'])
+})
+
 test('says that the batch was deleted', async () => {
   server.items = [counted(1)]
   const { batch, headlines } = open()
@@ -172,13 +194,22 @@ async function addSentRun() {
 test('an image that the organization has deleted is no longer shared', async () => {
   const { scope, run } = await addSentRun()
   server.items = [counted(1)]
+  server.deleted.add(run.id)
   const { rows } = open(scope)
   await expect.poll(() => rows().length).toBe(1)
   await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
 })
 
+test('an image that the server has lost is shared again', async () => {
+  const { scope, run } = await addSentRun()
+  server.items = [counted(1)]
+  open(scope)
+  await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBeUndefined()
+})
+
 test('an image that another device has added after one was deleted is loaded', async () => {
   const { scope, run } = await addSentRun()
+  server.deleted.add(run.id)
   server.items = [counted(2)]
   server.batch = { ...server.batch, items: { ...server.batch.items, succeeded: 1 }, deleted: 1 }
   const { headlines } = open(scope)

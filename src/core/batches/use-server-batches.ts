@@ -11,8 +11,8 @@ import { useLoadProblem } from './use-load-problem.ts'
 export const unnamedBatch = 'Unnamed batch'
 export const batchesKey = ['batches']
 
-/** Without events, in ms. */
-const pollMs = 15_000
+/** With events, in case that a connection brings none, and without, in ms. */
+const pollMs = { live: 60_000, other: 15_000 }
 /** Events within this time are followed by one load, in ms. */
 const reloadMs = 1_000
 
@@ -26,7 +26,7 @@ export function useServerBatches() {
   const query = useQuery({
     queryKey: [...batchesKey, organizationId],
     queryFn: ({ signal }) => batchCalls.list({ signal }),
-    refetchInterval: ({ state }) => !isLive && state.data !== undefined && pollMs,
+    refetchInterval: ({ state }) => state.data !== undefined && pollMs[isLive ? 'live' : 'other'],
     // Other backends have no batches.
     retry: false,
   })
