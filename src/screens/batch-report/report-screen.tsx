@@ -45,6 +45,8 @@ function Report({ batch }: { batch: OpenBatch }) {
   usePageTitle(`Report · ${batch.name}`)
   const [today] = useState(() => formatDate(Date.now()))
   const page = useRef<HTMLElement>(null)
+  const hasNotes = rows.some(({ note }) => note)
+  const hasReviews = rows.some(({ verdict }) => verdict)
   const isLoading = useIsFetching({ predicate: isPartOfReport }) > 0
 
   /** The dialog of the browser prints only decoded images. */
@@ -77,15 +79,15 @@ function Report({ batch }: { batch: OpenBatch }) {
           <tr>
             <th scope="col">No.</th>
             <th scope="col">Photo</th>
-            <th scope="col">Note or code</th>
+            {hasNotes && <th scope="col">Note or code</th>}
             <th scope="col">Result</th>
-            <th scope="col">Review</th>
+            {hasReviews && <th scope="col">Review</th>}
           </tr>
         </thead>
         <tbody>
           <ThumbnailContext value={content.readThumbnail}>
             {rows.map((row, index) => (
-              <ReportRow key={row.id} row={row} content={content} number={index + 1} />
+              <ReportRow key={row.id} {...{ row, content, hasNotes, hasReviews }} number={index + 1} />
             ))}
           </ThumbnailContext>
         </tbody>
