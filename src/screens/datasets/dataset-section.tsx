@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { TitledCard } from '#ui/card.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
+import classes from './datasets.module.css'
 
 type DatasetSectionProps = {
   title: string
@@ -29,7 +30,7 @@ export function DatasetSection(props: DatasetSectionProps) {
         label={
           <span>
             <b>{title}</b>
-            {status !== undefined && <> · {status}</>}
+            {status !== undefined && <span className={classes.status}> · {status}</span>}
           </span>
         }
       >

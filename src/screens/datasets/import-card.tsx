@@ -38,10 +38,12 @@ export function ImportCard({ datasetId, agent, isFirst }: ImportCardProps) {
       status={state.step === 'idle' || state.step === 'reading' ? undefined : describe(state)}
       isInitiallyOpen={isFirst || state.step !== 'idle'}
     >
-      <Text size="sm" c="dimmed">
-        Drop images here with a table of expected results: CSV, TSV, JSON Lines, promptfoo, OpenAI Evals, COCO
-        or Label Studio.
-      </Text>
+      {state.step === 'idle' && (
+        <Text size="sm" c="dimmed">
+          Drop images here with a table of expected results: CSV, TSV, JSON Lines, promptfoo, OpenAI Evals,
+          COCO or Label Studio.
+        </Text>
+      )}
       <Group gap="sm">
         <Button
           variant="default"
