@@ -27,11 +27,12 @@ export function useReservedHeight(isShown: boolean) {
   useEffect(() => {
     if (!isShown || height === 0) return
     last.write(scope, { width: innerWidth, height })
-    setReserved((before) => (before?.width === innerWidth ? before : undefined))
   }, [isShown, width, height, scope])
+  // A device that is turned has another height.
+  const pixels = reserved?.width === innerWidth ? reserved.height : 0
   return {
     ref,
-    style: { '--reserved': `${reserved?.height ?? 0}px` } as CSSProperties,
+    style: { '--reserved': `${pixels}px` } as CSSProperties,
     release: () => setReserved(undefined),
   }
 }
