@@ -52,5 +52,6 @@ export function toPlainLine(text: string, maxLength: number): string {
 }
 
 export function toHeadlineTone(tone: Tone | undefined): Headline['tone'] {
-  return tone === 'plain' ? undefined : tone === 'fair' ? 'caution' : tone
+  if (tone === 'plain' || tone === 'good') return undefined
+  return tone === 'fair' ? 'caution' : tone
 }

@@ -10,8 +10,8 @@ import {
 test.each([
   [10, 'Excellent', 'ok'],
   [8, 'Excellent', 'ok'],
-  [7.99, 'Good', 'caution'],
-  [6, 'Good', 'caution'],
+  [7.99, 'Good', 'good'],
+  [6, 'Good', 'good'],
   [5.99, 'Fair', 'fair'],
   [4, 'Fair', 'fair'],
   [3.99, 'Poor', 'bad'],

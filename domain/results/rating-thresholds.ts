@@ -1,5 +1,5 @@
-/** The order is ok, caution, fair, bad. `plain` is neutral. */
-export type Tone = 'ok' | 'caution' | 'fair' | 'bad' | 'plain'
+/** The order is ok, good, caution, fair, bad. `good` has the color of `caution`, but is no warning. `plain` is neutral. */
+export type Tone = 'ok' | 'good' | 'caution' | 'fair' | 'bad' | 'plain'
 export type Rating = { tone: Tone; word: string }
 
 // Specification, point 9, "Score and colour bands".
@@ -7,12 +7,12 @@ export type Rating = { tone: Tone; word: string }
 /** From 0 (worst) to 10, for damage or cleanliness. */
 export function conditionRating(score: number): Rating {
   if (score >= 8) return { tone: 'ok', word: 'Excellent' }
-  if (score >= 6) return { tone: 'caution', word: 'Good' }
+  if (score >= 6) return { tone: 'good', word: 'Good' }
   if (score >= 4) return { tone: 'fair', word: 'Fair' }
   return { tone: 'bad', word: 'Poor' }
 }
 
-export function confidenceRating(fraction: number): Rating {
+export function confidenceRating(fraction: number): Rating & { tone: 'ok' | 'caution' | 'bad' } {
   if (fraction >= 0.8) return { tone: 'ok', word: 'High' }
   if (fraction >= 0.6) return { tone: 'caution', word: 'Medium' }
   return { tone: 'bad', word: 'Low' }

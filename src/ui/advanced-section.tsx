@@ -4,11 +4,15 @@ import { Activity, type ReactNode } from 'react'
 import { IconChevronDown } from '#ui/icons.gen.ts'
 import classes from './advanced-section.module.css'
 
-type AdvancedSectionProps = { label?: string; children: ReactNode }
+type AdvancedSectionProps = { label?: ReactNode; isInitiallyOpen?: boolean; children: ReactNode }
 
 /** Aligned with the card that contains it. */
-export function AdvancedSection({ label = 'Advanced', children }: AdvancedSectionProps) {
-  const [isOpen, { toggle }] = useDisclosure()
+export function AdvancedSection({
+  label = 'Advanced',
+  isInitiallyOpen = false,
+  children,
+}: AdvancedSectionProps) {
+  const [isOpen, { toggle }] = useDisclosure(isInitiallyOpen)
   const id = useId()
   return (
     <div>

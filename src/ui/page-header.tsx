@@ -10,6 +10,8 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** Whether the actions fit beside the title on a phone. */
   hasShortActions?: boolean
+  /** Whether it is only for screen readers. */
+  isHidden?: boolean
 }
 
 /** The heading gets the focus after a navigation (src/main.tsx), so that screen readers announce the screen. */
@@ -19,6 +21,7 @@ export function PageHeader({
   subtitle,
   actions,
   hasShortActions,
+  isHidden,
 }: PageHeaderProps) {
   usePageTitle(pageTitle)
   return (
@@ -27,7 +30,7 @@ export function PageHeader({
       align="flex-end"
       gap="md"
       className={classes.header}
-      mod={{ short: hasShortActions }}
+      mod={{ short: hasShortActions, hidden: isHidden }}
     >
       <div className={classes.titles}>
         <Title order={1} tabIndex={-1} data-page-heading>

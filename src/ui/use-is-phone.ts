@@ -1,8 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Style sheets of the studio and the camera repeat this query. The second part is a phone in landscape orientation. */
-const phoneQuery = '(max-width: 47.99em), (orientation: landscape) and (max-height: 31em)'
+/** Style sheets repeat these queries. */
+const flatQuery = '(orientation: landscape) and (max-height: 31em)'
+const phoneQuery = `(max-width: 47.99em), ${flatQuery}`
 
 export function useIsPhone(): boolean {
   return useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+}
+
+/** Whether it is a phone in landscape orientation. */
+export function useIsFlat(): boolean {
+  return useMediaQuery(flatQuery, false, { getInitialValueInEffect: false })
 }

@@ -73,6 +73,24 @@ test('/ opens without layout shifts when the keys are loaded last', async ({ sig
   await expectNoShifts(page)
 })
 
+test('/ keeps the height of the last visit, also of an empty list', async ({ signedIn: page }) => {
+  await page.setViewportSize(phone)
+  const trial = { success: true, trial_remaining: 4, trial_used: 996, trial_total: 1000 }
+  await page.route('**/api/v1/trial/status-api-key', (route) => route.fulfill({ json: trial }))
+  const runs = page.getByRole('region', { name: 'Recent runs' })
+  await page.goto('/')
+  await expect(runs).toBeVisible()
+  await recordShifts(page)
+  await page.goto('/')
+  await expect(page.getByText('Only 4 requests left in your trial')).toBeVisible()
+  await expectNoShifts(page)
+  const [list, usage] = await Promise.all(
+    [runs, page.getByRole('region', { name: 'Limited Usage' })].map((card) => card.boundingBox()),
+  )
+  expect((usage?.y ?? 0) - (list?.y ?? 0) - (list?.height ?? 0)).toBeLessThan(24)
+  expect(list?.height).toBeLessThan(400)
+})
+
 testInstalled(
   '/test opens on the camera tab without a network without layout shifts',
   async ({ page, context, testProxy }) => {

@@ -29,6 +29,13 @@ test('The report of a batch is printed without the shell', async ({ unopened: pa
   await expect(page.getByText('21 objects in 3 photos')).toBeVisible()
   const photos = page.getByRole('table', { name: 'Photos' }).getByRole('row')
   await expect(photos).toHaveCount(5)
+  // There is no review.
+  await expect(photos.first().getByRole('columnheader')).toHaveText([
+    'No.',
+    'Photo',
+    'Note or code',
+    'Result',
+  ])
   const failed = photos.filter({ hasText: 'SN-4711' })
   await expect(failed).toContainText('The image is too large for this agent.')
   await expect(page.getByRole('cell', { name: /^7 objects/ })).toBeVisible()

@@ -11,8 +11,8 @@ test('The table shows as many columns as fit', { tag: '@slow' }, async ({ signed
   await expectDone(page, 3)
   const always = ['', 'Preview', 'Image', 'Result', 'Confidence']
   for (const { width, columns } of [
-    { width: 1440, columns: [...always, 'Total objects', 'Status', 'Verdict', 'Time'] },
-    { width: 1280, columns: [...always, 'Total objects', 'Status', 'Verdict', 'Time'] },
+    { width: 1440, columns: [...always, 'Status', 'Time', 'Model'] },
+    { width: 1280, columns: [...always, 'Status', 'Time'] },
     { width: 1024, columns: [...always, 'Status'] },
     { width: 560, columns: ['', 'Preview', 'Result', 'Status'] },
   ]) {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { createTextZoom } from '../support/accessibility.ts'
 import { drawDiscs } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { datasetId, evaluationId, items } from '../support/screen-states/evaluation-report.ts'
+import { answerCalls } from '../support/screen-states/evaluation-states.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { makeUserData, signUp } from '../support/users.ts'
 
@@ -40,6 +42,53 @@ test('On a phone in landscape, a count is corrected beside its image', async ({ 
     dialog.getByRole('button', { name: 'Add object' }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
+})
+
+test('On a phone in landscape, runs and the image of a run are on the first screen', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await signUp(page, makeUserData())
+  await seedRuns(page, typicalRuns)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/history')
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible()
+  const row = page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await row.click()
+  const review = page.getByRole('region', { name: 'Review', exact: true })
+  await expect(review.getByRole('button', { name: 'Right' })).toBeInViewport()
+  const image = page.getByRole('region', { name: 'Run', exact: true }).getByRole('img').first()
+  await expect(image).toBeVisible()
+  // The sticky buttons are over its end.
+  await expect(image).toBeInViewport({ ratio: 0.8 })
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(row).toBeInViewport({ ratio: 1 })
+})
+
+test('On a phone in landscape, a verdict of an evaluation is on the first screen', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
+  await answerCalls(page)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(`/evaluations/${evaluationId}?image=${items[0]?.id}`)
+  const standard = page.getByRole('dialog').getByRole('region', { name: 'Standard' })
+  await expect(standard.getByText('Wrong', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(standard.getByRole('img').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('On a phone, the images of a golden set are on the first screen', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
+  await answerCalls(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/datasets/${datasetId}`)
+  const images = page.getByRole('list', { name: 'Images of this set' }).getByRole('listitem')
+  await expect(images.nth(2)).toBeInViewport({ ratio: 1 })
+  const chooseFiles = page.getByRole('button', { name: 'Choose files' })
+  await expect(chooseFiles).toBeHidden()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(chooseFiles).toBeVisible()
 })
 
 test('With text of 200 % the pill is short on a phone, and the logo keeps its size', async ({ page }) => {

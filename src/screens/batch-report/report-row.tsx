@@ -24,9 +24,15 @@ type ReportRowProps = {
   content: RowContent
   /** From 1. */
   number: number
+  /** Whether any row has one. */
+  hasNotes: boolean
+  hasReviews: boolean
 }
 
-export const ReportRow = memo(function ReportRow({ row, content, number }: ReportRowProps) {
+type RowContentProps = Pick<ReportRowProps, 'row' | 'content'>
+
+export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
+  const { row, content, number, hasNotes, hasReviews } = props
   return (
     <tr>
       <td>{number}</td>
@@ -37,27 +43,31 @@ export const ReportRow = memo(function ReportRow({ row, content, number }: Repor
         </div>
         {row.taken && <div className={classes.detail}>{formatTimeAndPlace(row.taken)}</div>}
       </td>
-      <td data-empty={!row.note || undefined}>
-        <bdi>{row.note || '–'}</bdi>
-      </td>
+      {hasNotes && (
+        <td data-empty={!row.note || undefined}>
+          <bdi>{row.note || '–'}</bdi>
+        </td>
+      )}
       <td>
         <Result row={row} content={content} />
         {row.status === 'done' && <WholeResult row={row} content={content} />}
       </td>
-      <td data-empty={!row.verdict || undefined}>
-        {row.verdict ? verdicts[row.verdict] : '–'}
-        {row.reviewer && (
-          <div className={classes.detail}>
-            <bdi>{row.reviewer}</bdi>
-          </div>
-        )}
-      </td>
+      {hasReviews && (
+        <td className={classes.review} data-empty={!row.verdict || undefined}>
+          {row.verdict ? verdicts[row.verdict] : '–'}
+          {row.reviewer && (
+            <div className={classes.detail}>
+              <bdi>{row.reviewer}</bdi>
+            </div>
+          )}
+        </td>
+      )}
     </tr>
   )
 })
 
 /** The whole text, of which the headline is the start, and what was corrected. */
-function WholeResult({ row, content }: Omit<ReportRowProps, 'number'>) {
+function WholeResult({ row, content }: RowContentProps) {
   const { id, headline, correction } = row
   const { agent } = content
   const { data } = useQuery({
@@ -90,7 +100,7 @@ function WholeResult({ row, content }: Omit<ReportRowProps, 'number'>) {
   )
 }
 
-function Result({ row, content }: Omit<ReportRowProps, 'number'>) {
+function Result({ row, content }: RowContentProps) {
   const { headline, warning, confidence, status, statusLabel, reason } = row
   if (!headline)
     return (

@@ -46,6 +46,8 @@ function Report({ batch }: { batch: OpenBatch }) {
   usePageTitle(`Report · ${batch.name}`)
   const [today] = useState(() => formatDate(Date.now()))
   const page = useRef<HTMLElement>(null)
+  const hasNotes = rows.some(({ note }) => note)
+  const hasReviews = rows.some(({ verdict }) => verdict)
   const isFetching = useIsFetching({ predicate: isPartOfReport }) > 0
   const isLoading = isFetching || (missing !== undefined && !missing.problem)
 
@@ -80,15 +82,15 @@ function Report({ batch }: { batch: OpenBatch }) {
           <tr>
             <th scope="col">No.</th>
             <th scope="col">Photo</th>
-            <th scope="col">Note or code</th>
+            {hasNotes && <th scope="col">Note or code</th>}
             <th scope="col">Result</th>
-            <th scope="col">Review</th>
+            {hasReviews && <th scope="col">Review</th>}
           </tr>
         </thead>
         <tbody>
           <ThumbnailContext value={content.readThumbnail}>
             {rows.map((row, index) => (
-              <ReportRow key={row.id} row={row} content={content} number={index + 1} />
+              <ReportRow key={row.id} {...{ row, content, hasNotes, hasReviews }} number={index + 1} />
             ))}
           </ThumbnailContext>
         </tbody>

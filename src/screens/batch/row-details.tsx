@@ -109,6 +109,7 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
       size="80rem"
       title={row && <bdi>{row.title}</bdi>}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ header: classes.header ?? '' }}
       onKeyDown={onKeyDown}
     >
       <section
@@ -121,7 +122,7 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
         data-review-keys={row && row.reruns.length === 0 ? true : undefined}
         {...swipe}
       >
-        <Stack gap="md">
+        <Stack gap="md" className={classes.row ?? ''}>
           <Group gap="md">
             <StepButtons
               onPrevious={previousId === undefined ? undefined : () => onOpen(previousId)}

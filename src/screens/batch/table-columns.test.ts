@@ -22,12 +22,19 @@ const labels = (rows: Parameters<typeof listTableColumns>[0], width = 200) =>
 test('has no column without a value', () => {
   expect(labels([waiting])).toEqual(['Image', 'Result', 'Status'])
   expect(labels([receipt, waiting])).toEqual([
-    ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status', 'Verdict'],
+    ...['Image', 'Result', 'Total', 'Dates', 'Codes', 'Amounts', 'Status'],
   ])
   const counted = createRow({ confidence: 0.9, verdict: 'right', reviewer: 'Ada', elapsedMs: 80, model: 'm' })
   expect(labels([counted])).toEqual([
     ...['Image', 'Result', 'Confidence', 'Status', 'Verdict', 'Reviewed by', 'Time', 'Model'],
   ])
+})
+
+test('has no column for a count that each result starts with', () => {
+  const count = (total: number, headline: string) => createRow({ headline, columns: { total_count: total } })
+  const rows = [count(1012, '1,012 objects'), count(3, '3 objects'), waiting]
+  expect(labels(rows)).not.toContain('Total count')
+  expect(labels([...rows, count(4, '5 objects')])).toContain('Total count')
 })
 
 test('shows what fits, the total first', () => {

@@ -17,6 +17,8 @@ export type TableColumn = {
   max: number
   /** Columns of a higher rank are shown if they fit. */
   rank: number
+  /** It has no value yet. Its space is kept for the first one, which would otherwise take the place of another column. */
+  isEmpty?: boolean
 }
 
 /** In a narrower table each row has two lines. In rem. */
@@ -45,10 +47,7 @@ const lastFields = ['amounts', 'photo_latitude', 'photo_longitude', 'photo_accur
 /** How well letters are read says less than a date that was read. */
 const confidenceRanks = { ofResult: 3, ofLetters: 20 }
 
-/**
- * Returns the columns that have a value in any row, as wide as their texts. That of verdicts is there before the first review,
- * which would take the place of another column.
- */
+/** Returns the columns that have a value in any row, as wide as their texts, and before the first review that of verdicts. */
 export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'confidence'): TableColumn[] {
   const variants = listRerunVariants(rows).map((variant) => ({
     key: `variant:${variant}` as const,
@@ -56,7 +55,7 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
     rank: 1,
   }))
   const fields = listColumns(rows)
-    .filter((name) => name !== currencyColumn)
+    .filter((name) => name !== currencyColumn && !isInHeadline(rows, name))
     .map((name, index) => ({
       key: `column:${name}` as const,
       label: formatColumnName(name),
@@ -64,6 +63,7 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
     }))
   const confidenceRank = confidenceRanks[confidenceName === 'confidence' ? 'ofResult' : 'ofLetters']
   const hasResults = rows.some(({ status }) => status === 'done')
+  const isUnreviewed = rows.every(({ verdict }) => !verdict)
   const hasSeveralSenders = rows.some(({ sender }) => sender !== rows[0]?.sender)
   const columns: Omit<TableColumn, 'min' | 'max'>[] = [
     { key: 'path', label: 'Image', rank: 0 },
@@ -72,7 +72,7 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
     { key: 'confidence', label: formatColumnName(confidenceName), rank: confidenceRank },
     ...fields.toSorted((one, other) => one.rank - other.rank),
     { key: 'status', label: 'Status', rank: 0 },
-    { key: 'verdict', label: 'Verdict', rank: 4 },
+    { key: 'verdict', label: 'Verdict', rank: 4, isEmpty: isUnreviewed },
     { key: 'reviewer', label: 'Reviewed by', rank: 30 },
     ...(hasSeveralSenders ? [{ key: 'sender', label: 'Sent by', rank: 40 } as const] : []),
     { key: 'time', label: 'Time', rank: 50 },
@@ -87,6 +87,16 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
         rows.some((row) => formatCell(row, key) !== undefined),
     )
     .map((column) => ({ ...column, ...toWidths(column, measureTexts(sample, column.key)) }))
+}
+
+/** Whether the result of each row starts with this number, as that of a count does. */
+function isInHeadline(rows: readonly BatchRow[], name: string): boolean {
+  return rows.every((row) => {
+    const text = formatCell(row, `column:${name}`)
+    return (
+      text === undefined || (typeof row.columns[name] === 'number' && row.headline.startsWith(`${text} `))
+    )
+  })
 }
 
 /** In characters, of the longest text. */
@@ -134,7 +144,7 @@ export function fitColumns(all: readonly TableColumn[], space: TableSpace): Tabl
     left -= min + gap
     shown.add(key)
   }
-  return columns.filter(({ key }) => shown.has(key))
+  return columns.filter(({ key, isEmpty }) => shown.has(key) && !isEmpty)
 }
 
 /** Returns grid tracks. */

@@ -8,10 +8,9 @@ import { imageStack } from '#ui/illustration.tsx'
 
 const maxCount = 6
 
-/** `minHeight` is in pixels. */
-export function RecentRuns({ runs, minHeight }: { runs: Run[]; minHeight: number }) {
+export function RecentRuns({ runs }: { runs: Run[] }) {
   return (
-    <Card aria-label="Recent runs" display="flex" mih={minHeight}>
+    <Card aria-label="Recent runs" display="flex" mod={{ empty: runs.length === 0 }}>
       <Stack gap="xs" flex={1} miw={0}>
         <Group justify="space-between">
           <Title order={2}>Recent runs</Title>

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import type { Baseline } from '#contract/baseline.ts'
 import { useBaseline, useBaselineActions } from '#features/evaluations/use-baseline.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
 import { BaselineSettings } from './baseline-settings.tsx'
+import { DatasetSection } from './dataset-section.tsx'
 import { LastCheck } from './last-check.tsx'
 
 export function BaselineCard({ datasetId }: { datasetId: string }) {
   const { data: baseline, error, refetch } = useBaseline(datasetId)
   return (
-    <TitledCard title="Baseline">
+    <DatasetSection title="Baseline" status={baseline === undefined ? undefined : describeStatus(baseline)}>
       {error && baseline === undefined && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && baseline === undefined && (
         <Skeleton height={48} role="status" aria-label="Loading the baseline" />
@@ -24,7 +24,19 @@ export function BaselineCard({ datasetId }: { datasetId: string }) {
         </Text>
       )}
       {baseline && <BaselineDetails baseline={baseline} />}
-    </TitledCard>
+    </DatasetSection>
+  )
+}
+
+function describeStatus(baseline: Baseline | null) {
+  if (!baseline) return 'None'
+  const { problem, last_check } = baseline
+  const isChanged = last_check !== null && last_check.reasons.length > 0
+  if (!problem && !isChanged) return undefined
+  return (
+    <Text span c="var(--app-bad)">
+      {problem ? 'Could not be checked' : 'Changed'}
+    </Text>
   )
 }
 

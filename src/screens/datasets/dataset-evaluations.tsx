@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import type { Dataset } from '#contract/dataset.ts'
 import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useEvaluations } from '#features/evaluations/use-evaluations.ts'
-import { formatDateTime } from '#platform/format.ts'
-import { TitledCard } from '#ui/card.tsx'
+import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { LoadError } from '#ui/offline-note.tsx'
+import { DatasetSection } from './dataset-section.tsx'
 import classes from './datasets.module.css'
 
 export function DatasetEvaluations({ dataset }: { dataset: Dataset }) {
   const { data: evaluations, error, refetch } = useEvaluations(dataset.id)
   return (
-    <TitledCard title="Evaluations" gap="xs">
+    <DatasetSection title="Evaluations" status={evaluations && formatNumber(evaluations.length)} gap="xs">
       {error && !evaluations && <LoadError error={error} onRetry={() => void refetch()} />}
       {evaluations?.length === 0 && (
         <Text c="dimmed">
@@ -32,6 +32,6 @@ export function DatasetEvaluations({ dataset }: { dataset: Dataset }) {
           ))}
         </ul>
       )}
-    </TitledCard>
+    </DatasetSection>
   )
 }

@@ -10,6 +10,7 @@ import { BaselineCard } from './baseline-card.tsx'
 import { DatasetActions } from './dataset-actions.tsx'
 import { DatasetEvaluations } from './dataset-evaluations.tsx'
 import { DatasetItems, type ItemFilter } from './dataset-items.tsx'
+import classes from './datasets.module.css'
 import { ImportCard } from './import-card.tsx'
 
 type DatasetScreenProps = { datasetId: string; filter: ItemFilter }
@@ -45,14 +46,16 @@ export function DatasetScreen({ datasetId, filter }: DatasetScreenProps) {
         actions={<DatasetActions dataset={dataset} />}
       />
       <Stack gap="lg">
-        {/* Without images there is nothing to evaluate. */}
-        {count > 0 && (
-          <>
-            <DatasetEvaluations dataset={dataset} />
-            <BaselineCard datasetId={datasetId} />
-          </>
-        )}
-        <ImportCard datasetId={datasetId} agent={agent} />
+        <div className={classes.sections}>
+          {/* Without images there is nothing to evaluate. */}
+          {count > 0 && (
+            <>
+              <DatasetEvaluations dataset={dataset} />
+              <BaselineCard datasetId={datasetId} />
+            </>
+          )}
+          <ImportCard datasetId={datasetId} agent={agent} isFirst={count === 0} />
+        </div>
         <TitledCard title="Images">
           {items.error && !items.data && (
             <LoadError error={items.error} onRetry={() => void items.refetch()} />

@@ -1,12 +1,12 @@
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { createExampleTable } from '#features/datasets/import/example-table.ts'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
 import { formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
-import { TitledCard } from '#ui/card.tsx'
 import { IconDownload, IconFileImport, IconFolder } from '#ui/icons.gen.ts'
+import { DatasetSection } from './dataset-section.tsx'
 import classes from './datasets.module.css'
 import { ImportColumns } from './import-columns.tsx'
 import { type ImportState, useImport } from './use-import.ts'
@@ -14,17 +14,17 @@ import { type ImportState, useImport } from './use-import.ts'
 type ImportCardProps = {
   datasetId: string
   agent: AgentRef
+  /** Whether the set has no images yet. */
+  isFirst: boolean
 }
 
 /** Imports images with their expected results from files, a folder or a ZIP archive: by buttons, or dropped on the page. */
-export function ImportCard({ datasetId, agent }: ImportCardProps) {
+export function ImportCard({ datasetId, agent, isFirst }: ImportCardProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const { state, add, setRoles, start, reset } = useImport(datasetId, agent)
   const example = createExampleTable(agent)
   useImagesFromPage(add)
-  // React has no property for it.
-  useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])
 
   function accept({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     add([...(currentTarget.files ?? [])])
@@ -33,11 +33,17 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
   }
 
   return (
-    <TitledCard title="Import">
-      <Text size="sm" c="dimmed">
-        Drop images here with a table of expected results: CSV, TSV, JSON Lines, promptfoo, OpenAI Evals, COCO
-        or Label Studio.
-      </Text>
+    <DatasetSection
+      title="Import"
+      status={state.step === 'idle' || state.step === 'reading' ? undefined : describe(state)}
+      isInitiallyOpen={isFirst || state.step !== 'idle'}
+    >
+      {state.step === 'idle' && (
+        <Text size="sm" c="dimmed">
+          Drop images here with a table of expected results: CSV, TSV, JSON Lines, promptfoo, OpenAI Evals,
+          COCO or Label Studio.
+        </Text>
+      )}
       <Group gap="sm">
         <Button
           variant="default"
@@ -74,7 +80,11 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
           onChange={accept}
         />
         <input
-          ref={folder}
+          ref={(input) => {
+            // React has no property for it.
+            input?.setAttribute('webkitdirectory', '')
+            folder.current = input
+          }}
           type="file"
           multiple
           aria-label="Folder to import"
@@ -86,7 +96,7 @@ export function ImportCard({ datasetId, agent }: ImportCardProps) {
         <ImportColumns source={state.source} roles={state.roles} onChange={setRoles} />
       )}
       <ImportProgress state={state} onStart={start} onReset={reset} />
-    </TitledCard>
+    </DatasetSection>
   )
 }
 

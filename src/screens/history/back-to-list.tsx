@@ -8,7 +8,7 @@ import classes from './history-screen.module.css'
  * On narrow screens the details replace the list. If the user came from the list, goes back in the history of the browser,
  * which restores the scroll position.
  */
-export function BackToList() {
+export function BackToList({ isIcon = false }: { isIcon?: boolean }) {
   const router = useRouter()
   const isFromList = useLocation({ select: ({ state }) => state.isFromRunList })
 
@@ -27,12 +27,13 @@ export function BackToList() {
           to="/history"
           search={({ run: _, ...search }) => search}
           replace
+          aria-label={isIcon ? 'Back to the list' : undefined}
           {...props}
           onClick={goBack}
         />
       )}
     >
-      <IconArrowLeft size={18} /> Back to the list
+      <IconArrowLeft size={isIcon ? 24 : 18} /> {!isIcon && 'Back to the list'}
     </Anchor>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { IconSearch } from '#ui/icons.gen.ts'
 import { magnifier } from '#ui/illustration.tsx'
 import { ClearHistory } from './clear-history.tsx'
+import classes from './history-screen.module.css'
 import { RunFilterChips } from './run-filter-chips.tsx'
 import { narrowScreens } from './use-list-focus.ts'
 
@@ -43,9 +44,10 @@ export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
 
   return (
     <Card aria-label="Runs">
-      <Stack gap="sm">
+      <Stack gap="sm" className={classes.found ?? ''}>
         <TextInput
           type="search"
+          className={classes.search ?? ''}
           aria-label="Search history"
           placeholder="Search history..."
           leftSection={<IconSearch size={18} />}

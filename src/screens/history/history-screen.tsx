@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { imageStack } from '#ui/illustration.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useIsFlat } from '#ui/use-is-phone.ts'
 import { BackToList } from './back-to-list.tsx'
 import { FilteredRuns } from './filtered-runs.tsx'
 import classes from './history-screen.module.css'
@@ -31,9 +32,13 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
   const open = runs?.find(({ id }) => id === openId)
   const list = useRef<HTMLDivElement>(null)
   useListFocus(list, openId)
+  const isFlat = useIsFlat()
+  // The height of a phone in landscape is for the image.
+  const hidesHeader = isFlat && open !== undefined
   return (
     <>
       <PageHeader
+        isHidden={hidesHeader}
         title="History"
         pageTitle={open && `${getRunTitle(open)} · History`}
         subtitle={
@@ -41,7 +46,7 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
             Photos waiting to be sent and your last 100 results, stored on this device.
           </span>
         }
-        actions={openId !== undefined && <BackToList />}
+        actions={openId !== undefined && !hidesHeader && <BackToList />}
         hasShortActions
       />
       <Stack gap="lg">
@@ -58,7 +63,11 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
             <section className={classes.details} aria-label="Run">
               {/* On wide screens the focus stays in the list. */}
               <VisuallyHidden role="status">{open && `Showing ${getRunTitle(open)}`}</VisuallyHidden>
-              {open ? <RunDetails key={open.id} run={open} /> : <NoRunOpen openId={openId} />}
+              {open ? (
+                <RunDetails key={open.id} run={open} hasBackLink={hidesHeader} />
+              ) : (
+                <NoRunOpen openId={openId} />
+              )}
             </section>
           </div>
         )}

@@ -13,6 +13,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconDownload, IconRefresh, IconSend } from '#ui/icons.gen.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
+import classes from './history-screen.module.css'
 
 export function PendingRuns({ runs }: { runs: Run[] }) {
   const scope = useUserScope()
@@ -29,7 +30,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
   const counts = countRuns(runs)
   return (
     <Card aria-label="Not sent yet">
-      <Stack gap="sm">
+      <Stack gap="sm" className={classes.unsent ?? ''}>
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <Title order={2}>{formatRunCounts(all) || 'Sending…'}</Title>
           <Tooltip label="Export photos">
@@ -44,7 +45,8 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
           </Tooltip>
         </Group>
         <Text size="sm">
-          {describe(counts, all)} <Link to="/batches/outbox">Open Outbox</Link>
+          <span className={classes.explanation}>{describe(counts, all)} </span>
+          <Link to="/batches/outbox">Open Outbox</Link>
         </Text>
         <Group gap="sm">
           {counts.waiting > 0 && (

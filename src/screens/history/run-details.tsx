@@ -9,6 +9,7 @@ import { formatDateTime } from '#platform/format.ts'
 import { RunOutcome } from '#screens/shared/run-outcome.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { Card } from '#ui/card.tsx'
+import { BackToList } from './back-to-list.tsx'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
 import { RunFacts } from './run-facts.tsx'
@@ -17,8 +18,14 @@ import { narrowScreens } from './use-list-focus.ts'
 /** In characters. A longer title is shown smaller. */
 const maxShortLength = 32
 
+type RunDetailsProps = {
+  run: Run
+  /** Whether the link back to the list is beside the title. */
+  hasBackLink: boolean
+}
+
 /** The result, or the reason why there is none, and then the request. */
-export function RunDetails({ run: listed }: { run: Run }) {
+export function RunDetails({ run: listed, hasBackLink }: RunDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On narrow screens the details hide the list, which had the focus.
@@ -33,6 +40,7 @@ export function RunDetails({ run: listed }: { run: Run }) {
     <Card>
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="md">
+          {hasBackLink && <BackToList isIcon />}
           <div className={classes.heading}>
             <Group gap="xs">
               <Title

@@ -26,7 +26,9 @@ export function RunOutcome({ view, isTitled = false }: RunOutcomeProps) {
           The image was removed to free up space. The result is complete.
         </Text>
       )}
-      <RunResult view={view} isTitled={isTitled} showsImage />
+      <div className={classes.result}>
+        <RunResult view={view} isTitled={isTitled} showsImage />
+      </div>
     </>
   )
 }

@@ -23,8 +23,7 @@ const styles = {
 /** Returns the style for a confidence, by the ratings of specification, point 9. */
 export function getAnnotationStyle({ confidence }: Annotation): AnnotationStyle {
   if (confidence === undefined) return styles.plain
-  const { tone } = confidenceRating(confidence)
-  return tone === 'fair' ? styles.caution : styles[tone]
+  return styles[confidenceRating(confidence).tone]
 }
 
 /** Returns a text such as "screwdriver, 87% sure". */

@@ -6,6 +6,7 @@ import classes from './components.module.css'
 /** The icon of each tone, so that the tone does not depend on color alone. */
 export const toneIcons = {
   ok: IconCircleCheck,
+  good: IconCircleCheck,
   caution: IconAlertTriangle,
   fair: IconAlertTriangle,
   bad: IconAlertCircle,
