@@ -140,7 +140,7 @@ describe.each(testDatabases)('batches on $name', (database) => {
     const rows = Array.from({ length: 250 }, (_, index) => ({
       organization_id,
       agent_code: 'text-extractor',
-      created_at: sql<Date>`timestamptz '2026-01-01' + ${Math.floor(index / 2) * 40} * interval '1 microsecond'`,
+      created_at: sql<Date>`timestamptz '2026-01-01' + ${Math.floor(index / 7) * 40} * interval '1 microsecond'`,
     }))
     const inserted = await server.database.insertInto('batches').values(rows).returning('id').execute()
     const other = await server.createUser(`pages-other-${userCount}`)
@@ -169,7 +169,7 @@ describe.each(testDatabases)('batches on $name', (database) => {
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 50])
     const listed = pages.flat()
     expect(new Set(listed)).toEqual(new Set(inserted.map(({ id }) => id)))
-    const order = new Map(inserted.map(({ id }, index) => [id, Math.floor(index / 2)]))
+    const order = new Map(inserted.map(({ id }, index) => [id, Math.floor(index / 7)]))
     const positions = listed.map((id) => order.get(id) ?? -1)
     expect(positions).toEqual(positions.toSorted((one, another) => another - one))
     const invalid = await server.send('GET', '/api/v1/batches?before=100', { token: key })
