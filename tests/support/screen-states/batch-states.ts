@@ -113,11 +113,8 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'batches',
     open: async (page) => {
-      await page.route('**/api/v1/batches', async (route) => {
-        const response = await route.fetch()
-        const link = '</api/v1/batches?before=00000000-0000-0000-0000-000000000000>; rel="next"'
-        await route.fulfill({ response, headers: { ...response.headers(), link } })
-      })
+      const Link = '</api/v1/batches?before=00000000-0000-0000-0000-000000000000>; rel="next"'
+      await page.route('**/api/v1/batches', (route) => route.fulfill({ json: [], headers: { Link } }))
       await runBatch(page)
       await page.goto('/batches')
       await page.getByRole('button', { name: 'Show older batches' }).waitFor()
