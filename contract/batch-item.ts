@@ -70,6 +70,12 @@ export const StoredBatchItems = z.looseObject({
   items: z.array(StoredBatchItem),
   /** The parameter `after` of the next page; null after the last one. */
   next: z.string().nullable(),
+  deleted: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'With `run_id`: those that were deleted. Others that are missing were never added, or a restore has lost them.',
+    ),
 })
 
 /** The data of an event `batch` of `GET /api/v1/batches/events`. */

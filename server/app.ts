@@ -8,7 +8,7 @@ import { analysisBodyBytes, bodyMemoryLimit } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
-import { getClientKey, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { getClientKey, RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/require-same-origin.ts'
 import { strictTransportSecurity } from './http/security-headers.ts'
@@ -50,6 +50,9 @@ type Dependencies = Omit<ApiServices, DerivedService> & {
   readiness?: ApiServices['readiness']
 }
 type DerivedService = 'auth' | 'trialTotal' | 'isTrusted' | 'allowPrivateWebhooks' | 'readiness'
+
+/** Pages that an organization may read, for each image that it may analyze. */
+const readsPerAnalysis = 5
 
 const resources = [
   userRoutes,
@@ -139,6 +142,8 @@ function createGuards(
     },
     limit: {
       organization: rateLimit(organizationLimiter, getOrganizationId),
+      // Separate, because a desk that follows a batch would use up the analyses.
+      reads: rateLimit(new RateLimiter(readsPerAnalysis * organizationLimiter.perMinute), getOrganizationId),
       async attempts(c, next) {
         await embeddedAuth?.limits.countAttempt(getClientKey(c, trustProxy))
         await next()

@@ -87,7 +87,7 @@ export async function openServices(
     const queuedImages = opened.isExclusive
       ? createImageFolder(database, join(dataFolder, 'queued-images'))
       : createImageTable(database)
-    const { store, images } = await openImages(configuration, opened)
+    const { store, images } = await openImages(configuration, opened, log)
     const ledger = new Ledger({ database, queue, images: queuedImages, metrics }, configuration.trialTotal)
     const leases = new Leases(database)
     const sweeper = new Sweeper({
@@ -159,10 +159,11 @@ export async function openServices(
 async function openImages(
   { DATA_DIR, IMAGE_STORAGE_MB, imageStore }: Configuration,
   opened: OpenDatabase,
+  log: Logger,
 ): Promise<{ store: ImageStore; images: Images }> {
   const { database, isExclusive } = opened
   const dataFolder = resolve(DATA_DIR)
-  const store = await openImageStore(opened, dataFolder, imageStore)
+  const store = await openImageStore(opened, dataFolder, imageStore, (message) => log.warn(message))
   const assertDiskSpace = async () => {
     const problem = await findDiskProblem(isExclusive ? dataFolder : undefined, reservedDiskBytes)
     if (problem) throw createDiskFullError(new Error(problem))

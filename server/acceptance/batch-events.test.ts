@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifyBatch } from '../jobs/analysis-events.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
@@ -77,6 +79,26 @@ describe.each(testDatabases)('events of batches on $name', (database) => {
       .poll(() => events.at(-1), { timeout: 10_000 })
       .toMatchObject({ data: { items: { succeeded: 40 } } })
     expect(events.length).toBeLessThan(40)
+    await close()
+  })
+
+  test('HEAD opens no stream', async () => {
+    const { token } = user
+    for (let index = 0; index < 201; index += 1) {
+      const response = await server.send('HEAD', '/api/v1/batches/events', { token })
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
+    }
+    await (await watch(token)).close()
+  })
+
+  test('the stream of a client that does not read ends', async () => {
+    const idle = await server.send('GET', '/api/v1/batches/events', { token: user.token })
+    const { events, close } = await watch(user.token)
+    for (let index = 0; index < 150; index += 1)
+      await notifyBatch(server.database, { organizationId: user.orgId, batchId: randomUUID() })
+    await expect.poll(() => events.length).toBeGreaterThan(150)
+    const text = await idle.text()
+    expect(text.match(/event/g)?.length ?? 0).toBeLessThan(10)
     await close()
   })
 

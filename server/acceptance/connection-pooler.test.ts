@@ -4,7 +4,9 @@ import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgr
 import { createTestServer, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 describe.runIf(hasPostgres)('behind a connection pooler', () => {
-  test('the server works, and says that notifications are lost', { tags: ['slow'] }, async () => {
+  test('the server works, says that notifications are lost, and refuses streams of events without any', {
+    tags: ['slow'],
+  }, async () => {
     const { url, stop } = await createPostgresDatabase()
     const pooler = await startFakePooler(url)
     const server = await createTestServer({ url: pooler.url })
@@ -17,6 +19,7 @@ describe.runIf(hasPostgres)('behind a connection pooler', () => {
       status: 'succeeded',
     })
     expect(server.logLines.join('')).toContain('pool_mode = transaction')
+    expect((await server.send('GET', '/api/v1/batches/events', { token: key })).status).toBe(404)
     await server.close()
     await pooler.close()
     await stop()

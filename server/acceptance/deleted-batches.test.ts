@@ -17,6 +17,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const again = await batch.send('one', { image: otherImage })
     expect([again.status, await again.json()]).toMatchObject([410, { error: 'item_deleted' }])
     expect((await batch.list()).items).toEqual([])
+    expect(await batch.list('?run_id=one&run_id=never')).toEqual({ items: [], next: null, deleted: ['one'] })
     expect(await batch.read()).toMatchObject({ items: { succeeded: 0 }, deleted: 1, last_item: null })
     await server.collectImages()
     const images = server.database
@@ -99,7 +100,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     expect(await readTrialUsed()).toBe((await charged.execute()).length)
   })
 
-  test('a member deletes only what they have created', async () => {
+  test('a member deletes and cancels only what they have created', async () => {
     const batch = await createBatch()
     await batch.send('of-owner')
     const uid = `member-of-${user.orgId}`
@@ -111,7 +112,8 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const remove = async (rest: string) =>
       (await server.send('DELETE', `${batch.path}${rest}`, { token: member.token, headers })).status
     expect(await remove('/items/of-owner')).toBe(403)
-    expect(await remove('/data')).toBe(403)
+    expect([await remove('/data'), await remove('')]).toEqual([403, 403])
+    expect((await batch.read()).cancelled_at).toBeNull()
     expect(await remove('/items/of-member')).toBe(204)
   })
 

@@ -188,6 +188,18 @@ describe.each(testDatabases)('the API on $name', (database) => {
       expect((await analyze((await server.createUser('other')).key)).status).toBe(200)
     })
 
+    test('limits pages of items, apart from the analyses', async () => {
+      const token = server.google.signIn('pages')
+      // Of its own address, whose limit is not reached.
+      const options = { token, headers: { 'X-Forwarded-For': '203.0.113.9' } }
+      const path = '/api/v1/batches/none/items'
+      const statuses: number[] = []
+      for (let count = 0; count < 16; count++) statuses.push((await server.send('GET', path, options)).status)
+      expect(statuses).toEqual([...new Array(15).fill(404), 429])
+      const body = { image_data: tinyImage }
+      expect((await server.send('POST', textExtractorPath, { ...options, body })).status).toBe(200)
+    })
+
     test('limits test deliveries, each of which sends up to 15 requests to another server', async () => {
       const { key: token } = await server.createUser('tester')
       const body = { url: 'https://example.com/' }

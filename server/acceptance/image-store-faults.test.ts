@@ -1,16 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { installationKey } from '../images/image-store.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
-import { otherImage, testDatabases } from '../test-support/test-server.ts'
+import { createImage, otherImage, testDatabases } from '../test-support/test-server.ts'
 
 /** What the bucket does with the next requests. */
 type Fault = 'none' | 'refuses' | 'is full' | 'stores and then hangs up'
 
 const objects = new Map<string, Buffer>()
 let fault: Fault = 'none'
+const writes = { current: 0, most: 0 }
 
 const faultResponses: Partial<Record<Fault, [number, string]>> = {
   refuses: [503, '<Error><Code>SlowDown</Code></Error>'],
@@ -20,8 +23,14 @@ const faultResponses: Partial<Record<Fault, [number, string]>> = {
 /** Behaves like an S3 server with faults. */
 async function startBucket(): Promise<Server> {
   const server = createServer(async (request, response) => {
+    const isWrite = request.method === 'PUT'
+    if (isWrite) writes.most = Math.max(writes.most, ++writes.current)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (isWrite) {
+      await sleep(20)
+      writes.current -= 1
+    }
     const [status, body] = faultResponses[fault] ?? serve(request, Buffer.concat(chunks))
     if (fault === 'stores and then hangs up') request.socket.destroy()
     else response.writeHead(status).end(body)
@@ -35,9 +44,12 @@ function serve({ method, url = '' }: IncomingMessage, body: Buffer): [number, st
   const stored = objects.get(key)
   if (method === 'PUT') objects.set(key, body)
   if (method === 'DELETE') objects.delete(key)
+  if (method === 'HEAD') return [stored ? 200 : 404, '']
   if (method !== 'GET') return [200, '']
   return key.startsWith('photos?') ? [200, listObjects()] : stored ? [200, stored] : [404, '']
 }
+
+const listImageKeys = () => [...objects.keys()].filter((key) => key !== installationKey).sort()
 
 const listObjects = () =>
   `<ListBucketResult>${[...objects.keys()]
@@ -89,10 +101,34 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
       expect(await readTrialUsed()).toBe(1)
       await server.collectImages()
       const rows = await server.database.selectFrom('images').select('key').execute()
-      expect([...objects.keys()].sort()).toEqual(rows.map(({ key }) => key).sort())
+      expect(listImageKeys()).toEqual(rows.map(({ key }) => key).sort())
       expect((await batch.get('/items/one/image')).status).toBe(200)
     },
   )
+
+  test('few images are written at a time, so that a slow connection stores them before their timeouts', async () => {
+    const batch = await createSharedBatch(server, user.token)
+    writes.most = 0
+    const colors = Array.from({ length: 20 }, (_, index) => `rgb(${index * 12}, 0, 0)`)
+    const images = await Promise.all(colors.map(createImage))
+    const sent = await Promise.all(images.map((image, index) => batch.send(`photo-${index}`, { image })))
+    expect(sent.map(({ status }) => status)).toEqual(images.map(() => 200))
+    expect(writes.most).toBeLessThanOrEqual(4)
+  })
+
+  test('an image that the bucket has lost is stored again when its device, or another one, sends it again', async () => {
+    const batch = await createSharedBatch(server, user.token)
+    for (const key of ['one', 'two']) {
+      await batch.send('one')
+      objects.clear()
+      expect((await batch.get('/items/one/image')).status).toBe(404)
+      expect((await batch.send(key)).status).toBe(200)
+      expect((await batch.get('/items/one/image')).status).toBe(200)
+    }
+    await server.collectImages()
+    expect(listImageKeys()).toHaveLength(1)
+    expect((await batch.get('/items/two/image')).status).toBe(200)
+  })
 
   test('an image that cannot be read is a 503, and its thumbnail and result are there', async () => {
     const batch = await createSharedBatch(server, user.token)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { countTemplateLimits } from '#contract/count-template.ts'
 import { datasetLimits } from '#contract/dataset.ts'
+import { maxBatches } from '../batches/batches.ts'
 import type { Tables } from '../database/tables.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
@@ -40,6 +41,8 @@ describe.each(testDatabases)('parallel requests do not exceed a limit together, 
     return rows[0]?.count
   }
   const post = (path: string, body: object, token = user.token) => server.send('POST', path, { token, body })
+  const saveBatch = (id: string) =>
+    server.send('PUT', `/api/v1/batches/${id}`, { token: user.token, body: { agent_code: 'text-extractor' } })
   const insertDatasets = async (length: number) => {
     const values = { ...(await createUser()), name: 'a set', scorers: '{}' }
     return await server.database
@@ -54,6 +57,24 @@ describe.each(testDatabases)('parallel requests do not exceed a limit together, 
     const body = { name: 'another', agent_code: 'text-extractor' }
     expect(await sendAll(() => post('/api/v1/datasets', body))).toEqual(expected('too_many_datasets'))
     expect(await count('datasets')).toBe(datasetLimits.sets)
+  })
+
+  test.each([
+    ['of the API', () => post('/api/v1/batches', { agent_code: 'text-extractor' })],
+    ['of the app', () => saveBatch(randomUUID())],
+  ])('of batches %s', async (_, create) => {
+    const row = await createUser()
+    const deleted = { ...row, deleted_at: new Date() }
+    const rows = [...new Array(maxBatches - left - 1).fill(row), deleted]
+    for (let start = 0; start < rows.length; start += 5_000)
+      await server.database
+        .insertInto('batches')
+        .values(rows.slice(start, start + 5_000))
+        .execute()
+    const id = randomUUID()
+    expect((await saveBatch(id)).status).toBe(200)
+    expect(await sendAll(create)).toEqual(expected('too_many_batches'))
+    expect((await saveBatch(id)).status, 'of one that it has').toBe(200)
   })
 
   test('of templates with a name', async () => {

@@ -135,6 +135,41 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
     expect(keys(await batch.list('?run_id=d&run_id=a'))).toEqual(['a', 'd'])
   })
 
+  test('a page ends after 4 MB of results, and an export has all', async () => {
+    const batch = await createBatch()
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    for (const [position, key] of ids.entries()) await batch.send(key, { position })
+    const response = JSON.stringify({ text: 'x'.repeat(1.5 * 1024 ** 2) })
+    await server.database
+      .updateTable('analyses')
+      .set({ response })
+      .where('idempotency_key', 'in', ids)
+      .where('organization_id', '=', user.orgId)
+      .execute()
+    for (const query of ['?limit=4', `?${ids.map((id) => `run_id=${id}`).join('&')}`]) {
+      const first = await batch.list(query)
+      const second = await batch.list(`${query}&after=${first.next}`)
+      const pages = [first, second].map(({ items, next }) => [items.map(({ run_id }) => run_id), next])
+      expect(pages).toEqual([
+        [['a', 'b', 'c'], 'c'],
+        [['d', 'e'], null],
+      ])
+    }
+    const lines = await (await batch.get('/results')).text()
+    expect(lines.match(/"run_id":"."/g)).toEqual(ids.map((id) => `"run_id":"${id}"`))
+    expect((await batch.get('/items?limit=201')).status).toBe(422)
+  })
+
+  test('an image whose bytes were lost is stored again when it is sent again', async () => {
+    const batch = await createBatch()
+    await batch.send('one')
+    for await (const { key } of server.imageStore.list()) await server.imageStore.remove(key)
+    expect((await batch.get('/items/one/image')).status).toBe(404)
+    expect((await batch.send('one')).headers.get('Idempotent-Replayed')).toBe('true')
+    expect((await batch.get('/items/one/image')).status).toBe(200)
+    expect(await readTrialUsed()).toBe(1)
+  })
+
   test('images and thumbnails are returned as sent, and are revalidated', async () => {
     const batch = await createBatch()
     await batch.send('one')

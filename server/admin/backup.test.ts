@@ -98,11 +98,13 @@ async function dumpTables(database: Database): Promise<Record<string, unknown[]>
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(database)
   const dumped: Record<string, unknown[]> = {}
-  // The images of the embedded database are in a folder.
+  // The images of the embedded database are in a folder. A restored copy is another installation.
   for (const { name } of tables.filter((table) => !/^kysely_|^image_parts$/.test(table.name))) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(source) as row from ${sql.table(name)} source order by 1`.execute(database)
-    dumped[name] = rows.map(({ row }) => row)
+    dumped[name] = rows
+      .map(({ row }) => row)
+      .filter((row) => (row as { name?: string }).name !== 'installation')
   }
   return dumped
 }

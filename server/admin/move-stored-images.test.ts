@@ -8,6 +8,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { createImageKey } from '../images/image-store.ts'
 import { createDatabaseStore, openImageStore } from '../images/open-image-store.ts'
 import { digestImage } from '../images/prepare-image.ts'
+import { createTableStore } from '../images/table-store.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { moveStoredImages } from './move-stored-images.ts'
 
@@ -33,6 +34,23 @@ test('images are copied to a bucket, and deleted here once the server uses it', 
   await moveStoredImages(opened, after, ['--from', 'database', '--to', bucket])
   expect(await here.get(key)).toBeUndefined()
   expect(await there.get(key)).toEqual(bytes)
+
+  const damaged = createImageKey(digestImage(Buffer.from('other')))
+  const added = createImageKey(digestImage(bytes))
+  await here.put(damaged, Buffer.from('x'))
+  await here.put(added, bytes)
+  await expect(moveStoredImages(opened, after, ['--from', 'database', '--to', bucket])).rejects.toThrow(
+    `1 images copied to ${bucket} and verified. 1 images are damaged and stay in database: ${damaged}`,
+  )
+  expect([await here.get(added), await there.get(added)]).toEqual([undefined, bytes])
+
+  // A version before the folder stored them in the embedded database. They are moved at the start.
+  const table = createTableStore(opened.database)
+  const inTable = createImageKey(digestImage(Buffer.from('lost')))
+  await table.put(inTable, Buffer.from('x'))
+  const warnings: string[] = []
+  await openImageStore(opened, DATA_DIR, after.imageStore, (message) => warnings.push(message))
+  expect(warnings).toEqual([`1 images are damaged and stay in the database: ${inTable}`])
 
   for (const args of [[], ['--to', 'database'], ['--to', 'ftp://x'], ['--all']])
     await expect(moveStoredImages(opened, before, args)).rejects.toThrow(/--to|s3:\/\/|--all/)

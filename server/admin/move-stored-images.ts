@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration.ts'
 import { ConfigurationError } from '../configuration-error.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { moveImages } from '../images/move-images.ts'
+import { describeDamaged, moveImages } from '../images/move-images.ts'
 import { createDatabaseStore } from '../images/open-image-store.ts'
 import { createS3Store } from '../images/s3-store.ts'
 import { readS3Location } from '../s3-location.ts'
@@ -14,6 +14,7 @@ import { readS3Location } from '../s3-location.ts'
  * source. Returns the text to print.
  *
  * @param args `--to` and `--from`: `database` or the URL of a bucket. By default from the store of the server.
+ * @throws ConfigurationError if the options are wrong, or at the end, if images are damaged.
  */
 export async function moveStoredImages(
   opened: OpenDatabase,
@@ -26,7 +27,12 @@ export async function moveStoredImages(
     throw new ConfigurationError('Name another store with --to: database, or s3://bucket/prefix.')
   const removes = to === current
   const open = (name: string) => openStore(opened, configuration, name)
-  const count = await moveImages(open(from), open(to), { removes })
+  const moved = await moveImages(open(from), open(to), { removes })
+  const { copied: count, damagedKeys } = moved
+  if (damagedKeys.length > 0)
+    throw new ConfigurationError(
+      `${count} images copied to ${to} and verified. ${describeDamaged(moved, from)}`,
+    )
   return removes
     ? `${count} images copied to ${to} and verified. ${from} has none of its images any more.`
     : `${count} images copied to ${to} and verified. Set IMAGE_STORE${to === 'database' ? ' to nothing' : `=${to}`} and restart the server. Then move what was added meanwhile: images move --from ${quote(from)} --to ${quote(to)}`

@@ -40,6 +40,7 @@ export async function restore(location: Location, file: string): Promise<void> {
   try {
     const counts = await database.transaction().execute((tx) => insertRows(tx, lines, images, file))
     await migrate(database)
+    await renewInstallation(database)
     // Moves the images of a backup of a version that stored them in the database.
     await openImageStore(opened, folder, bucket)
     await refundPending(database)
@@ -47,6 +48,15 @@ export async function restore(location: Location, file: string): Promise<void> {
   } finally {
     await close()
   }
+}
+
+/** So that a trial with a copy of the data deletes no image of the bucket that the original uses. */
+async function renewInstallation(database: Database): Promise<void> {
+  await database
+    .updateTable('secrets')
+    .set({ value: sql`gen_random_uuid()::text` })
+    .where('name', '=', 'installation')
+    .execute()
 }
 
 /** Their jobs and images are not in a backup. Clients send them again. */

@@ -19,6 +19,8 @@ const maxRunIds = 100
 
 /** Tells the listeners of an organization which of its batches have changed, in whichever process. */
 export class BatchChanges {
+  /** Otherwise no changes arrive. */
+  readonly isLive: boolean
   readonly #database: Database
   readonly #listeners = new Map<string, Set<Listener>>()
   /** The run ids by batch, of the organizations that have listeners. */
@@ -28,6 +30,7 @@ export class BatchChanges {
 
   constructor(database: Database, queue: JobQueue) {
     this.#database = database
+    this.isLive = queue.receivesEvents
     this.#unsubscribe = queue.subscribe((event, id) => {
       if (event === 'batch') this.#add(id)
     })

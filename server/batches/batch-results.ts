@@ -3,7 +3,9 @@ import type { Database } from '../database/tables.ts'
 import type { BatchRow } from './batches.ts'
 
 /** Rows that are read at a time, so that a large batch does not need more memory. */
-const pageSize = 200
+export const maxPageSize = 200
+/** A page ends with the result that exceeds this. */
+const maxPageBytes = 4 * 1024 ** 2
 
 export type StoredItem = Awaited<ReturnType<typeof listItems>>[number]
 
@@ -18,13 +20,8 @@ type Page = {
   runIds?: readonly string[] | undefined
 }
 
-/** Returns the items of a batch by their positions. */
-export async function listItems(
-  database: Database,
-  { id, organization_id }: BatchId,
-  { limit, after, runIds }: Page,
-) {
-  return await database
+function selectItems(database: Database, { id, organization_id }: BatchId, { limit, after, runIds }: Page) {
+  return database
     .selectFrom('batch_items')
     .leftJoin('analyses', 'analyses.id', 'batch_items.analysis_id')
     .leftJoin('images', (join) =>
@@ -60,15 +57,63 @@ export async function listItems(
     .orderBy('batch_items.position')
     .orderBy('batch_items.run_id')
     .limit(limit)
-    .execute()
 }
 
+/** Returns the items of a batch by their positions. */
+export async function listItems(database: Database, batch: BatchId, page: Page) {
+  return await selectItems(database, batch, page).execute()
+}
+
+/** As `listItems`, but with fewer items if they are large. `next` is the `after` of the next page; null after the last one. */
+export async function listPage(
+  database: Database,
+  batch: BatchId,
+  { limit, after, runIds }: Page,
+): Promise<{ items: StoredItem[]; next: string | null }> {
+  // The texts that are left out are not read.
+  const items = selectItems(database, batch, { limit: limit + 1, after, runIds }).select(
+    sql<number>`coalesce(octet_length(response), 0) + coalesce(octet_length(correction), 0)`.as('bytes'),
+  )
+  const summed = database
+    .selectFrom(items.as('items'))
+    .selectAll()
+    .select(sql<number>`(sum(bytes) over (order by position, run_id))::float8`.as('total_bytes'))
+  const rows = await database
+    .selectFrom(summed.as('summed'))
+    .selectAll()
+    .where(sql<boolean>`total_bytes - bytes < ${maxPageBytes}`)
+    .orderBy('position')
+    .orderBy('run_id')
+    .execute()
+  const page = rows.slice(0, limit)
+  const isLast = rows.length <= limit && (rows.at(-1)?.total_bytes ?? 0) < maxPageBytes
+  return { items: page, next: isLast ? null : (page.at(-1)?.run_id ?? null) }
+}
+
+/** Returns which of these items were deleted from the batch. */
+export async function listDeleted(
+  database: Database,
+  { id, organization_id }: BatchId,
+  runIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('batch_items')
+    .select('run_id')
+    .where('organization_id', '=', organization_id)
+    .where('batch_id', '=', id)
+    .where('run_id', 'in', runIds)
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return rows.map(({ run_id }) => run_id)
+}
+
+/** Yields all items. */
 export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
-  for (let after: string | undefined; ; ) {
-    const items = await listItems(database, batch, { limit: pageSize, after })
+  let after: string | null | undefined
+  while (after !== null) {
+    const { items, next } = await listPage(database, batch, { limit: maxPageSize, after })
     yield* items
-    if (items.length < pageSize) return
-    after = items.at(-1)?.run_id
+    after = next
   }
 }
 

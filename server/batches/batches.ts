@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SharedBatch } from '#contract/batch.ts'
 import { lockTemplateOfAgent } from '../count-templates/count-templates.ts'
+import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -12,11 +13,14 @@ export type NewBatch = {
   name: string | undefined
 }
 
+/** Of an organization, so that nobody fills the disk: a batch is not charged. Deleted ones do not count. */
+export const maxBatches = 10_000
+
 export type BatchRow = Selectable<Tables['batches']>
 /**
  * In a transaction. Returns its id. Its images are not stored, and its results only for some days.
  *
- * @throws HttpError 404 or 422 for the template.
+ * @throws HttpError 404 or 422 for the template, 422 if the organization has too many batches.
  */
 export async function createBatch(
   tx: Database,
@@ -38,13 +42,15 @@ export async function createBatch(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await assertWithinLimit(tx, organizationId)
   return id
 }
 
 /**
  * In a transaction. Creates a shared batch, or changes the name, the notes and the template of the one with this id.
  *
- * @throws HttpError 404 or 422 for the template, 409 if another organization has the id, 410 if the batch was deleted.
+ * @throws HttpError 404 or 422 for the template, 409 if another organization has the id, 410 if the batch was deleted, 422 if the
+ *   organization has too many.
  */
 export async function saveSharedBatch(
   tx: Database,
@@ -108,7 +114,22 @@ async function insertSharedBatch(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (inserted) await assertWithinLimit(tx, organizationId)
   return inserted !== undefined
+}
+
+/** Call it after the batch was inserted. */
+async function assertWithinLimit(tx: Database, organizationId: string): Promise<void> {
+  await lockLimit(tx, 'batches', organizationId)
+  const { count } = await tx
+    .selectFrom('batches')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count <= maxBatches) return
+  const message = 'An organization can have 10,000 batches. Delete some first.'
+  throw new HttpError(422, 'too_many_batches', message)
 }
 
 /** Returns undefined if the organization has no such batch, or has deleted it. */

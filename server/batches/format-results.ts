@@ -81,8 +81,11 @@ export async function* toGeoJson(items: AsyncIterable<StoredItem>, batchId: stri
   yield ']}\n'
 }
 
-export function formatPage(items: readonly StoredItem[], next: string | null): string {
-  return `{"items":[${items.map(toJson).join(',')}],"next":${JSON.stringify(next)}}`
+export function formatPage(
+  items: readonly StoredItem[],
+  rest: { next: string | null; deleted: string[] | undefined },
+): string {
+  return `{"items":[${items.map(toJson).join(',')}],${JSON.stringify(rest).slice(1)}`
 }
 
 function toJson(item: StoredItem): string {

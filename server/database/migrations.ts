@@ -7,7 +7,7 @@ import { countTemplateMigration, templateUseMigration } from './schema/count-tem
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
 import { evaluationTables } from './schema/evaluations.ts'
-import { imageMigration } from './schema/images.ts'
+import { imageMigration, installationMigration } from './schema/images.ts'
 import { reviewerMigration, reviewTables } from './schema/reviews.ts'
 import { webhookTables } from './schema/webhooks.ts'
 import type { Database } from './tables.ts'
@@ -30,6 +30,7 @@ const statements: Record<string, string[]> = {
   '0005-reviewers': reviewerMigration,
   '0006-deleted-items': deletedItemMigration,
   '0007-template-use': templateUseMigration,
+  '0008-installation': installationMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -68,6 +68,7 @@ export function createDiskFullError(cause: unknown): HttpError {
 /** A referenced row that a concurrent request has deleted. */
 const foreignKeyViolationCode = '23503'
 
-function describeCause(cause: unknown): string {
+/** For the log. */
+export function describeCause(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown'
 }

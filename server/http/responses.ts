@@ -1,7 +1,8 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { stream } from 'hono/streaming'
 import { ErrorBody } from '#contract/error-body.ts'
+import type { Logger } from '../log.ts'
+import { describeCause } from './error-handler.ts'
 
 export const ErrorSchema = z.looseObject(ErrorBody.shape).openapi('Error')
 
@@ -50,18 +51,37 @@ export function sendJsonText(c: Context, text: string): Response {
   return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
-/** For download. */
+/** For download. After an error in a part, the connection is reset, so that the file does not seem complete. */
 export function sendFile(
   c: Context,
-  { name, type }: { name: string; type: string },
+  { name, type, log }: { name: string; type: string; log: Logger },
   parts: Iterable<string> | AsyncIterable<string>,
 ): Response {
   c.header('Content-Type', `${type}; charset=utf-8`)
   c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return stream(c, async (output) => {
-    for await (const part of parts) {
-      if (output.aborted) return
-      await output.write(part)
-    }
-  })
+  const iterator = encodeParts(c, log, parts)
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await iterator.return()),
+    },
+    // Nothing is read for HEAD.
+    { highWaterMark: 0 },
+  )
+  return c.body(body)
+}
+
+async function* encodeParts(c: Context, log: Logger, parts: Iterable<string> | AsyncIterable<string>) {
+  const encoder = new TextEncoder()
+  try {
+    for await (const part of parts) yield encoder.encode(part)
+  } catch (error) {
+    log.error({ id: c.get('requestId'), reason: describeCause(error) }, 'A download has failed')
+    // The HTTP server prints this error, and may send its message.
+    throw new Error('The file could not be read to its end.')
+  }
 }

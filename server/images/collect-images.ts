@@ -3,7 +3,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
 import { deleteUnusedTemplates } from './delete-unused-templates.ts'
-import type { ImageStore } from './image-store.ts'
+import { type ImageStore, installationKey } from './image-store.ts'
 
 /** In seconds. */
 export type MinAges = { image: number; template: number }
@@ -28,22 +28,41 @@ export function startImageCollector(dependencies: Dependencies): () => void {
   const timer = setInterval(
     () =>
       void collectImages(database, store).catch((error: Error) =>
-        log.warn({ reason: error.message }, 'Unused images could not be deleted'),
+        log[error instanceof ForeignStoreError ? 'error' : 'warn'](
+          { reason: error.message },
+          'Unused images could not be deleted',
+        ),
       ),
     intervalMs,
   ).unref()
   return () => clearInterval(timer)
 }
 
+class ForeignStoreError extends Error {
+  constructor() {
+    super(
+      `The bucket belongs to another installation, whose images would be deleted. Use another prefix in IMAGE_STORE. If no other installation uses this one, delete its object ${installationKey}.`,
+    )
+  }
+}
+
 /**
  * Deletes templates and images without a reference, and bytes without a row. Returns how many bytes were deleted from
  * the store.
+ *
+ * @throws ForeignStoreError before anything is deleted.
  */
 export async function collectImages(
   database: Database,
   store: ImageStore,
   { image: ageSeconds, template }: MinAges = minAges,
 ): Promise<number> {
+  const { value } = await database
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'installation')
+    .executeTakeFirstOrThrow()
+  if (store.claim && !(await store.claim(value))) throw new ForeignStoreError()
   await inTransaction(database, (tx) => deleteUnusedTemplates(tx, { ageSeconds: template }))
   let removed = 0
   for (const { key } of await deleteUnreferenced(database, ageSeconds)) {

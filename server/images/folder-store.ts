@@ -25,6 +25,15 @@ export function createFolderStore(folder: string): ImageStore {
         throw createStoreError(error)
       })
     },
+    async has(key) {
+      return await stat(getPath(key)).then(
+        (file) => file.isFile(),
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false
+          throw createStoreError(error)
+        },
+      )
+    },
     async remove(key) {
       await rm(getPath(key), { force: true })
     },

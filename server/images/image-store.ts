@@ -8,8 +8,15 @@ export type ImageStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Undefined if there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Without reading its bytes. */
+  has(key: string): Promise<boolean>
   /** Also resolves if there is none. */
   remove(key: string): Promise<void>
+  /**
+   * Of a bucket: returns whether it belongs to this installation. One that belongs to none does from then on. Other stores
+   * are part of their installation.
+   */
+  claim?(installation: string): Promise<boolean>
   /** In any order. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>
 }
@@ -19,6 +26,8 @@ export const createImageKey = (digest: string): string => `${digest}-${randomUUI
 /** Ends the key of an image whose writing was interrupted. It is listed, so that it is deleted. */
 export const partialSuffix = '.partial'
 export const getDigest = (key: string): string => key.slice(0, 64)
+/** The object of a bucket that names its installation. */
+export const installationKey = 'installation'
 /** A bucket may have other objects, which are not listed and so not deleted. */
 export const isImageKey = (name: string): boolean => /^[0-9a-f]{64}-[0-9a-f-]{36}$/.test(name)
 

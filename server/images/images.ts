@@ -4,13 +4,15 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { createImageKey, type ImageStore } from './image-store.ts'
+import { createImageKey, createStoreError, type ImageStore } from './image-store.ts'
 import type { PreparedImage } from './prepare-image.ts'
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
 
 /** Of an organization without a verified address, if the server requires one. */
 export const unverifiedImageBytes = 50 * 1024 ** 2
+/** Then the client sends the image again, instead of waiting for a store that does not respond. */
+const maxWaitMs = 60_000
 /** Three bytes are four characters of base64. */
 const base64Bytes = 3 * 64 * 1024
 
@@ -28,13 +30,15 @@ export class Images {
   readonly #dependencies: Dependencies
   /** An image may have 8 MB. */
   readonly #readQueue = new FairQueue(4)
+  /** On a slow connection, few images at a time are stored before their timeouts. */
+  readonly #writeQueue = new FairQueue(4)
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
   }
 
   /**
-   * Stores an image unless the organization has it. It may be referenced during the next hour; without a reference it is
+   * Stores an image unless the organization has it, or its bytes were lost. It may be referenced during the next hour; without a reference it is
    * deleted then.
    *
    * @throws HttpError 422 if the images of the organization are too large together, 503 if the store cannot be reached or is
@@ -50,30 +54,40 @@ export class Images {
     await assertDiskSpace()
     const key = createImageKey(digest)
     // Bytes without a row are deleted later. A row without bytes would be a loss.
-    await store.put(key, bytes)
+    await this.#writeQueue
+      .run(organizationId, () => store.put(key, bytes), AbortSignal.timeout(maxWaitMs))
+      .catch((error) => {
+        throw error instanceof HttpError ? error : createStoreError(error)
+      })
     await inTransaction(database, async (tx) => {
       const row = { organization_id: organizationId, digest, key, media_type: mediaType, width, height }
       const stored = await tx
         .insertInto('images')
         .values({ ...row, bytes: bytes.length, thumbnail })
         .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'digest']).doUpdateSet({ used_at: sql`now()` }),
+          conflict.columns(['organization_id', 'digest']).doUpdateSet({ key, used_at: sql`now()` }),
         )
-        .returning('key')
+        .returning(sql<boolean>`xmax = 0`.as('isNew'))
         .executeTakeFirstOrThrow()
-      if (stored.key === key) await this.#assertWithinLimit(tx, organizationId, isTrusted)
+      if (stored.isNew) await this.#assertWithinLimit(tx, organizationId, isTrusted)
     })
   }
 
-  /** Returns whether the organization has the image, which may then be referenced during the next hour. */
+  /**
+   * Returns whether the organization has the image with its bytes, which may then be referenced during the next hour.
+   *
+   * @throws HttpError 503 if the store cannot be reached.
+   */
   async touch(organizationId: string, digest: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#dependencies.database
+    const { database, store } = this.#dependencies
+    const row = await database
       .updateTable('images')
       .set({ used_at: sql`now()` })
       .where('organization_id', '=', organizationId)
       .where('digest', '=', digest)
+      .returning('key')
       .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return row !== undefined && (await store.has(row.key))
   }
 
   async read(organizationId: string, digest: string): Promise<ImageFile | undefined> {

@@ -3,23 +3,25 @@ import type { OpenDatabase } from '../database/tables.ts'
 import type { S3Location } from '../s3-location.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { ImageStore } from './image-store.ts'
-import { moveImages } from './move-images.ts'
+import { describeDamaged, moveImages } from './move-images.ts'
 import { createS3Store } from './s3-store.ts'
 import { createTableStore } from './table-store.ts'
 
 type Opened = Pick<OpenDatabase, 'database' | 'isExclusive'>
 
-/** Also moves the images of a version that stored them in the embedded database. */
+/** Also moves the images of a version that stored them in the embedded database, and warns about damaged ones. */
 export async function openImageStore(
   opened: Opened,
   dataFolder: string,
   bucket?: S3Location,
+  warn: (message: string) => void = (message) => void process.stderr.write(`${message}\n`),
 ): Promise<ImageStore> {
   const store = createImageStore(opened, dataFolder, bucket)
   if (!opened.isExclusive) return store
   const table = createTableStore(opened.database)
   for await (const _ of table.list()) {
-    await moveImages(table, store, { removes: true })
+    const moved = await moveImages(table, store, { removes: true })
+    if (moved.damagedKeys.length > 0) warn(describeDamaged(moved, 'the database'))
     break
   }
   return store

@@ -45,6 +45,7 @@ describe('the S3 server s3rver', () => {
     const [first = createImage()] = images
     expect(first.bytes.equals((await store.get(first.key)) ?? Buffer.of())).toBe(true)
     expect(await other.get(first.key)).toBeUndefined()
+    expect([await store.has(first.key), await other.has(first.key)]).toEqual([true, false])
     expect(await listKeys(store)).toEqual(images.map(({ key }) => key).sort())
     const [{ storedAt } = { storedAt: new Date(0) }] = await Array.fromAsync(store.list())
     expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000)
@@ -127,9 +128,21 @@ describe('other S3 servers', () => {
         `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${contents}${more}</ListBucketResult>`,
       )
     })
-    expect(await store.get(key)).toBeUndefined()
+    expect([await store.get(key), await store.has(key)]).toEqual([undefined, false])
     expect(await listKeys(store)).toEqual([key, key])
     expect(tokens).toEqual([null, 'a&b=/+'])
+    close()
+  })
+
+  test('a large image may take longer than the first byte of a response', async () => {
+    const { key, bytes } = createImage()
+    const { store, close } = await startServer(({ method }, response) => {
+      const size = { 'Content-Length': method === 'PUT' ? 0 : bytes.length }
+      if (method === 'GET') response.writeHead(200, size).write(bytes.subarray(0, 1000))
+      setTimeout(() => response.end(method === 'GET' ? bytes.subarray(1000) : ''), 3 * patience.timeoutMs)
+    })
+    await store.put(key, bytes)
+    expect(bytes.equals((await store.get(key)) ?? Buffer.of())).toBe(true)
     close()
   })
 

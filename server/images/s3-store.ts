@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Location } from '../s3-location.ts'
-import { createStoreError, getDigest, type ImageStore, isImageKey } from './image-store.ts'
+import { createStoreError, getDigest, type ImageStore, installationKey, isImageKey } from './image-store.ts'
 
-/** With pauses between the attempts, in ms. */
+/** For the first byte of a response, and the pauses between the attempts, in ms. */
 type Patience = { timeoutMs: number; pausesMs: number[] }
 const defaultPatience: Patience = { timeoutMs: 10_000, pausesMs: [200, 1000] }
+/** Images of up to 8 MB pass over a slow connection too. */
+const slowestBytesPerMs = 50
 
 type S3Response = { status: number; bytes: Buffer<ArrayBuffer> }
-type S3Request = { method?: 'PUT' | 'DELETE'; body?: Uint8Array; headers?: Record<string, string> }
+type S3Request = { method?: 'PUT' | 'DELETE' | 'HEAD'; body?: Uint8Array; headers?: Record<string, string> }
 
 /** A bucket of Amazon S3 or a compatible server. Path-style addresses, which all of them have. */
 export function createS3Store(location: S3Location, patience: Patience = defaultPatience): ImageStore {
@@ -25,15 +27,28 @@ export function createS3Store(location: S3Location, patience: Patience = default
     },
     async get(key) {
       const response = await send(getUrl(key))
-      const code = readTag(response.bytes.toString('latin1', 0, 2000), 'Code')
-      // A missing bucket is also 404. Not every server says which one is missing.
-      if (response.status === 404 && (code === undefined || code === 'NoSuchKey')) return undefined
+      if (isMissing(response)) return undefined
       assertStatus(response, [200])
       return response.bytes
+    },
+    async has(key) {
+      const response = await send(getUrl(key), { method: 'HEAD' })
+      if (response.status !== 404) assertStatus(response, [200])
+      return response.status === 200
     },
     async remove(key) {
       const response = await send(getUrl(key), { method: 'DELETE' })
       if (response.status !== 404) assertStatus(response, [200, 204])
+    },
+    async claim(installation) {
+      const url = getUrl(installationKey)
+      const response = await send(url)
+      if (response.status === 200) return response.bytes.toString() === installation
+      if (!isMissing(response)) assertStatus(response, [200])
+      const body = Buffer.from(installation)
+      const headers = { 'Content-Length': String(body.length) }
+      assertStatus(await send(url, { method: 'PUT', body, headers }), [200, 201, 204])
+      return true
     },
     async *list() {
       for (let token: string | undefined; ; ) {
@@ -65,8 +80,7 @@ async function sendWithRetries(
     try {
       const init = { ...request, ...(body && { body: Buffer.from(body) }) }
       const signed = await client.sign(url, init)
-      const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs) })
-      const received = { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+      const received = await receive(signed, body?.length ?? 0, timeoutMs)
       const isBusy = received.status === 429 || received.status >= 500
       if (!isBusy || pauseMs === undefined) return received
     } catch (error) {
@@ -75,6 +89,27 @@ async function sendWithRetries(
     // Half of it is random, so that processes do not retry at the same time.
     await sleep(pauseMs * (0.5 + Math.random()))
   }
+}
+
+async function receive(request: Request, sentBytes: number, timeoutMs: number): Promise<S3Response> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new Error('The S3 server took too long.'))
+  const abortAfter = (bytes: number) => setTimeout(abort, timeoutMs + bytes / slowestBytesPerMs)
+  let timer = abortAfter(sentBytes)
+  try {
+    const response = await fetch(request, { signal: controller.signal })
+    clearTimeout(timer)
+    timer = abortAfter(Number(response.headers.get('Content-Length')))
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A missing bucket is also 404. Not every server says which one is missing. */
+function isMissing({ status, bytes }: S3Response): boolean {
+  const code = readTag(bytes.toString('latin1', 0, 2000), 'Code')
+  return status === 404 && (code === undefined || code === 'NoSuchKey')
 }
 
 function assertStatus({ status, bytes }: S3Response, expected: number[]): void {

@@ -23,7 +23,8 @@ test('a folder returns what was stored, and lists an interrupted image, so that 
   expect(await store.get(key)).toBeUndefined()
   await store.put(key, bytes)
   await store.put(key, bytes)
-  expect(await store.get(key)).toEqual(bytes)
+  expect([await store.get(key), await store.has(key)]).toEqual([bytes, true])
+  expect(await store.has(createImage('other').key)).toBe(false)
   const partial = `${createImage('other').key}.partial`
   await mkdir(join(folder, 'one', partial.slice(0, 2)), { recursive: true })
   await writeFile(join(folder, 'one', partial.slice(0, 2), partial), 'oth')
@@ -50,11 +51,13 @@ test('images are moved once, also after an interruption, and a damaged one stays
   // The server was killed while it wrote it.
   const partial = join(folder, 'a', first?.key.slice(0, 2) ?? '', `${first?.key}.partial`)
   await writeFile(partial, 'on')
-  expect(await moveImages(source, target, { removes: true })).toBe(2)
+  expect(await moveImages(source, target, { removes: true })).toEqual({ copied: 2, damagedKeys: [] })
   expect(await listKeys(target)).toEqual(images.map(({ key }) => key).sort())
   expect(await listKeys(source)).toEqual([])
-  const { key } = createImage('four')
-  await source.put(key, Buffer.from('damaged'))
-  await expect(moveImages(source, target, { removes: true })).rejects.toThrow('is damaged')
+  const more = ['four', 'five', 'six', 'seven'].map(createImage)
+  const [{ key } = { key: '' }] = more
+  for (const image of more) await source.put(image.key, image.key === key ? Buffer.from('x') : image.bytes)
+  expect(await moveImages(source, target, { removes: true })).toEqual({ copied: 3, damagedKeys: [key] })
   expect(await listKeys(source)).toEqual([key])
+  expect(await listKeys(target)).toHaveLength(6)
 })

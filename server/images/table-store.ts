@@ -29,6 +29,15 @@ export function createTableStore(database: Database): ImageStore {
         .execute()
       return rows.length === 0 ? undefined : Buffer.concat(rows.map(({ bytes }) => bytes))
     },
+    async has(key) {
+      const part = await database
+        .selectFrom('image_parts')
+        .select('part')
+        .where('key', '=', key)
+        .limit(1)
+        .executeTakeFirst()
+      return part !== undefined
+    },
     async remove(key) {
       await database.deleteFrom('image_parts').where('key', '=', key).execute()
     },

@@ -105,6 +105,7 @@ export class JobQueue {
   readonly #boss: PgBoss
   readonly #log: Logger
   readonly #events = new AnalysisEvents()
+  #receivesEvents = true
   /** By the name of their first queue. */
   readonly #runners = new Map<string, QueueRunner<BossJob>>()
 
@@ -116,14 +117,20 @@ export class JobQueue {
   static async open(connection: ConstructorOptions, log: Logger): Promise<JobQueue> {
     const queue = new JobQueue(await startBoss(connection, log), log)
     await queue.#events.listen(queue.#boss)
-    if (!(await queue.#events.areReceived(queue.#boss)))
+    queue.#receivesEvents = await queue.#events.areReceived(queue.#boss)
+    if (!queue.#receivesEvents)
       log.warn(
-        'DATABASE_URL leads to a connection pooler that passes on no notifications, as PgBouncer does with pool_mode = transaction. Analyses of other processes are noticed up to 2 s later. Use pool_mode = session, or the address of PostgreSQL.',
+        'DATABASE_URL leads to a connection pooler that passes on no notifications, as PgBouncer does with pool_mode = transaction. Analyses of other processes are noticed up to 2 s later, and the app polls batches. Use pool_mode = session, or the address of PostgreSQL.',
       )
     queue.subscribe((event) => {
       if (event === 'queued') queue.#wakeRunners()
     })
     return queue
+  }
+
+  /** A connection pooler may not pass them on. */
+  get receivesEvents(): boolean {
+    return this.#receivesEvents
   }
 
   /** When the transaction commits. */

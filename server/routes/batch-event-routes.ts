@@ -8,6 +8,8 @@ const heartbeatMs = 15_000
 /** A member who was removed receives nothing after this time. */
 const accessCheckMs = 4_000
 const maxStreams = 200
+/** A client that does not read receives no more events than this. */
+const maxUnfinishedWrites = 100
 
 export const batchEventRoutes = createOperations('Batches', 'user-or-key')
 
@@ -15,10 +17,15 @@ batchEventRoutes.get('/batches/events', {
   operationId: 'watch-batches',
   summary: 'Receive the changes of the batches of the organization',
   description:
-    'Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, poll `GET /batches`.',
+    'Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, as on a server whose connection pooler passes on no notifications (404), poll `GET /batches`.',
   limit: 'organization',
   responses: { 200: file('The events.', ['text/event-stream']) },
+  errors: [404],
   async handler(c, { batchChanges, auth, log }) {
+    if (!batchChanges.isLive)
+      throw new HttpError(404, 'not_found', 'This server cannot send events. Poll the batches instead.')
+    // Hono answers HEAD with this handler too, and drops the body.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const { organizationId } = c.var.caller
     if (batchChanges.countListeners(organizationId) >= maxStreams) {
       const message = `An organization can receive at most ${maxStreams} streams of events at a time.`
@@ -30,8 +37,14 @@ batchEventRoutes.get('/batches/events', {
     const response = streamSSE(
       c,
       async (stream) => {
-        const send = (event: string, data: string) =>
-          void stream.writeSSE({ event, data }).catch(ended.resolve)
+        let unfinished = 0
+        const write = async (text: string) => {
+          unfinished += 1
+          if (unfinished > maxUnfinishedWrites) stream.abort()
+          await stream.write(text)
+          unfinished -= 1
+        }
+        const send = (event: string, data: string) => void write(`event: ${event}\ndata: ${data}\n\n`)
         const unsubscribe = batchChanges.subscribe(organizationId, {
           onChange: (change) => send('batch', JSON.stringify(change)),
           onGap: () => send('reload', '{}'),
@@ -40,7 +53,7 @@ batchEventRoutes.get('/batches/events', {
         stream.onAbort(ended.resolve)
         // Changes before the subscription are not among the events.
         send('reload', '{}')
-        const heartbeat = setInterval(() => void stream.write(':\n\n').catch(ended.resolve), heartbeatMs)
+        const heartbeat = setInterval(() => void write(':\n\n'), heartbeatMs)
         const check = setInterval(async () => {
           // A failed query is no reason to end the stream, because the next one is soon.
           if (!(await auth.hasAccess(c).catch(() => true))) ended.resolve()

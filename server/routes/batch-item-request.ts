@@ -86,7 +86,7 @@ export const getUserId = (caller: Caller): string | null => (caller.kind === 'us
 /** @throws HttpError 403 unless the caller is an owner, an API key or one of the creators. */
 export function assertMayDelete(caller: Caller, creators: (string | null)[]): void {
   if (caller.kind === 'api-key' || caller.account.role === 'owner' || creators.includes(caller.userId)) return
-  const message = 'Only an owner of the organization, or who has created it, can delete this.'
+  const message = 'Only an owner of the organization, or who has created it, can delete or cancel this.'
   throw new HttpError(403, 'owner_required', message)
 }
 

@@ -5,7 +5,14 @@ import * as itemWire from '#contract/batch-item.ts'
 import { RunId } from '#contract/review.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { changeItem, deleteItem } from '../batches/batch-items.ts'
-import { findItemDigest, listItems, toRunId } from '../batches/batch-results.ts'
+import {
+  findItemDigest,
+  listDeleted,
+  listItems,
+  listPage,
+  maxPageSize,
+  toRunId,
+} from '../batches/batch-results.ts'
 import { formatPage } from '../batches/format-results.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
@@ -23,8 +30,8 @@ const AddedBatchItem = z.object(wire.AddedBatchItem.shape).openapi('BatchItem')
 const StoredBatchItem = z.object(itemWire.StoredBatchItem.shape).openapi('StoredBatchItem')
 const BatchItemChange = z.object(itemWire.BatchItemChange.shape).openapi('BatchItemChange')
 
-/** Of one page, and of the items that are read by their ids. */
-const limits = { page: 1000, runIds: 100 }
+/** Of the items that are read by their ids. */
+const maxRunIds = 100
 
 const params = z.object({ id: uuid })
 const itemParams = z.object({
@@ -89,27 +96,27 @@ batchItemRoutes.post('/batches/{id}/items', {
 batchItemRoutes.get('/batches/{id}/items', {
   operationId: 'list-batch-items',
   summary: 'List the items of a batch by their positions',
-  description: `A page, or the items that \`run_id\` names; the parameter may be repeated up to ${limits.runIds} times.`,
+  description: `A page, or the items that \`run_id\` names; the parameter may be repeated up to ${maxRunIds} times. With large results, a page has fewer items than \`limit\`, so read on until \`next\` is null.`,
+  limit: 'reads',
   params,
   query: z.object({
     after: RunId.optional().describe('The `next` of the page before'),
-    limit: z.coerce.number().int().min(1).max(limits.page).default(200),
-    run_id: z.union([RunId, z.array(RunId).max(limits.runIds)]).optional(),
+    limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+    run_id: z.union([RunId, z.array(RunId).max(maxRunIds)]).optional(),
   }),
   responses: {
     200: jsonText(
       'The items.',
-      z.object({ items: z.array(StoredBatchItem), next: itemWire.StoredBatchItems.shape.next }),
+      z.object({ ...itemWire.StoredBatchItems.shape, items: z.array(StoredBatchItem) }),
     ),
   },
   async handler(c, { database }) {
     const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { after, limit, run_id } = c.req.valid('query')
     const runIds = run_id === undefined ? undefined : [run_id].flat()
-    const items = await listItems(database, batch, { limit: limit + 1, after, runIds })
-    const page = items.slice(0, limit)
-    const next = items.length > limit ? (page.at(-1)?.run_id ?? null) : null
-    return sendJsonText(c, formatPage(page, next))
+    const { items, next } = await listPage(database, batch, { limit, after, runIds })
+    const deleted = runIds && (await listDeleted(database, batch, runIds))
+    return sendJsonText(c, formatPage(items, { next, deleted }))
   },
 })
 

@@ -127,7 +127,7 @@ batchRoutes.get('/batches/{id}/results', {
   params,
   query: z.object({ format: z.enum(['csv', 'jsonl', 'geojson']).default('jsonl') }),
   responses: { 200: file('The items.', ['application/jsonl', 'text/csv', 'application/geo+json']) },
-  async handler(c, { database, catalog }) {
+  async handler(c, { database, catalog, log }) {
     const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { id } = batch
     const { format } = c.req.valid('query')
@@ -139,7 +139,7 @@ batchRoutes.get('/batches/{id}/results', {
       jsonl: () => toJsonLines(items, id),
       geojson: () => toGeoJson(items, id),
     }
-    return sendFile(c, { name: `batch-${id}.${format}`, type: resultTypes[format] }, lines[format]())
+    return sendFile(c, { name: `batch-${id}.${format}`, type: resultTypes[format], log }, lines[format]())
   },
 })
 
@@ -148,12 +148,14 @@ const resultTypes = { csv: 'text/csv', jsonl: 'application/jsonl', geojson: 'app
 batchRoutes.delete('/batches/{id}', {
   operationId: 'cancel-batch',
   summary: 'Cancel the items of a batch that have not started',
-  description: 'Cancelled items are not charged. Running items end. The batch takes no more items.',
+  description:
+    'Cancelled items are not charged. Running items end. The batch takes no more items. A shared batch is cancelled by those who may delete it.',
   params,
   responses: { 200: json('How many items were cancelled.', wire.CancelledItems) },
   async handler(c, { database, ledger }) {
     const { organizationId } = c.var.caller
     const batch = await requireBatch(database, organizationId, c.req.valid('param').id)
+    if (batch.is_shared) assertMayDelete(c.var.caller, [batch.created_by])
     return c.json({ cancelled: await ledger.cancelBatch(batch) }, 200)
   },
 })

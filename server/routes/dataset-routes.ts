@@ -99,13 +99,13 @@ datasetRoutes.get('/datasets/{id}/export', {
   params,
   query: z.object({ format: z.enum(datasetFormats).default('jsonl') }),
   responses: { 200: file('The file.', ['application/jsonl', 'text/csv', 'application/json']) },
-  async handler(c, { database, images, catalog }) {
+  async handler(c, { database, images, catalog, log }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { format } = c.req.valid('query')
     const { type, extension } = exportFiles[format]
     const name = `golden-set-${dataset.id}.${extension}`
     const parts = exportDataset({ database, images }, dataset, findAgent(catalog, dataset), format)
-    return sendFile(c, { name, type }, parts)
+    return sendFile(c, { name, type, log }, parts)
   },
 })
 

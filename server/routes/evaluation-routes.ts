@@ -147,13 +147,14 @@ evaluationRoutes.get('/evaluations/{id}/export', {
   params,
   query: z.object({ format: z.enum(reportFormats).default('json') }),
   responses: { 200: file('The file.', ['application/json', 'text/csv', 'application/xml']) },
-  async handler(c, { database }) {
+  async handler(c, { database, log }) {
     const evaluation = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
     const { format } = c.req.valid('query')
     const items = await listEvaluatedItems(database, evaluation)
     const { type, extension } = reportFiles[format]
     const name = `evaluation-${evaluation.id}.${extension}`
-    return sendFile(c, { name, type }, [exportReport(createReport(evaluation, items), items, format)])
+    const report = exportReport(createReport(evaluation, items), items, format)
+    return sendFile(c, { name, type, log }, [report])
   },
 })
 

@@ -24,7 +24,7 @@ type AccessEnv<A> = A extends `${string}key` ? CallerEnv : A extends `${string}u
 /** The middleware behind the names in a definition. */
 export type Guards = {
   access: Record<Access, MiddlewareHandler>
-  limit: Record<'organization' | 'attempts', MiddlewareHandler>
+  limit: Record<'organization' | 'reads' | 'attempts', MiddlewareHandler>
   /** Limits the size of bodies with an image, and the memory of all of them. */
   imageBody: MiddlewareHandler
 }

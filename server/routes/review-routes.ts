@@ -58,9 +58,9 @@ reviewRoutes.get('/reviews/export', {
   description:
     'Each line is a review. It has the field `result` as long as the server stores the result, which is 14 days.',
   responses: { 200: file('The reviews.', ['application/jsonl']) },
-  handler(c, { database }) {
+  handler(c, { database, log }) {
     const lines = readLines(database, c.var.caller.organizationId)
-    return sendFile(c, { name: 'reviews.jsonl', type: 'application/jsonl' }, lines)
+    return sendFile(c, { name: 'reviews.jsonl', type: 'application/jsonl', log }, lines)
   },
 })
 

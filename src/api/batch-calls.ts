@@ -13,6 +13,9 @@ type Options = {
   signal?: Signal
 }
 
+/** `after` is the `next` of the page before. */
+type PageOptions = Options & { after: string | undefined }
+
 /** In ms, for an image on a slow network. */
 const imageTimeoutMs = 60_000
 
@@ -23,6 +26,9 @@ const load = lazySchemas(async () => (await import('./batch-schemas.ts')).batchS
 
 const path = (...steps: string[]) =>
   `/api/v1/batches${steps.map((it) => `/${encodeURIComponent(it)}`).join('')}`
+
+const toQuery = (parameters: string[][], after: string | undefined) =>
+  new URLSearchParams(after ? [...parameters, ['after', after]] : parameters)
 
 /** Separate from the other calls, because few screens need them. */
 export const batchCalls = {
@@ -43,16 +49,19 @@ export const batchCalls = {
   cancel: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id), ...options }),
   /** Deletes it with its images, results and reviews. */
   delete: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id, 'data'), ...options }),
-  items: (id: string, { after, limit, ...options }: Options & { after: string | undefined; limit: number }) =>
+  items: (id: string, { after, limit, ...options }: PageOptions & { limit: number }) =>
     call({
-      path: `${path(id, 'items')}?${new URLSearchParams({ limit: String(limit), ...(after ? { after } : {}) })}`,
+      path: `${path(id, 'items')}?${toQuery([['limit', String(limit)]], after)}`,
       schema: load('items'),
       ...options,
     }),
-  /** At most `maxRunIds`. Items that were deleted are left out. */
-  itemsByRun: (id: string, runIds: readonly string[], options?: Options) =>
+  /** A page of at most `maxRunIds`. */
+  itemsByRun: (id: string, runIds: readonly string[], { after, ...options }: PageOptions) =>
     call({
-      path: `${path(id, 'items')}?${new URLSearchParams(runIds.map((runId) => ['run_id', runId]))}`,
+      path: `${path(id, 'items')}?${toQuery(
+        runIds.map((runId) => ['run_id', runId]),
+        after,
+      )}`,
       schema: load('items'),
       ...options,
     }),

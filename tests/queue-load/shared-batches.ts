@@ -114,7 +114,7 @@ async function watchDesk(token: string, batch: string, countSent: () => number):
 async function assertComplete(token: string, batch: string): Promise<void> {
   const runIds = new Set<string>()
   for (let after = ''; ; ) {
-    const path = `batches/${batch}/items?limit=1000${after}`
+    const path = `batches/${batch}/items?limit=200${after}`
     const page = await call<{ items: { run_id: string; status: string }[]; next: string | null }>(
       'GET',
       path,

@@ -431,7 +431,7 @@ export interface paths {
         };
         /**
          * Receive the changes of the batches of the organization
-         * @description Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, poll `GET /batches`.
+         * @description Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, as on a server whose connection pooler passes on no notifications (404), poll `GET /batches`.
          */
         get: operations["watch-batches"];
         put?: never;
@@ -483,7 +483,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel the items of a batch that have not started
-         * @description Cancelled items are not charged. Running items end. The batch takes no more items.
+         * @description Cancelled items are not charged. Running items end. The batch takes no more items. A shared batch is cancelled by those who may delete it.
          */
         delete: operations["cancel-batch"];
         options?: never;
@@ -540,7 +540,7 @@ export interface paths {
         };
         /**
          * List the items of a batch by their positions
-         * @description A page, or the items that `run_id` names; the parameter may be repeated up to 100 times.
+         * @description A page, or the items that `run_id` names; the parameter may be repeated up to 100 times. With large results, a page has fewer items than `limit`, so read on until `next` is null.
          */
         get: operations["list-batch-items"];
         put?: never;
@@ -4509,6 +4509,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Not found, or you don't have access. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests. Retry after the time in `Retry-After`. */
             429: {
                 headers: {
@@ -5137,6 +5146,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["StoredBatchItem"][];
                         next: string | null;
+                        /** @description With `run_id`: those that were deleted. Others that are missing were never added, or a restore has lost them. */
+                        deleted?: string[];
                     };
                 };
             };

@@ -22,6 +22,11 @@ export type ImageTables = {
   image_parts: { key: string; part: number; bytes: Buffer; stored_at: Generated<Date> }
 }
 
+/** Names the installation to which a bucket belongs. A backup has another one when it is restored. */
+export const installationMigration = [
+  "insert into secrets values ('installation', gen_random_uuid()::text) on conflict do nothing",
+]
+
 /** The images of golden sets become those of the organization. */
 export const imageMigration = [
   'alter table dataset_images rename to images',

@@ -95,10 +95,13 @@ test('adds results to a batch that is shared later, without another charge', asy
   expect(await page.runs.read(run.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
 })
 
-test('does not add results that the server may no longer have, because they would be charged again', async () => {
+test.each([
+  ['old', -13 * 24 * 3_600_000],
+  ['from the future by a clock that was ahead', 60_000],
+])('does not add results that are %s, because they may be charged again', async (_, offsetMs) => {
   const { page, batch, run } = await openBatch({ isShared: false })
   await page.runs.update(run.id, (it) => {
-    const completedAt = Date.now() - 13 * 24 * 3_600_000
+    const completedAt = Date.now() + offsetMs
     return it.state.status === 'done' ? { ...it, state: { ...it.state, completedAt } } : undefined
   })
   await page.batches.update(batch.id, { isShared: true })
@@ -126,6 +129,35 @@ test('what was sent stays when the sharing is turned off, and later changes are 
   await sync(page)
   expect(server.batches.log).toEqual([])
   expect(server.batches.items.has(run.id)).toBe(true)
+})
+
+test('a photo with a new note that the server has lost is shared again, and one that was deleted is not', async () => {
+  const { page, batch, run: lost } = await openBatch()
+  const deleted = await addToBatch(page, batch)
+  page.outbox.flush()
+  await settle()
+  server.batches.lose(lost.id)
+  server.batches.items.delete(deleted.id)
+  server.batches.deleted.add(deleted.id)
+  for (const { id } of [lost, deleted]) await page.runs.update(id, (it) => ({ ...it, note: 'SN-17' }))
+  await sync(page)
+  await elapse(10_000)
+  expect(server.batches.items.get(lost.id)?.note).toBe('SN-17')
+  expect(await page.runs.read(lost.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
+  expect((await page.runs.read(deleted.id))?.sharing).toBe('deleted')
+  expect(server.keys).toEqual([lost.id, deleted.id, lost.id])
+})
+
+test('the photos of a batch that the server has lost are shared again, when the next one is sent', async () => {
+  const { page, batch, run } = await openBatch()
+  server.batches.lose(batch.id, run.id)
+  await sync(page)
+  const next = await addToBatch(page, batch)
+  page.outbox.flush()
+  await elapse(10_000)
+  expect([...server.batches.items.keys()].sort()).toEqual([run.id, next.id])
+  expect(server.batches.saved.has(batch.id)).toBe(true)
+  expect((await page.runs.read(run.id))?.sharing).toBe('sent')
 })
 
 test('tries again when the network is back, and ends the sharing of a batch that was deleted', async () => {

@@ -10,6 +10,7 @@ import { getSharedDeletions, type SharedDeletion } from '#core/runs/shared-delet
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
+import { noteMissing } from './own-runs.ts'
 
 /** Within this time after a change, in ms, further changes are sent with it. */
 const settleMs = 1_000
@@ -108,12 +109,10 @@ export class BatchSync {
     const { id, state, sharing, rerunOf, organization } = run
     if (this.#refused.has(id) || organization?.id !== batch.organization?.id) return false
     if (sharing === 'sent') return hasUnsentNote(run)
-    return (
-      sharing === undefined &&
-      rerunOf === undefined &&
-      state.status === 'done' &&
-      now - state.completedAt < maxResultAgeMs
-    )
+    if (sharing !== undefined || rerunOf !== undefined || state.status !== 'done') return false
+    const ageMs = now - state.completedAt
+    // The clock of the device was ahead: the age is not known.
+    return ageMs >= 0 && ageMs < maxResultAgeMs
   }
 
   #sendRun(run: Run, batch: Batch): Promise<void> {
@@ -146,9 +145,9 @@ export class BatchSync {
       await runs.update(run.id, (it) => ({ ...it, sentNote: note }))
     } catch (error) {
       if (!isNotFound(error)) throw error
-      // Rejects if the whole batch was deleted.
+      // Rejects if the whole batch was deleted, and creates it if it was lost.
       await saveBatch(batch, this.#context)
-      await runs.update(run.id, (it) => ({ ...it, sharing: 'deleted' }))
+      await noteMissing(runs, batch.id, [idempotencyKey], options)
     }
   }
 

@@ -1,10 +1,11 @@
-import { maxRunIds } from '#api/batch-calls.ts'
+import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
 import { calls } from '#api/calls.ts'
 import type { Batch } from '#contract/batch.ts'
 import type { StoredBatchItem } from '#contract/batch-item.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
-import { getRunStore } from '#core/runs/run-store.ts'
+import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import type { UserScope } from '#platform/user-scope.ts'
+import { readPages } from './read-pages.ts'
 
 type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
 
@@ -16,16 +17,34 @@ export function listOwnRunIds(scope: UserScope, batchId: string): string[] {
     .map(({ idempotencyKey }) => idempotencyKey)
 }
 
-/** Notes that the organization has deleted the images of these runs from their batch. They stay on this device. */
-export async function noteDeleted(scope: UserScope, runIds: readonly string[]): Promise<void> {
-  if (runIds.length === 0) return
-  const deleted = new Set(runIds)
-  const { collection } = getRunStore(scope)
-  const runs = collection.snapshot().items.filter(({ idempotencyKey }) => deleted.has(idempotencyKey))
-  await collection.upsert(
-    runs.map(({ id }) => id),
-    (run) => (run?.sharing === 'sent' ? { ...run, sharing: 'deleted' } : undefined),
-  )
+/**
+ * Notes for runs that their batch lacks whether the organization has deleted their images, which stay on this device, or the
+ * server has lost them in a restore from a backup. Then they are shared again.
+ */
+export async function noteMissing(
+  runs: RunStore,
+  batchId: string,
+  runIds: readonly string[],
+  options: CallOptions,
+): Promise<void> {
+  for (let start = 0; start < runIds.length; start += maxRunIds) {
+    const some = runIds.slice(start, start + maxRunIds)
+    const missing = new Set(some)
+    const deleted = new Set<string>()
+    const readPage = (after?: string) => batchCalls.itemsByRun(batchId, some, { after, ...options })
+    for await (const page of readPages(readPage)) {
+      for (const { run_id } of page.items) missing.delete(run_id)
+      for (const runId of page.deleted ?? []) deleted.add(runId)
+    }
+    const own = (await runs.list()).filter(({ idempotencyKey }) => missing.has(idempotencyKey))
+    await runs.collection.upsert(
+      own.map(({ id }) => id),
+      (run) => {
+        if (run?.sharing !== 'sent') return undefined
+        return { ...run, sharing: deleted.has(run.idempotencyKey) ? 'deleted' : undefined }
+      },
+    )
+  }
 }
 
 /** Takes over what others have said about results of this device, whose items need not be loaded for that. */

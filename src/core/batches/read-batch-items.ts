@@ -5,6 +5,7 @@ import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import type { BatchItems, LoadedItem } from './batch-items.ts'
 import { mergeItemReviews } from './own-runs.ts'
+import { readPages } from './read-pages.ts'
 
 export type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
 
@@ -24,14 +25,12 @@ export async function* readAllItems(
 ): AsyncGenerator<{ items: BatchItems; isLast: boolean }> {
   const { readItems } = await loadBatchItems()
   const items = new Map<string, LoadedItem>()
-  let after: string | null | undefined
-  while (after !== null) {
-    const page = await batchCalls.items(batch.id, { after, limit: pageSize, ...options })
+  const readPage = (after?: string) => batchCalls.items(batch.id, { after, limit: pageSize, ...options })
+  for await (const page of readPages(readPage)) {
     const read = await readItems(page.items, { batchId: batch.id, agent, known })
     for (const [runId, item] of read) items.set(runId, item)
     await mergeItemReviews(scope, page.items, batch)
-    after = page.next
-    yield { items, isLast: after === null }
+    yield { items, isLast: page.next === null }
   }
 }
 
@@ -45,12 +44,14 @@ export async function rereadItems(
   const items = new Map(known)
   for (let start = 0; start < runIds.length; start += maxRunIds) {
     const some = runIds.slice(start, start + maxRunIds)
-    const page = await batchCalls.itemsByRun(batch.id, some, options)
-    const read = await readItems(page.items, { batchId: batch.id, agent, known })
     // Those that were deleted are not in the response.
-    for (const runId of some) if (!read.has(runId)) items.delete(runId)
-    for (const [runId, item] of read) items.set(runId, item)
-    await mergeItemReviews(scope, page.items, batch)
+    for (const runId of some) items.delete(runId)
+    const readPage = (after?: string) => batchCalls.itemsByRun(batch.id, some, { after, ...options })
+    for await (const page of readPages(readPage)) {
+      const read = await readItems(page.items, { batchId: batch.id, agent, known })
+      for (const [runId, item] of read) items.set(runId, item)
+      await mergeItemReviews(scope, page.items, batch)
+    }
   }
   return items
 }

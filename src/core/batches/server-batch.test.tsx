@@ -92,6 +92,18 @@ test('reads only the items that have changed, and removes those that were delete
   expect(rows()[1]).toBe(third)
 })
 
+test('reads changed items of several pages', async () => {
+  server.items = toNumbers(4).map(counted)
+  const { headlines } = open()
+  await expect.poll(headlines).toHaveLength(4)
+  server.maxPageSize = 2
+  server.requests.length = 0
+  server.emitChange('run-1', 'run-2', 'run-3', 'run-4')
+  const path = '/batch/items?run_id=run-1&run_id=run-2&run_id=run-3&run_id=run-4'
+  await expect.poll(() => server.requests).toEqual([path, `${path}&after=run-2`])
+  expect(headlines()).toHaveLength(4)
+})
+
 test('loads everything again after a gap, and the name after a change without items', async () => {
   server.items = [counted(1)]
   const { batch, headlines } = open()
@@ -109,6 +121,28 @@ test('loads the batch if there are no events', async () => {
   server.items = [counted(1)]
   const { headlines } = open()
   await expect.poll(headlines).toEqual(['1 object'])
+})
+
+test('loads the batch again if it has changed without an event', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  closers.push(() => void vi.useRealTimers())
+  server.items = [counted(1)]
+  const { headlines } = open()
+  await expect.poll(headlines).toEqual(['1 object'])
+  const elapse = async () => {
+    // As the heartbeat of the server.
+    for (let count = 0; count < 3; count += 1) {
+      await vi.advanceTimersByTimeAsync(30_000)
+      server.emit('ping', {})
+    }
+  }
+  server.requests.length = 0
+  await elapse()
+  await expect.poll(() => server.requests).toEqual(['/batch'])
+  server.items = [counted(1), counted(2)]
+  server.batch.items.succeeded = 2
+  await elapse()
+  await expect.poll(headlines).toEqual(['1 object', '2 objects'])
 })
 
 test('says that the batch was deleted', async () => {
@@ -160,13 +194,22 @@ async function addSentRun() {
 test('an image that the organization has deleted is no longer shared', async () => {
   const { scope, run } = await addSentRun()
   server.items = [counted(1)]
+  server.deleted.add(run.id)
   const { rows } = open(scope)
   await expect.poll(() => rows().length).toBe(1)
   await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBe('deleted')
 })
 
+test('an image that the server has lost is shared again', async () => {
+  const { scope, run } = await addSentRun()
+  server.items = [counted(1)]
+  open(scope)
+  await expect.poll(() => getRunStore(scope).collection.get(run.id)?.sharing).toBeUndefined()
+})
+
 test('an image that another device has added after one was deleted is loaded', async () => {
   const { scope, run } = await addSentRun()
+  server.deleted.add(run.id)
   server.items = [counted(2)]
   server.batch = { ...server.batch, items: { ...server.batch.items, succeeded: 1 }, deleted: 1 }
   const { headlines } = open(scope)

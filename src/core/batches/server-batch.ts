@@ -3,6 +3,7 @@ import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { Batch } from '#contract/batch.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { network } from '#platform/network.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import type { UserScope } from '#platform/user-scope.ts'
@@ -10,7 +11,7 @@ import type { BatchAgent } from './batch-agent.ts'
 import { type BatchChange, getBatchEvents } from './batch-events.ts'
 import type { BatchItems } from './batch-items.ts'
 import type { BatchRow } from './batch-row.ts'
-import { listOwnRunIds, loadReviews, noteDeleted } from './own-runs.ts'
+import { listOwnRunIds, loadReviews, noteMissing } from './own-runs.ts'
 import { type CallOptions, loadBatchItems, readAllItems, rereadItems } from './read-batch-items.ts'
 
 export type LoadedBatch = {
@@ -39,6 +40,8 @@ const partMs = 1_000
 const maxWaitForEventsMs = 500
 /** Without events. A complete batch takes more items, but nothing may ever be added. In ms. */
 const poll = { running: 3_000, complete: 15_000, failed: 5_000 }
+/** In ms. A connection may be open and bring no events. */
+const checkMs = 60_000
 /** A large batch is loaded less often, so that most of the time nothing is being loaded. */
 const pauseFactor = 4
 
@@ -180,10 +183,8 @@ export class ServerBatch {
         shownAt = performance.now()
       }
     }
-    await noteDeleted(
-      this.#scope,
-      ownIds.filter((runId) => !items.has(runId)),
-    )
+    const missing = ownIds.filter((runId) => !items.has(runId))
+    await noteMissing(getRunStore(this.#scope), id, missing, options)
     this.#noted = deleted
     this.#areRowsStale = false
     this.#last = { tookMs: Date.now() - startedAt, endedAt: Date.now() }
@@ -225,8 +226,20 @@ export class ServerBatch {
     const isAwaited = status === 404 && getBatchStore(this.#scope).collection.get(this.#options.id)?.isShared
     if (isEnd(status) && !isAwaited) return
     if (error) this.#reloadIn(poll.failed)
-    else if (data && data.batch.status !== 'cancelled' && !this.#hasEvents())
+    else if (data && this.#hasEvents()) {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => void this.#check(data.batch), checkMs)
+    } else if (data && data.batch.status !== 'cancelled')
       this.#reloadIn(Math.max(poll[data.batch.status], pauseFactor * this.#last.tookMs))
+  }
+
+  /** Loads the items again if the batch has changed without an event. */
+  async #check(known: Batch): Promise<void> {
+    const { signal } = this.#controller
+    const batch = await batchCalls.read(known.id, this.#callOptions(signal)).catch(() => undefined)
+    if (signal.aborted) return
+    if (JSON.stringify(batch) === JSON.stringify(known)) this.#poll()
+    else this.reload()
   }
 }
 

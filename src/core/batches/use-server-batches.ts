@@ -11,8 +11,8 @@ import { useLoadProblem } from './use-load-problem.ts'
 export const unnamedBatch = 'Unnamed batch'
 export const batchesKey = ['batches']
 
-/** Without events, in ms. */
-const pollMs = 15_000
+/** With events, in case that a connection brings none, and without, in ms. */
+const pollMs = { live: 60_000, other: 15_000 }
 /** Events within this time are followed by one load, in ms. */
 const reloadMs = 1_000
 
@@ -36,7 +36,7 @@ export function useServerBatches() {
     queryKey,
     queryFn: ({ signal }) =>
       loadBatches({ organizationId, signal }, () => queries.getQueryData<ServerBatches>(queryKey)?.until),
-    refetchInterval: ({ state }) => !isLive && state.data !== undefined && pollMs,
+    refetchInterval: ({ state }) => state.data !== undefined && pollMs[isLive ? 'live' : 'other'],
     // Other backends have no batches.
     retry: false,
   })

@@ -119,12 +119,16 @@ describe('an error response', () => {
     })
   })
 
-  test('an organization with too many images may delete some, and its photos are sent again by the user', () => {
-    const body = { error: 'too_many_images', message: 'The organization has too many images.' }
-    const { state } = decideRetry(new ApiError(422, body), idempotent)
-    expect(state).toMatchObject({ status: 'failed', message: body.message })
-    expect(state).not.toHaveProperty('isFinal')
-  })
+  test.each(['too_many_images', 'too_many_batches'])(
+    'after %s the organization may delete some, and its photos are sent again by the user',
+    (error) => {
+      const body = { error, message: 'Too many. Delete some first.' }
+      const { state } = decideRetry(new ApiError(422, body), idempotent)
+      const message = 'Too many. Delete some first. The photo stays on this device.'
+      expect(state).toMatchObject({ status: 'failed', message })
+      expect(state).not.toHaveProperty('isFinal')
+    },
+  )
 
   test.each(['image_store_unavailable', 'disk_full'])('waits as long as the server responds %s', (error) => {
     const unavailable = new ApiError(503, { error, message: 'No.' }, 30_000)

@@ -44,6 +44,7 @@ type FailureKind =
   | 'quota'
   | 'not-member'
   | 'template-deleted'
+  | 'too-many-stored'
   | 'agent-unavailable'
   | 'rate-limited'
   | 'transient'
@@ -88,6 +89,11 @@ const table: Record<FailureKind, PolicyRow> = {
     },
     queue: 'continue',
   }),
+  // The message says what to do.
+  'too-many-stored': ({ message }) => ({
+    state: { status: 'failed', tone: 'error', message: `${message} The photo stays on this device.` },
+    queue: 'continue',
+  }),
   'agent-unavailable': ({ message }) => ({
     state: { status: 'waiting-for-agent', message },
     queue: 'continue',
@@ -108,7 +114,7 @@ const table: Record<FailureKind, PolicyRow> = {
     state: {
       status: 'failed',
       ...failureMessage(error),
-      ...(error instanceof ApiError && isRefusal(error) ? { isFinal: true } : {}),
+      ...(error instanceof ApiError && refusalStatuses.includes(error.status) ? { isFinal: true } : {}),
     },
     queue: 'continue',
   }),
@@ -116,11 +122,6 @@ const table: Record<FailureKind, PolicyRow> = {
 
 /** Content Too Large, Unsupported Media Type and Unprocessable Content: the same image is refused each time. */
 const refusalStatuses = [413, 415, 422]
-
-/** An organization with too many images may delete some. */
-function isRefusal({ status, body }: ApiError): boolean {
-  return refusalStatuses.includes(status) && getErrorCode(body) !== 'too_many_images'
-}
 
 export const mayBeCharged =
   'This run may already have been charged. Sending it again could use another request.'
@@ -152,6 +153,9 @@ const kindsByCode = new Map<string, FailureKind>([
   ['template_not_found', 'template-deleted'],
   // While the analysis was queued, which is not charged.
   ['template_deleted', 'template-deleted'],
+  // The organization may delete some.
+  ['too_many_images', 'too-many-stored'],
+  ['too_many_batches', 'too-many-stored'],
   // The server cannot store the image of a shared batch now. Nothing was charged.
   ['image_store_unavailable', 'rate-limited'],
   ['disk_full', 'rate-limited'],

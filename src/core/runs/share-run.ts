@@ -45,9 +45,19 @@ export async function sendWithBatch<T>(
       // The batch is of a server that was since restored from a backup.
       if (!batch || !hasErrorCode(error, 'batch_not_found')) throw error
       await saveBatch(batch, context)
+      await shareAgain(batch.id, context.runs)
       return await send(ref)
     }
   }
+}
+
+/** Of a batch that the server has lost. */
+async function shareAgain(batchId: string, runs: RunStore): Promise<void> {
+  const ofBatch = (await runs.list()).filter((it) => it.batchId === batchId)
+  await runs.collection.upsert(
+    ofBatch.map(({ id }) => id),
+    (it) => (it?.sharing === 'sent' ? { ...it, sharing: undefined } : undefined),
+  )
 }
 
 /**

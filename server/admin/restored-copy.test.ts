@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../database/open-database.ts'
+import { collectImages } from '../images/collect-images.ts'
+import { openImageStore } from '../images/open-image-store.ts'
+import { createSharedBatch } from '../test-support/shared-batch.ts'
+import { startTestBucket } from '../test-support/test-bucket.ts'
+import { createTestServer, otherImage, testDatabases } from '../test-support/test-server.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+
+describe.each(testDatabases)('on $name', ({ open }) => {
+  test('a restored copy with the bucket of the original deletes none of its images', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vision-copy-'))
+    const bucket = await startTestBucket(join(folder, 'bucket'))
+    const [one, other] = await Promise.all([open(), open()])
+    const server = await createTestServer({ url: one.url, env: bucket.env })
+    const { token } = await server.createUser('user')
+    const batch = await createSharedBatch(server, token)
+    await batch.send('one')
+    const file = join(folder, 'backup.gz')
+    await backup(server.database, server.imageStore, file)
+    await batch.send('two', { image: otherImage })
+    expect(await server.collectImages()).toBe(0)
+
+    const copy = { url: other.url, folder: join(folder, 'copy'), bucket: server.configuration.imageStore }
+    await restore(copy, file)
+    const opened = await openDatabase(copy)
+    const store = await openImageStore(opened, copy.folder, copy.bucket)
+    const collect = () => collectImages(opened.database, store, { image: 0, template: 0 })
+    await expect(collect()).rejects.toThrow('The bucket belongs to another installation')
+    expect((await batch.get('/items/two/image')).status).toBe(200)
+    expect(await server.collectImages()).toBe(0)
+
+    await opened.close()
+    await server.close()
+    await Promise.all([one.stop(), other.stop(), bucket.close()])
+    await rm(folder, { recursive: true, force: true })
+  })
+})
