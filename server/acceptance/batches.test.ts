@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
@@ -131,6 +132,48 @@ describe.each(testDatabases)('batches on $name', (database) => {
     expect(listed[0]).toMatchObject({ id, status: 'running', items: { running: 1 } })
     expect(listed.at(-1)).toMatchObject({ name: 'old-2' })
     await server.ledger.cancel(organization_id, `${id}:slow`)
+  })
+
+  test('pages through all batches without gaps or repetitions while batches are added and deleted', async () => {
+    const { organization_id } = await server.organizationOfKey(key)
+    // Several in the same millisecond, and some in the same microsecond.
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      organization_id,
+      agent_code: 'text-extractor',
+      created_at: sql<Date>`timestamptz '2026-01-01' + ${Math.floor(index / 7) * 40} * interval '1 microsecond'`,
+    }))
+    const inserted = await server.database.insertInto('batches').values(rows).returning('id').execute()
+    const other = await server.createUser(`pages-other-${userCount}`)
+    const readPage = async (path: string, token = key) => {
+      const response = await server.send('GET', path, { token })
+      const link = response.headers.get('Link')
+      const [, next] = /^<(.+)>; rel="next"$/.exec(link ?? '') ?? []
+      return { ids: ((await response.json()) as { id: string }[]).map(({ id }) => id), next, link }
+    }
+    const pages: string[][] = []
+    let next: string | undefined = '/api/v1/batches'
+    while (next) {
+      const page = await readPage(next)
+      pages.push(page.ids)
+      await createBatch()
+      const last = page.ids.at(-1) ?? ''
+      await server.database
+        .updateTable('batches')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', last)
+        .execute()
+      if (page.next)
+        expect(await readPage(page.next, other.key)).toEqual({ ids: [], next: undefined, link: null })
+      next = page.next
+    }
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 50])
+    const listed = pages.flat()
+    expect(new Set(listed)).toEqual(new Set(inserted.map(({ id }) => id)))
+    const order = new Map(inserted.map(({ id }, index) => [id, Math.floor(index / 7)]))
+    const positions = listed.map((id) => order.get(id) ?? -1)
+    expect(positions).toEqual(positions.toSorted((one, another) => another - one))
+    const invalid = await server.send('GET', '/api/v1/batches?before=100', { token: key })
+    expect(invalid.status).toBe(422)
   })
 
   test('cancelling a batch refunds items that have not started, and the batch accepts no more items', async () => {

@@ -158,6 +158,10 @@ describe.each(testDatabases)('the API on $name', (database) => {
       expect(allowed.headers.get('Access-Control-Max-Age')).toBe('600')
       expect(allowed.headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT,PATCH,DELETE')
       expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      const response = await server.app.request('/api/v1/agents', {
+        headers: { Origin: 'https://app.example' },
+      })
+      expect(response.headers.get('Access-Control-Expose-Headers')?.split(',')).toContain('Link')
       expect(
         (await preflight(server.app, 'https://evil.example')).headers.get('Access-Control-Allow-Origin'),
       ).toBeNull()

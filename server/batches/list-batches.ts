@@ -13,11 +13,19 @@ export type ListedBatch = BatchRow & {
   lastItem: { run_id: string; created_at: Date; digest: string | null } | undefined
 }
 
-/** Returns the newest batches with their counts, the newest first, or the one with this id. */
+type Page = {
+  limit: number
+  /** Returns only this one. */
+  id?: string
+  /** The id of the batch before the page, which may have been deleted. */
+  before?: string | undefined
+}
+
+/** Returns batches with their counts, the newest first. */
 export async function listBatches(
   database: Database,
   organizationId: string,
-  { limit, id }: { limit: number; id?: string },
+  { limit, id, before }: Page,
 ): Promise<ListedBatch[]> {
   const rows = await database
     .selectFrom('batches')
@@ -37,8 +45,15 @@ export async function listBatches(
     .where('batches.organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('batches.id', '=', id ?? ''))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        // The index does not contain the id: it finds the rows up to this time, and the ids are compared afterwards.
+        sql<boolean>`(batches.created_at, batches.id) <
+          (select created_at, id from batches where organization_id = ${organizationId} and id = ${before})`,
+      ),
+    )
     .orderBy('batches.created_at', 'desc')
-    .orderBy('batches.id')
+    .orderBy('batches.id', 'desc')
     .limit(limit)
     .execute()
   const reviewed = await countReviewed(

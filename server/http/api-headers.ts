@@ -27,6 +27,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
       'Idempotency-Support',
       'Idempotent-Replayed',
       'Inference-Concurrency',
+      'Link',
       'Retry-After',
     ],
     maxAge: 600,

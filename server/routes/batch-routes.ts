@@ -81,11 +81,31 @@ batchRoutes.put('/batches/{id}', {
 
 batchRoutes.get('/batches', {
   operationId: 'list-batches',
-  summary: `List the last ${maxListed} batches, the newest first`,
-  responses: { 200: json('The batches.', z.array(Batch)) },
+  summary: `List up to ${maxListed} batches, the newest first`,
+  description: 'The header `Link` has the URL of the page with older ones (RFC 8288).',
+  query: z.object({
+    before: z.guid().optional().describe('The id of the last batch of the page before'),
+  }),
+  responses: {
+    200: {
+      ...json('The batches.', z.array(Batch)),
+      headers: z.object({
+        Link: z
+          .string()
+          .optional()
+          .describe('Such as `</api/v1/batches?before=…>; rel="next"`; absent from the last page'),
+      }),
+    },
+  },
   async handler(c, { database }) {
-    const batches = await listBatches(database, c.var.caller.organizationId, { limit: maxListed })
-    return c.json(batches.map(batchToJson), 200)
+    const { organizationId } = c.var.caller
+    const { before } = c.req.valid('query')
+    const batches = await listBatches(database, organizationId, { limit: maxListed + 1, before })
+    const page = batches.slice(0, maxListed)
+    const last = page.at(-1)
+    if (last && batches.length > maxListed)
+      c.header('Link', `</api/v1/batches?before=${last.id}>; rel="next"`)
+    return c.json(page.map(batchToJson), 200)
   },
 })
 

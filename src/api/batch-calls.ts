@@ -32,8 +32,15 @@ const toQuery = (parameters: string[][], after: string | undefined) =>
 
 /** Separate from the other calls, because few screens need them. */
 export const batchCalls = {
-  /** The last batches, the newest first. */
-  list: (options?: Options) => call({ path: path(), schema: load('batches'), ...options }),
+  /** The last batches, or those before the one with this id, the newest first. */
+  list: ({ before, ...options }: Options & { before?: string | undefined } = {}) =>
+    withClient(({ callForPage }) =>
+      callForPage({
+        path: before === undefined ? path() : `${path()}?before=${before}`,
+        schema: load('batches'),
+        ...options,
+      }),
+    ),
   read: (id: string, options?: Options) => call({ path: path(id), schema: load('batch'), ...options }),
   /** Creates a shared batch. Repeated, it changes only the name and the template. */
   save: (id: string, body: SharedBatch, options?: Options) =>

@@ -49,9 +49,15 @@ const tokenTimeoutMs = 8_000
  * @throws the reason of the signal when it aborts
  */
 export async function call<T = void>(request: Call<T>): Promise<T> {
+  return (await callForPage(request)).data
+}
+
+/** Of a list. `hasNext`: the server has more of it (RFC 8288). */
+export async function callForPage<T>(request: Call<T>): Promise<{ data: T; hasNext: boolean }> {
   // Loaded before the request is sent: otherwise a result could be charged that the page cannot read.
   const schema = await loadSchema(request)
-  return read(schema, await sendWithToken(request))
+  const response = await sendWithToken(request)
+  return { data: read(schema, response), hasNext: /rel="?next\b/.test(response.headers.get('Link') ?? '') }
 }
 
 /** For responses that are not JSON. */

@@ -449,7 +449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the last 100 batches, the newest first */
+        /**
+         * List up to 100 batches, the newest first
+         * @description The header `Link` has the URL of the page with older ones (RFC 8288).
+         */
         get: operations["list-batches"];
         put?: never;
         /**
@@ -4537,7 +4540,10 @@ export interface operations {
     };
     "list-batches": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of the last batch of the page before */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4547,6 +4553,8 @@ export interface operations {
             /** @description The batches. */
             200: {
                 headers: {
+                    /** @description Such as `</api/v1/batches?before=…>; rel="next"`; absent from the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4564,6 +4572,15 @@ export interface operations {
             };
             /** @description The email address is not verified, the user is not a member or not an owner of the organization, or the request comes from a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is invalid, or the image cannot be used. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

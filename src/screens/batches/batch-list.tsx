@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { listBatchEntries } from '#core/batches/list-batch-entries.ts'
 import { useAgentLookup } from '#core/batches/use-agent-lookup.ts'
@@ -6,7 +7,7 @@ import type { Batch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { OfflineNote } from '#ui/offline-note.tsx'
+import { LoadError, OfflineNote } from '#ui/offline-note.tsx'
 import { BatchEntry } from './batch-entry.tsx'
 import classes from './batches.module.css'
 
@@ -18,7 +19,7 @@ type BatchListProps = {
 
 export function BatchList({ batches, runs, server }: BatchListProps) {
   const agents = useAgentLookup()
-  const { batches: serverBatches, problem, retry } = server
+  const { batches: serverBatches, hasOlder, older, problem, retry } = server
   const entries = useMemo(
     () => listBatchEntries({ batches, runs, serverBatches: serverBatches ?? [], agents }),
     [batches, runs, serverBatches, agents],
@@ -41,6 +42,17 @@ export function BatchList({ batches, runs, server }: BatchListProps) {
           </li>
         ))}
       </ul>
+      {older.error && <LoadError title="Older batches could not be loaded" error={older.error} />}
+      {hasOlder && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          loading={older.isPending}
+          onClick={() => older.mutate()}
+        >
+          Show older batches
+        </Button>
+      )}
     </TitledCard>
   )
 }

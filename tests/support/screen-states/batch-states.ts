@@ -113,9 +113,11 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'batches',
     open: async (page) => {
+      const Link = '</api/v1/batches?before=00000000-0000-0000-0000-000000000000>; rel="next"'
+      await page.route('**/api/v1/batches', (route) => route.fulfill({ json: [], headers: { Link } }))
       await runBatch(page)
       await page.goto('/batches')
-      await page.getByRole('list', { name: 'Batches' }).waitFor()
+      await page.getByRole('button', { name: 'Show older batches' }).waitFor()
     },
     close: deleteAllRuns,
   },
