@@ -183,9 +183,15 @@ describe('an error response', () => {
     })
   })
 
-  test('401 and a used-up quota halt the queue', () => {
+  test('401 halts the queue', () => {
     expect(decideRetry(httpError(401), idempotent).queue).toBe('halt')
-    expect(decideRetry(spent, idempotent)).toMatchObject({ state: { status: 'needs-quota' }, queue: 'halt' })
+  })
+
+  test('a used-up quota does not halt the queue, which may have runs of other organizations', () => {
+    expect(decideRetry(spent, idempotent)).toMatchObject({
+      state: { status: 'needs-quota' },
+      queue: 'continue',
+    })
   })
 })
 
