@@ -145,6 +145,17 @@ test('loads the batch again if it has changed without an event', async () => {
   await expect.poll(headlines).toEqual(['1 object', '2 objects'])
 })
 
+test('a reload that waits is not put off by an item that changes meanwhile', async () => {
+  server.items = toNumbers(201).map(counted)
+  server.beforeNextPage = () => new Promise((resolve) => setTimeout(resolve, 300))
+  const { batch, rows } = open()
+  await expect.poll(() => rows().length).toBe(201)
+  server.batch.name = 'Hall 8'
+  server.emitChange()
+  server.emitChange('run-1')
+  await expect.poll(() => batch.state.get().data?.batch.name).toBe('Hall 8')
+})
+
 test('says that the batch was deleted', async () => {
   server.items = [counted(1)]
   const { batch, headlines } = open()

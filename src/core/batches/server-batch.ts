@@ -63,6 +63,8 @@ export class ServerBatch {
   /** How many deleted items of the batch were noted when it was loaded. */
   #noted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Changes may have been missed. No other load puts it off. */
+  #isReloadDue = false
 
   constructor(scope: UserScope, options: Options) {
     this.#scope = scope
@@ -93,7 +95,11 @@ export class ServerBatch {
     return isCurrent && getBatchEvents(this.#scope).isLive.get()
   }
 
-  reload = (): void => this.#load('all')
+  reload = (): void => {
+    clearTimeout(this.#timer)
+    this.#isReloadDue = false
+    this.#load('all')
+  }
 
   #follow(change: BatchChange): void {
     if (change.type === 'reload') this.#reloadIn(this.#pauseMs())
@@ -120,6 +126,7 @@ export class ServerBatch {
 
   #reloadIn(ms: number): void {
     clearTimeout(this.#timer)
+    this.#isReloadDue = true
     this.#timer = setTimeout(this.reload, ms)
   }
 
@@ -220,6 +227,7 @@ export class ServerBatch {
   }
 
   #poll(): void {
+    if (this.#isReloadDue) return
     const { data, error } = this.#state.get()
     const status = getStatus(error)
     // A batch that this device shares is on the server when its first image was sent.
