@@ -80,6 +80,7 @@ export class ServerBatch {
     const unsubscribe = [
       events.subscribe((change) => this.#follow(change)),
       network.onReconnect(() => this.reload()),
+      onVisible(() => this.#reloadIn(Math.max(maxWaitForEventsMs, this.#pauseMs()))),
     ]
     this.#reloadIn(this.#hasEvents() ? 0 : maxWaitForEventsMs)
     return () => {
@@ -227,7 +228,8 @@ export class ServerBatch {
   }
 
   #poll(): void {
-    if (this.#isReloadDue) return
+    // A page in the background has no events either, and is loaded again when it is visible.
+    if (this.#isReloadDue || document.visibilityState === 'hidden') return
     const { data, error } = this.#state.get()
     const status = getStatus(error)
     // A batch that this device shares is on the server when its first image was sent.
@@ -257,5 +259,11 @@ const getStatus = (error: unknown) => (error instanceof ApiError ? error.status 
 
 /** Returns whether the user can no longer read the batch: it was deleted, or the membership has ended. */
 const isEnd = (status: number | undefined) => status === 403 || status === 404
+
+function onVisible(listener: () => void): () => void {
+  const onChange = () => document.visibilityState === 'visible' && listener()
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
 
 type ListRows = typeof import('./batch-items.ts').listRows
