@@ -43,7 +43,7 @@ async function open() {
           >
             <ReviewBar
               {...{ runId, action: null, image: undefined, subject: { agentCode: 'counter' } }}
-              agent={{ name: 'Counter', code: 'counter', agent_type: 'counter' }}
+              agent={{ code: 'counter', agent_type: 'counter' }}
               result={{ total_count: 1 }}
             />
           </RowDetails>
