@@ -24,7 +24,12 @@ export function AdvancedSection({
   return (
     <div>
       <Heading className={classes.heading}>
-        <UnstyledButton className={classes.control} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <UnstyledButton
+          className={classes.control}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
           <IconChevronDown className={classes.chevron} size={15} />
           {label}
         </UnstyledButton>
