@@ -59,6 +59,16 @@ test('what was found in a text has columns', () => {
   expect(codes).toMatch(/^LOT0; LOT1; .*…$/)
 })
 
+test.each([
+  ['counter', { object_categories: [{ name: 'nut', count: 7 }] }, { total_count: 7 }],
+  ['people-counter', { people_count: '7' }, { total_count: 7, people_count: '7' }],
+  ['object-counter', { object_counts: [{ name: 'nut', count: 7 }] }, { total_objects: 7 }],
+  ['object-counter', { count: 7 }, { count: 7 }],
+  ['counter', { object_categories: ['nut', 'bolt'] }, { object_categories: 'nut, bolt' }],
+])('the columns of %s with %j have the total of its headline', (code, result, columns) => {
+  expect(columnsOf(result, code)).toEqual(columns)
+})
+
 test('reads a result in an envelope', () => {
   const raw_response = '```json\n{"total_count": 3, "unit": "screws"}\n```'
   expect(columnsOf({ raw_response }, 'counter')).toEqual({ total_count: 3 })

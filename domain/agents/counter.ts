@@ -1,4 +1,5 @@
 import { countRows, createCountHeadline } from '../results/counts.ts'
+import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumOf } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/values.ts'
 import type { ResultType } from '../results/result-type.ts'
@@ -17,11 +18,14 @@ const fields = {
   ...extra({ doubts: names(), objects: boxes({ label: 'Where they are', means: 'objects' }) }),
 }
 
+const getTotal = ({ total_count, object_categories }: ResultOf<typeof fields>) =>
+  total_count ?? sumOf(object_categories)
+
 export const defineCounts = (one: string, many: string): ResultType<typeof fields> => ({
   fields,
   unit: { one, many },
-  headline: ({ total_count, object_categories, ...details }) =>
-    createCountHeadline(total_count ?? sumOf(object_categories), { one, many }, details),
+  total: getTotal,
+  headline: (result) => createCountHeadline(getTotal(result), { one, many }, result),
   others: ({ total_count }) => (total_count?.value === 0 ? ['text-extractor'] : []),
   sections: (result) => [
     doubts('This count may be wrong', result.doubts),

@@ -22,9 +22,14 @@ export function findResultType(agent: AgentRef): ResultType | undefined {
 
 /** Returns the names that the total has in results, and what it counts; undefined if the agent does not count. */
 export function findTotal(agent: AgentRef): { names: readonly string[]; unit: CountUnit } | undefined {
-  const { fields = {}, unit } = findResultType(agent) ?? {}
+  const type = findResultType(agent)
+  const names = type && listTotalNames(type)
+  return type?.unit && names && { names, unit: type.unit }
+}
+
+export function listTotalNames({ fields }: ResultType): [string, ...string[]] | undefined {
   const total = Object.entries(fields).find(([, { means }]) => means === 'total')
-  return unit && total && { names: listNames(...total), unit }
+  return total && listNames(...total)
 }
 
 export function getConfidenceName(agent: AgentRef): string {

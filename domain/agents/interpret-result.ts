@@ -20,7 +20,7 @@ import {
 import type { Answer, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
 import type { AgentRef } from './agent-ref.ts'
-import { findResultType } from './find-result-type.ts'
+import { findResultType, listTotalNames } from './find-result-type.ts'
 import { findOtherAgents, type OtherAgents } from './other-agents.ts'
 
 /** In characters. */
@@ -51,7 +51,11 @@ class Interpretation {
     return clean?.text ? clean : undefined
   })
   readonly #columns = lazy(() =>
-    listColumns(this.record, this.type && listFieldNames(this.type), this.answer?.text),
+    listColumns(
+      { ...this.record, ...this.#missingTotal },
+      this.type && listFieldNames(this.type),
+      this.answer?.text,
+    ),
   )
 
   constructor(result: unknown, type: ResultType | undefined) {
@@ -180,6 +184,16 @@ class Interpretation {
 
   get #envelope(): JsonRecord {
     return isRecord(this.#result) ? this.#result : {}
+  }
+
+  /** By the name of its field, if the result does not have it as a number. */
+  get #missingTotal(): JsonRecord {
+    const { record, type } = this
+    const reading = this.#reading()
+    const total = reading && type?.total?.(reading.result)
+    const [name, ...aliases] = (type && listTotalNames(type)) ?? []
+    if (total?.value === undefined || name === undefined) return {}
+    return [name, ...aliases].some((one) => typeof record[one] === 'number') ? {} : { [name]: total.value }
   }
 
   #createAnswer(): Answer | undefined {

@@ -25,6 +25,8 @@ const fields = {
 const unit = { one: 'object', many: 'objects' }
 type Result = ResultOf<typeof fields>
 
+const getTotal = ({ total_objects, object_counts }: Result) => total_objects ?? sumOf(object_counts)
+
 export const objectCounter = defineAgentType({
   agent: {
     code: 'object-counter',
@@ -40,6 +42,7 @@ export const objectCounter = defineAgentType({
   local: { model: 'plain-background-counter', analysis: 'count-with-expectation' },
   fields,
   unit,
+  total: getTotal,
   headline: (result) =>
     createCountHeadline(getTotal(result), unit, {
       confidence: result.confidence,
@@ -60,8 +63,6 @@ export const objectCounter = defineAgentType({
     tags('Not found', result.objects_not_found, 'bad'),
   ],
 })
-
-const getTotal = ({ total_objects, object_counts }: Result) => total_objects ?? sumOf(object_counts)
 
 /** Compares the two numbers. If one is missing, returns `matches_expected`. */
 function isAsExpected(result: Result): boolean | undefined {

@@ -1,6 +1,7 @@
 import type { Fields, Reading, ResultOf } from './fields/field.ts'
 import type { Headline } from './headline.ts'
 import type { JsonRecord } from './parsing/json.ts'
+import type { Figure } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
 import type { Aside, Section } from './sections.ts'
 
@@ -18,6 +19,8 @@ export type ResultType<F extends Fields = Fields> = {
   textField?: keyof F & string
   /** What the field with the total counts, if the totals of several images may be added. */
   unit?: CountUnit
+  /** The total that the headline shows: that of the result, or else the sum of its counts. */
+  total?(result: ResultOf<F>): Figure | undefined
   /** What the agent is sure of, such as "reading confidence". */
   confidenceName?: string
   /** Not shown, because a section says it in other words. */

@@ -4,11 +4,18 @@ import { Activity, type ReactNode } from 'react'
 import { IconChevronDown } from '#ui/icons.gen.ts'
 import classes from './advanced-section.module.css'
 
-type AdvancedSectionProps = { label?: ReactNode; isInitiallyOpen?: boolean; children: ReactNode }
+type AdvancedSectionProps = {
+  label?: ReactNode
+  /** The element around the control. */
+  heading?: 'h2' | 'div'
+  isInitiallyOpen?: boolean
+  children: ReactNode
+}
 
 /** Aligned with the card that contains it. */
 export function AdvancedSection({
   label = 'Advanced',
+  heading: Heading = 'div',
   isInitiallyOpen = false,
   children,
 }: AdvancedSectionProps) {
@@ -16,10 +23,17 @@ export function AdvancedSection({
   const id = useId()
   return (
     <div>
-      <UnstyledButton className={classes.control} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        <IconChevronDown className={classes.chevron} size={15} />
-        {label}
-      </UnstyledButton>
+      <Heading className={classes.heading}>
+        <UnstyledButton
+          className={classes.control}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          <IconChevronDown className={classes.chevron} size={15} />
+          {label}
+        </UnstyledButton>
+      </Heading>
       {/* Without an animation: what moves while it is clicked misses the click. */}
       <Activity mode={isOpen ? 'visible' : 'hidden'}>
         <Box id={id} pt={5} pb="md">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refuse } from '#core/runs/fixtures/fake-inference-server.ts'
 import type { OpenPage } from '#core/runs/fixtures/open-page.ts'
 import {
   addToBatch,
@@ -6,6 +7,7 @@ import {
   open,
   server,
   setUpOutboxTests,
+  workIn,
 } from '#core/runs/fixtures/outbox-test.ts'
 import { setBatchTemplate } from '#core/runs/replace-template.ts'
 import { closeLater } from '#platform/fixtures/user-test.ts'
@@ -170,4 +172,34 @@ test('tries again when the network is back, and ends the sharing of a batch that
   server.batches.deleted.add(batch.id)
   await elapse(10_000)
   expect(await page.batches.read(batch.id)).toMatchObject({ isShared: false })
+})
+
+test('an organization without requests holds up neither notes nor the photos of others', async () => {
+  const page = open({ isStarted: false })
+  const batches = []
+  const runs = []
+  for (const organization of ['a', 'a', 'b']) {
+    workIn(organization)
+    const batch = await createTestBatch(page, { isShared: false })
+    batches.push(batch)
+    runs.push(await addToBatch(page, batch))
+    // Runs are sent in the order in which they were added.
+    await elapse(1)
+  }
+  page.outbox.start()
+  await settle()
+  server.outcomes.push(refuse(402, { error: 'usage_limit_exceeded' }))
+  for (const { id } of batches) await page.batches.update(id, { isShared: true })
+  const started = await sync(page)
+  const [first, second, ofB] = runs.map(({ id }) => id)
+  expect(server.keys.slice(3)).toEqual([first, ofB])
+  expect(await started.countUnsent()).toBe(2)
+
+  await page.runs.update(ofB ?? '', (it) => ({ ...it, note: 'SN-17' }))
+  await elapse(1_000)
+  expect(server.batches.items.get(ofB ?? '')?.note).toBe('SN-17')
+  expect(server.keys).toHaveLength(5)
+  await elapse(300_000)
+  expect(server.keys.slice(5)).toEqual([first, second])
+  expect(await started.countUnsent()).toBe(0)
 })

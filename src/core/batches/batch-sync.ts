@@ -28,6 +28,8 @@ export class BatchSync {
   readonly #deletions
   /** Runs, and states of batches, that the server has refused, until the page is reloaded. */
   readonly #refused = new Set<string>()
+  /** By the id of an organization without requests, when an image is added for it again, in ms since 1970. */
+  readonly #withoutRequests = new Map<string | undefined, number>()
   readonly #loop: SyncLoop
 
   constructor(scope: UserScope) {
@@ -64,8 +66,9 @@ export class BatchSync {
     return runs.length + deletions.length
   }
 
-  /** Resolves with the time at which more is due: never, until something is changed. */
+  /** Resolves with the time at which more is due: mostly never, until something is changed. */
   async #sendDue(): Promise<number> {
+    for (const [id, until] of this.#withoutRequests) if (until <= Date.now()) this.#withoutRequests.delete(id)
     const { batches, runs, deletions } = await this.#listUnsent()
     const tasks = [
       ...deletions.map((deletion) => () => this.#sendDeletion(deletion)),
@@ -86,7 +89,7 @@ export class BatchSync {
         return 0
       }
     }
-    return Number.POSITIVE_INFINITY
+    return Math.min(...this.#withoutRequests.values())
   }
 
   async #listUnsent() {
@@ -122,6 +125,7 @@ export class BatchSync {
   /** Adds an image that has a result already: it is not charged again. */
   async #addRun(run: Run): Promise<void> {
     const { uid, runs, signal } = this.#context
+    if (this.#withoutRequests.has(run.organization?.id)) return
     const image = await runs.readImage(run)
     if (!image) {
       this.#refused.add(run.id)
@@ -144,7 +148,7 @@ export class BatchSync {
       await batchCalls.changeItem(batch.id, idempotencyKey, { note: note || null }, options)
       await runs.update(run.id, (it) => ({ ...it, sentNote: note }))
     } catch (error) {
-      if (!isNotFound(error)) throw error
+      if (!isStatus(error, 404)) throw error
       // Rejects if the whole batch was deleted, and creates it if it was lost.
       await saveBatch(batch, this.#context)
       await noteMissing(runs, batch.id, [idempotencyKey], options)
@@ -169,6 +173,10 @@ export class BatchSync {
     try {
       await send()
     } catch (error) {
+      if (isStatus(error, 402)) {
+        this.#withoutRequests.set(subject.batch.organization?.id, Date.now() + pollMs)
+        return
+      }
       await endSharing(error, subject, this.#context)
       if (!isRefusal(error)) throw error
       this.#refused.add(subject.run?.id ?? toRefusalKey(subject.batch))
@@ -177,7 +185,7 @@ export class BatchSync {
 
   #pause(error: unknown): void {
     if (this.#context.signal.aborted) return
-    if (error instanceof ApiError && [401, 402].includes(error.status)) this.#loop.pause(pollMs)
+    if (isStatus(error, 401)) this.#loop.pause(pollMs)
     else backOff(this.#loop, error, 'The changes of a shared batch could not be sent.')
   }
 }
@@ -195,8 +203,8 @@ function hasUnsentNote({ note = '', sentNote = '' }: Run): boolean {
   return note !== sentNote
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,57 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
-import { configuration } from '#platform/configuration.ts'
 import { UserScope } from '#platform/user-scope.ts'
-import { FakeBatchServer } from './fixtures/fake-batch-server.ts'
-import { countedResult, createItem } from './fixtures/items.ts'
-import { ServerBatch } from './server-batch.ts'
+import { counted, open, server, setUpServerBatchTests, toNumbers } from './fixtures/server-batch-test.ts'
 
-let server: FakeBatchServer
-const closers: (() => void)[] = []
-
-beforeEach(async () => {
-  // On a busy machine it would be loaded too late, so that the batch is loaded before the events.
-  await import('#contract/batch-item.ts')
-  configuration.hasSharedBatches = true
-  server = new FakeBatchServer()
-  vi.stubGlobal('fetch', server.fetch)
-})
-
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-  vi.unstubAllGlobals()
-})
-
-const findAgent = () => ({
-  code: 'object-counter',
-  agent_type: 'counter',
-  name: 'Object Counter',
-  variantName: undefined,
-})
-
-function open(scope = new UserScope(crypto.randomUUID()), id = 'batch') {
-  const batch = new ServerBatch(scope, { id, organizationId: undefined })
-  const stop = batch.start(findAgent)
-  closers.push(() => {
-    stop()
-    scope.dispose()
-  })
-  const rows = () => batch.state.get().data?.rows ?? []
-  return { scope, batch, rows, headlines: () => rows().map(({ headline }) => headline) }
-}
-
-const counted = (run: number) =>
-  createItem({
-    run_id: `run-${run}`,
-    position: run,
-    status: 'succeeded',
-    result: countedResult(run),
-    image: { digest: 'd', width: 4, height: 3 },
-  })
-
-const toNumbers = (length: number) => Array.from({ length }, (_, index) => index + 1)
+setUpServerBatchTests()
 
 test('loads all pages once', async () => {
   server.items = toNumbers(450).map(counted)
@@ -121,28 +75,6 @@ test('loads the batch if there are no events', async () => {
   server.items = [counted(1)]
   const { headlines } = open()
   await expect.poll(headlines).toEqual(['1 object'])
-})
-
-test('loads the batch again if it has changed without an event', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  closers.push(() => void vi.useRealTimers())
-  server.items = [counted(1)]
-  const { headlines } = open()
-  await expect.poll(headlines).toEqual(['1 object'])
-  const elapse = async () => {
-    // As the heartbeat of the server.
-    for (let count = 0; count < 3; count += 1) {
-      await vi.advanceTimersByTimeAsync(30_000)
-      server.emit('ping', {})
-    }
-  }
-  server.requests.length = 0
-  await elapse()
-  await expect.poll(() => server.requests).toEqual(['/batch'])
-  server.items = [counted(1), counted(2)]
-  server.batch.items.succeeded = 2
-  await elapse()
-  await expect.poll(headlines).toEqual(['1 object', '2 objects'])
 })
 
 test('says that the batch was deleted', async () => {

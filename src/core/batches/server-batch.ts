@@ -63,6 +63,8 @@ export class ServerBatch {
   /** How many deleted items of the batch were noted when it was loaded. */
   #noted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Changes may have been missed. No other load puts it off. */
+  #isReloadDue = false
 
   constructor(scope: UserScope, options: Options) {
     this.#scope = scope
@@ -78,6 +80,7 @@ export class ServerBatch {
     const unsubscribe = [
       events.subscribe((change) => this.#follow(change)),
       network.onReconnect(() => this.reload()),
+      onVisible(() => this.#reloadIn(Math.max(maxWaitForEventsMs, this.#pauseMs()))),
     ]
     this.#reloadIn(this.#hasEvents() ? 0 : maxWaitForEventsMs)
     return () => {
@@ -93,7 +96,11 @@ export class ServerBatch {
     return isCurrent && getBatchEvents(this.#scope).isLive.get()
   }
 
-  reload = (): void => this.#load('all')
+  reload = (): void => {
+    clearTimeout(this.#timer)
+    this.#isReloadDue = false
+    this.#load('all')
+  }
 
   #follow(change: BatchChange): void {
     if (change.type === 'reload') this.#reloadIn(this.#pauseMs())
@@ -120,6 +127,7 @@ export class ServerBatch {
 
   #reloadIn(ms: number): void {
     clearTimeout(this.#timer)
+    this.#isReloadDue = true
     this.#timer = setTimeout(this.reload, ms)
   }
 
@@ -220,6 +228,8 @@ export class ServerBatch {
   }
 
   #poll(): void {
+    // A page in the background has no events either, and is loaded again when it is visible.
+    if (this.#isReloadDue || document.visibilityState === 'hidden') return
     const { data, error } = this.#state.get()
     const status = getStatus(error)
     // A batch that this device shares is on the server when its first image was sent.
@@ -249,5 +259,11 @@ const getStatus = (error: unknown) => (error instanceof ApiError ? error.status 
 
 /** Returns whether the user can no longer read the batch: it was deleted, or the membership has ended. */
 const isEnd = (status: number | undefined) => status === 403 || status === 404
+
+function onVisible(listener: () => void): () => void {
+  const onChange = () => document.visibilityState === 'visible' && listener()
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
 
 type ListRows = typeof import('./batch-items.ts').listRows

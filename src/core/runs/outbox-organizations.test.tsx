@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
-import { storedSession } from '#platform/stored-session.ts'
 import { refuse } from './fixtures/fake-inference-server.ts'
-import { createDraft, open, server, setUpOutboxTests, stateOf } from './fixtures/outbox-test.ts'
+import { createDraft, open, server, setUpOutboxTests, stateOf, workIn } from './fixtures/outbox-test.ts'
 import { reassignRuns } from './reassign-runs.ts'
 
 setUpOutboxTests()
-
-function workIn(id: string): void {
-  storedSession.saveUser({
-    ...storedSession.user(),
-    organization: { id, name: `Team ${id}`, role: 'member' },
-  })
-}
 
 const sentFor = () => server.requests.map(({ organizationId }) => organizationId)
 

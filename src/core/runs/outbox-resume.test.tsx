@@ -160,6 +160,25 @@ test('asks at most every 30 s whether requests are left, although new runs need 
   expect(server.checks.length).toBeLessThanOrEqual(3)
 })
 
+test('a new photo does not wait for the next poll if requests were granted', async () => {
+  server.trialRemaining = 0
+  const page = await submit(refuse(402, { error: 'usage_limit_exceeded' }))
+  await elapse(1_000)
+  server.trialRemaining = 100
+  const { run, saved } = page.outbox.submit(createDraft())
+  await saved
+  await elapse(30_000)
+  for (const one of [page.run, run]) expect(await stateOf(page, one)).toMatchObject(done)
+})
+
+test('a server that refuses what it says it accepts is asked once per poll', async () => {
+  const refusals = () => Array.from({ length: 10 }, () => refuse(402, { error: 'usage_limit_exceeded' }))
+  const { outbox } = await submit(...refusals())
+  await outbox.enqueue(createDraft()).saved
+  await elapse(240_000)
+  expect(server.keys.length).toBeLessThanOrEqual(3)
+})
+
 test('an agent that refuses one context accepts another', async () => {
   server.agents = []
   const page = await submit(refuse(503, { error: 'engine_unavailable' }))

@@ -34,10 +34,12 @@ export class Refusals {
   readonly #organizations = new Map<string, PendingState>()
   #blocked: Blocked = { organizations: new Set(), agents: new Set() }
   #checkedAt = Number.NEGATIVE_INFINITY
+  /** Whether a run that was added since the last check would be refused by its outcome. */
+  #isNewBlocked = false
 
   /** When the backend is to be asked again, in ms since 1970. */
   get nextCheckAt(): number {
-    return this.#checkedAt + pollMs
+    return this.#checkedAt + (this.#isNewBlocked ? checkValidMs : pollMs)
   }
 
   /** Returns the state of the last refused run like this one; undefined if none was refused. */
@@ -73,7 +75,10 @@ export class Refusals {
   async check(pending: Run[], isForced: boolean): Promise<Check> {
     // The user may have been invited again.
     if (isForced) this.#organizations.clear()
-    if (!isForced && Date.now() < this.#checkedAt + checkValidMs) return { couldAsk: true }
+    if (!isForced && Date.now() < this.#checkedAt + checkValidMs) {
+      this.#isNewBlocked = pending.some((run) => run.createdAt > this.#checkedAt && this.isBlocked(run))
+      return { couldAsk: true }
+    }
     try {
       this.#blocked = await askBackend(pending)
     } catch (error) {
@@ -81,6 +86,7 @@ export class Refusals {
       return { couldAsk: false, rejection, ...(isNoResponse(error) ? { error } : {}) }
     }
     this.#checkedAt = Date.now()
+    this.#isNewBlocked = false
     const { organizations, agents } = this.#blocked
     for (const id of this.#quotas.keys()) if (!organizations.has(id)) this.#quotas.delete(id)
     for (const [key, { agentCode }] of this.#requests) if (!agents.has(agentCode)) this.#requests.delete(key)

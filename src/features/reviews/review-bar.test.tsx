@@ -31,12 +31,16 @@ async function open() {
   await store.load()
   const before = desk(runId, 1)
   await store.merge([before])
-  const undo = vi.fn<() => void>()
+  const undo = vi.fn<() => string>()
   const screen = await render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <UserScopeProvider uid={uid}>
-          <ReviewFlowContext value={{ onDecided: (decided) => undo.mockImplementation(decided.undo) }}>
+          <ReviewFlowContext
+            value={{
+              onDecided: ({ undo: bringBack, saved }) => undo.mockImplementation(() => bringBack(saved)),
+            }}
+          >
             <ReviewBar
               {...{ runId, agent, action: null, image: undefined, subject: { agentCode: 'counter' } }}
               result={{ total_count: 1 }}

@@ -69,7 +69,8 @@ function Bar(props: ReviewBarProps) {
   function save(decision: Decision, isDone: boolean, shown = revision): string {
     const reviewed = { ...subject, model }
     const saved = decide(reviewed, decision, shown)
-    flow?.onDecided({ isDone, undo: () => void decide(reviewed, { verdict, correction }, saved) })
+    const undo = (last: string) => decide(reviewed, { verdict, correction }, last)
+    flow?.onDecided({ isDone, replaced: shown, saved, undo })
     return saved
   }
 

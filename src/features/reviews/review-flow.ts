@@ -1,10 +1,14 @@
 import { createContext } from 'react'
 
-type Decided = {
+export type Decided = {
   /** Whether the user is done with this result, after a verdict by key, after "Right", and after a correction. */
   isDone: boolean
-  /** Brings back the review of before. */
-  undo: () => void
+  /** The revision about which the user has decided; null if there was none. */
+  replaced: string | null
+  /** The new revision. */
+  saved: string
+  /** Brings back the review of before, and returns its revision. `shown`: see `NewDecision`. */
+  undo: (shown: string) => string
 }
 
 type ReviewFlow = { onDecided: (decided: Decided) => void }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { ReviewFlowContext } from '#features/reviews/review-flow.ts'
+import { type Decided, ReviewFlowContext } from '#features/reviews/review-flow.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
@@ -58,7 +58,7 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
   const { previousId, nextId, nextResultId } = position
   const scope = useUserScope()
   const [isGoingOn, setGoingOn] = useState(() => goesOn.read(scope.uid))
-  const [decided, setDecided] = useState<readonly { id: string; undo: () => void }[]>([])
+  const [decided, setDecided] = useState<readonly (Decided & { id: string })[]>([])
   const content = useRef<HTMLDivElement>(null)
   const rowId = row?.id
   // The button that had the focus is gone with the row before.
@@ -68,10 +68,10 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
   }, [rowId])
   const flow = useMemo<ComponentProps<typeof ReviewFlowContext>['value']>(
     () => ({
-      onDecided({ isDone, undo }) {
+      onDecided(added) {
         if (rowId === undefined) return
-        setDecided((before) => [...before.slice(-maxUndo), { id: rowId, undo }])
-        if (isDone && isGoingOn && nextResultId !== undefined) onOpen(nextResultId)
+        setDecided((before) => [...before.slice(-maxUndo), { ...added, id: rowId }])
+        if (added.isDone && isGoingOn && nextResultId !== undefined) onOpen(nextResultId)
       },
     }),
     [isGoingOn, rowId, nextResultId, onOpen],
@@ -84,8 +84,9 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
   function undo(): void {
     const last = decided.at(-1)
     if (!last) return
-    setDecided(decided.slice(0, -1))
-    last.undo()
+    const saved = last.undo(last.saved)
+    // This review is as the replaced one, whose verdict may be undone next.
+    setDecided(decided.slice(0, -1).map((one) => (one.saved === last.replaced ? { ...one, saved } : one)))
     if (last.id !== rowId) onOpen(last.id)
   }
 

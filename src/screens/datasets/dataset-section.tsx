@@ -26,6 +26,7 @@ export function DatasetSection(props: DatasetSectionProps) {
   return (
     <section aria-label={title}>
       <AdvancedSection
+        heading="h2"
         isInitiallyOpen={isInitiallyOpen}
         label={
           <span>

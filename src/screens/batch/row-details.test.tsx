@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { reviewSupport } from '#api/backend-capabilities.ts'
+import type { BatchRow } from '#core/batches/batch-row.ts'
+import { getReviewStore } from '#core/reviews/review-store.ts'
+import { ReviewBar } from '#features/reviews/review-bar.tsx'
+import { createUuid } from '#platform/create-uuid.ts'
+import { getUserScope } from '#platform/user-scope.ts'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { RowDetails } from './row-details.tsx'
+
+const uid = 'reviewer'
+
+beforeEach(() => {
+  reviewSupport.save(true)
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens a row without a review. The server saves each review at once. */
+async function open() {
+  const runId = createUuid()
+  const store = getReviewStore(getUserScope(uid))
+  await store.load()
+  const row: BatchRow = {
+    ...{ id: runId, runId, position: 1, path: 'a.jpg', title: 'a.jpg', status: 'done', statusLabel: 'Done' },
+    ...{ headline: '1 object', isShared: true, columns: {}, reruns: [] },
+  }
+  const position = { number: 1, total: 1, nearby: [], unreviewed: 1 }
+  const screen = await render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <UserScopeProvider uid={uid}>
+          <RowDetails
+            row={row}
+            position={{ ...position, previousId: undefined, nextId: undefined, nextResultId: undefined }}
+            isOnlyUnreviewed={false}
+            onOnlyUnreviewed={() => undefined}
+            onOpen={() => undefined}
+            onClose={() => undefined}
+          >
+            <ReviewBar
+              {...{ runId, action: null, image: undefined, subject: { agentCode: 'counter' } }}
+              agent={{ code: 'counter', agent_type: 'counter' }}
+              result={{ total_count: 1 }}
+            />
+          </RowDetails>
+        </UserScopeProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  async function press(name: string) {
+    await screen.getByRole('button', { name, exact: true }).click()
+    const { verdict, revision = '', replaces } = store.get(runId)?.review ?? {}
+    await store.update([runId], (current) => current && { ...current, state: { status: 'sent' } })
+    return { verdict, revision, replaces }
+  }
+  /** The desk corrects the result. */
+  const merge = async () => {
+    const revision = createUuid()
+    const reviewed_at = '2026-11-28T08:00:00.000Z'
+    const correction = { total_count: 13 }
+    const review = {
+      run_id: runId,
+      revision,
+      verdict: 'wrong' as const,
+      correction,
+      agent_code: 'counter',
+      reviewed_at,
+    }
+    await store.merge([review])
+  }
+  return { press, merge }
+}
+
+const undo = 'Undo the last verdict'
+
+test('several verdicts of a row are undone without a conflict', async () => {
+  const { press } = await open()
+  await press('Wrong')
+  const { revision: second } = await press('Right')
+  const first = await press(undo)
+  expect(first).toMatchObject({ verdict: 'wrong', replaces: [second] })
+  expect(await press(undo)).toMatchObject({ verdict: null, replaces: [first.revision] })
+})
+
+test('undoing them does not replace a review that arrived between them', async () => {
+  const { press, merge } = await open()
+  const { revision } = await press('Wrong')
+  await merge()
+  await press('Right')
+  await press(undo)
+  expect(await press(undo)).toMatchObject({ verdict: null, replaces: [revision] })
+})
