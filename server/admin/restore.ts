@@ -47,7 +47,8 @@ export async function restore(location: Location, file: string): Promise<void> {
     await refundPending(database)
     process.stdout.write(`${describeCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
     // While the bucket cannot be reached, the server says it later.
-    if (!(await claimStore(database, store).catch(() => true))) process.stderr.write(`${foreignStoreMessage}\n`)
+    if (!(await claimStore(database, store).catch(() => true)))
+      process.stderr.write(`${foreignStoreMessage}\n`)
   } finally {
     await close()
   }

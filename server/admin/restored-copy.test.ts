@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { collectImages } from '../images/collect-images.ts'
+import { installationKey } from '../images/image-store.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
 import { startTestBucket } from '../test-support/test-bucket.ts'
@@ -17,6 +18,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const bucket = await startTestBucket(join(folder, 'bucket'))
     const [one, other] = await Promise.all([open(), open()])
     const server = await createTestServer({ url: one.url, env: bucket.env })
+    await expect.poll(() => server.imageStore.has(installationKey)).toBe(true)
     const { token } = await server.createUser('user')
     const batch = await createSharedBatch(server, token)
     await batch.send('one')
@@ -36,11 +38,15 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await opened.database.updateTable('batch_items').set({ digest: null }).execute()
     await expect(collect()).rejects.toThrow('The bucket belongs to another installation')
     expect(await opened.database.selectFrom('images').selectAll().execute()).toEqual([])
-    expect((await batch.get('/items/one/image')).status).toBe(200)
     expect((await batch.get('/items/two/image')).status).toBe(200)
     expect(await server.collectImages()).toBe(0)
 
     await opened.close()
+    await server.imageStore.remove(installationKey)
+    await server.imageStore.claim?.('another')
+    const another = await createTestServer({ url: other.url, env: bucket.env })
+    await expect.poll(() => another.logLines.join('')).toContain('The bucket belongs to another installation')
+    await another.close()
     await server.close()
     await Promise.all([one.stop(), other.stop(), bucket.close()])
     await rm(folder, { recursive: true, force: true })
