@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration.ts'
 import { ConfigurationError } from '../configuration-error.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { describeDamaged, moveImages } from '../images/move-images.ts'
+import { describeProblems, moveImages } from '../images/move-images.ts'
 import { createDatabaseStore } from '../images/open-image-store.ts'
 import { createS3Store } from '../images/s3-store.ts'
 import { readS3Location } from '../s3-location.ts'
@@ -27,12 +27,11 @@ export async function moveStoredImages(
     throw new ConfigurationError('Name another store with --to: database, or s3://bucket/prefix.')
   const removes = to === current
   const open = (name: string) => openStore(opened, configuration, name)
-  const moved = await moveImages(open(from), open(to), { removes })
-  const { copied: count, damagedKeys } = moved
-  if (damagedKeys.length > 0)
-    throw new ConfigurationError(
-      `${count} images copied to ${to} and verified. ${describeDamaged(moved, from)}`,
-    )
+  const [source, target] = [open(from), open(to)]
+  const moved = await moveImages(source, target, { removes })
+  const { copied: count } = moved
+  const problems = describeProblems(moved, from)
+  if (problems) throw new ConfigurationError(`${count} images copied to ${to} and verified. ${problems}`)
   return removes
     ? `${count} images copied to ${to} and verified. ${from} has none of its images any more.`
     : `${count} images copied to ${to} and verified. Set IMAGE_STORE${to === 'database' ? ' to nothing' : `=${to}`} and restart the server. Then move what was added meanwhile: images move --from ${quote(from)} --to ${quote(to)}`
