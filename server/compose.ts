@@ -24,6 +24,7 @@ import { Evaluations } from './evaluations/evaluations.ts'
 import { createDiskFullError } from './http/error-handler.ts'
 import { InFlightRequests } from './http/in-flight-requests.ts'
 import { RateLimiter } from './http/rate-limits.ts'
+import { claimStore, foreignStoreMessage } from './images/claim-store.ts'
 import { startImageCollector } from './images/collect-images.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { Images } from './images/images.ts'
@@ -164,6 +165,11 @@ async function openImages(
   const { database, isExclusive } = opened
   const dataFolder = resolve(DATA_DIR)
   const store = await openImageStore(opened, dataFolder, imageStore, (message) => log.warn(message))
+  // The start does not wait for a bucket that cannot be reached. The collector tries again.
+  claimStore(database, store).then(
+    (isOwn) => isOwn || log.error(foreignStoreMessage),
+    (error: Error) => log.warn({ reason: error.message }, 'The bucket could not be claimed'),
+  )
   const assertDiskSpace = async () => {
     const problem = await findDiskProblem(isExclusive ? dataFolder : undefined, reservedDiskBytes)
     if (problem) throw createDiskFullError(new Error(problem))

@@ -4,7 +4,7 @@ import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgr
 import { createTestServer, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 describe.runIf(hasPostgres)('behind a connection pooler', () => {
-  test('the server works, says that notifications are lost, and refuses streams of events without any', {
+  test('the server works, says that notifications are lost, and refuses streams of events until some arrive', {
     tags: ['slow'],
   }, async () => {
     const { url, stop } = await createPostgresDatabase()
@@ -19,7 +19,13 @@ describe.runIf(hasPostgres)('behind a connection pooler', () => {
       status: 'succeeded',
     })
     expect(server.logLines.join('')).toContain('pool_mode = transaction')
-    expect((await server.send('GET', '/api/v1/batches/events', { token: key })).status).toBe(404)
+    const readEvents = async () =>
+      (await server.send('HEAD', '/api/v1/batches/events', { token: key })).status
+    expect(await readEvents()).toBe(404)
+    pooler.passOnNotifications()
+    const later = { ...headers, 'Idempotency-Key': 'later' }
+    await server.send('POST', textExtractorPath, { token: key, body, headers: later })
+    await expect.poll(readEvents).toBe(200)
     await server.close()
     await pooler.close()
     await stop()

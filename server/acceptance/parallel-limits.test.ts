@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { countTemplateLimits } from '#contract/count-template.ts'
 import { datasetLimits } from '#contract/dataset.ts'
-import { maxBatches } from '../batches/batches.ts'
+import { maxBatches, responseRetentionDays } from '../batches/batches.ts'
 import type { Tables } from '../database/tables.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
@@ -65,7 +65,16 @@ describe.each(testDatabases)('parallel requests do not exceed a limit together, 
   ])('of batches %s', async (_, create) => {
     const row = await createUser()
     const deleted = { ...row, deleted_at: new Date() }
-    const rows = [...new Array(maxBatches - left - 1).fill(row), deleted]
+    const expired = {
+      ...row,
+      created_at: new Date(Date.now() - (responseRetentionDays + 1) * 24 * 3_600_000),
+    }
+    const uncounted = [deleted, ...new Array(left).fill(expired)]
+    const rows = [
+      ...new Array(maxBatches - left - 2).fill(row),
+      { ...expired, is_shared: true },
+      ...uncounted,
+    ]
     for (let start = 0; start < rows.length; start += 5_000)
       await server.database
         .insertInto('batches')

@@ -157,7 +157,30 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
     }
     const lines = await (await batch.get('/results')).text()
     expect(lines.match(/"run_id":"."/g)).toEqual(ids.map((id) => `"run_id":"${id}"`))
-    expect((await batch.get('/items?limit=201')).status).toBe(422)
+  })
+
+  test('a page has at most 200 items, and an export of a batch that is deleted meanwhile fails', async () => {
+    const batch = await createBatch()
+    const items = Array.from({ length: 201 }, (_, position) => ({
+      ...{
+        organization_id: user.orgId,
+        batch_id: batch.id,
+        run_id: `${batch.id}:${position}`,
+        name: '',
+        position,
+      },
+    }))
+    await server.database.insertInto('batch_items').values(items).execute()
+    const page = await batch.list('?limit=1000')
+    expect([page.items.length, page.next]).toEqual([200, `${batch.id}:199`])
+    expect((await batch.get('/items?limit=1001')).status).toBe(422)
+    const reader = (await batch.get('/results')).body?.getReader()
+    await reader?.read()
+    expect((await batch.delete('/data')).status).toBe(204)
+    const readRest = async () => {
+      while (!(await reader?.read())?.done);
+    }
+    await expect(readRest()).rejects.toThrow('The file could not be read to its end.')
   })
 
   test('an image whose bytes were lost is stored again when it is sent again', async () => {

@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 import { expect, test } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { createImageKey } from '../images/image-store.ts'
+import { createImageKey, installationKey } from '../images/image-store.ts'
 import { createDatabaseStore, openImageStore } from '../images/open-image-store.ts'
 import { digestImage } from '../images/prepare-image.ts'
 import { createTableStore } from '../images/table-store.ts'
@@ -51,6 +51,16 @@ test('images are copied to a bucket, and deleted here once the server uses it', 
   const warnings: string[] = []
   await openImageStore(opened, DATA_DIR, after.imageStore, (message) => warnings.push(message))
   expect(warnings).toEqual([`1 images are damaged and stay in the database: ${inTable}`])
+
+  // Another installation.
+  await there.remove(installationKey)
+  await there.claim?.('another')
+  await here.put(key, bytes)
+  const foreign = `${bucket} belongs to another installation`
+  await expect(moveStoredImages(opened, before, ['--to', bucket])).rejects.toThrow(foreign)
+  const fromBucket = ['--from', bucket, '--to', 'database']
+  await expect(moveStoredImages(opened, before, fromBucket)).rejects.toThrow(foreign)
+  expect([await there.get(added), await here.get(key)]).toEqual([bytes, bytes])
 
   for (const args of [[], ['--to', 'database'], ['--to', 'ftp://x'], ['--all']])
     await expect(moveStoredImages(opened, before, args)).rejects.toThrow(/--to|s3:\/\/|--all/)

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import type { Configuration } from '../configuration.ts'
 import { ConfigurationError } from '../configuration-error.ts'
 import type { OpenDatabase } from '../database/tables.ts'
-import type { ImageStore } from '../images/image-store.ts'
-import { describeDamaged, moveImages } from '../images/move-images.ts'
+import { claimStore } from '../images/claim-store.ts'
+import { type ImageStore, installationKey } from '../images/image-store.ts'
+import { describeProblems, moveImages } from '../images/move-images.ts'
 import { createDatabaseStore } from '../images/open-image-store.ts'
 import { createS3Store } from '../images/s3-store.ts'
 import { readS3Location } from '../s3-location.ts'
@@ -14,7 +15,8 @@ import { readS3Location } from '../s3-location.ts'
  * source. Returns the text to print.
  *
  * @param args `--to` and `--from`: `database` or the URL of a bucket. By default from the store of the server.
- * @throws ConfigurationError if the options are wrong, or at the end, if images are damaged.
+ * @throws ConfigurationError if the options are wrong or a bucket belongs to another installation, or at the end, if images are
+ *   damaged.
  */
 export async function moveStoredImages(
   opened: OpenDatabase,
@@ -27,15 +29,23 @@ export async function moveStoredImages(
     throw new ConfigurationError('Name another store with --to: database, or s3://bucket/prefix.')
   const removes = to === current
   const open = (name: string) => openStore(opened, configuration, name)
-  const moved = await moveImages(open(from), open(to), { removes })
-  const { copied: count, damagedKeys } = moved
-  if (damagedKeys.length > 0)
-    throw new ConfigurationError(
-      `${count} images copied to ${to} and verified. ${describeDamaged(moved, from)}`,
-    )
+  const [source, target] = [open(from), open(to)]
+  await assertOwn(opened, target, to)
+  if (removes) await assertOwn(opened, source, from)
+  const moved = await moveImages(source, target, { removes })
+  const { copied: count } = moved
+  const problems = describeProblems(moved, from)
+  if (problems) throw new ConfigurationError(`${count} images copied to ${to} and verified. ${problems}`)
   return removes
     ? `${count} images copied to ${to} and verified. ${from} has none of its images any more.`
     : `${count} images copied to ${to} and verified. Set IMAGE_STORE${to === 'database' ? ' to nothing' : `=${to}`} and restart the server. Then move what was added meanwhile: images move --from ${quote(from)} --to ${quote(to)}`
+}
+
+async function assertOwn({ database }: OpenDatabase, store: ImageStore, name: string): Promise<void> {
+  if (await claimStore(database, store)) return
+  throw new ConfigurationError(
+    `${name} belongs to another installation. Use another prefix. If this one replaces it for good, stop the other one and delete the object "${installationKey}" of the prefix.`,
+  )
 }
 
 function readOptions(args: string[]): { to?: string | undefined; from?: string | undefined } {

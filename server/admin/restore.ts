@@ -7,6 +7,7 @@ import { ConfigurationError } from '../configuration-error.ts'
 import { assertKnownMigrations, migrate } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
+import { claimStore, foreignStoreMessage } from '../images/claim-store.ts'
 import { createImageStore, openImageStore } from '../images/open-image-store.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import type { S3Location } from '../s3-location.ts'
@@ -45,6 +46,9 @@ export async function restore(location: Location, file: string): Promise<void> {
     await openImageStore(opened, folder, bucket)
     await refundPending(database)
     process.stdout.write(`${describeCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
+    // While the bucket cannot be reached, the server says it later.
+    if (!(await claimStore(database, store).catch(() => true)))
+      process.stderr.write(`${foreignStoreMessage}\n`)
   } finally {
     await close()
   }

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { collectImages } from '../images/collect-images.ts'
+import { installationKey } from '../images/image-store.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
 import { startTestBucket } from '../test-support/test-bucket.ts'
@@ -12,11 +13,12 @@ import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
 describe.each(testDatabases)('on $name', ({ open }) => {
-  test('a restored copy with the bucket of the original deletes none of its images', async () => {
+  test('a restored copy with the bucket of the original deletes none of its images, but its own rows', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vision-copy-'))
     const bucket = await startTestBucket(join(folder, 'bucket'))
     const [one, other] = await Promise.all([open(), open()])
     const server = await createTestServer({ url: one.url, env: bucket.env })
+    await expect.poll(() => server.imageStore.has(installationKey)).toBe(true)
     const { token } = await server.createUser('user')
     const batch = await createSharedBatch(server, token)
     await batch.send('one')
@@ -26,15 +28,25 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     expect(await server.collectImages()).toBe(0)
 
     const copy = { url: other.url, folder: join(folder, 'copy'), bucket: server.configuration.imageStore }
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     await restore(copy, file)
+    expect(write.mock.calls.join('')).toContain('The bucket belongs to another installation')
+    write.mockRestore()
     const opened = await openDatabase(copy)
     const store = await openImageStore(opened, copy.folder, copy.bucket)
     const collect = () => collectImages(opened.database, store, { image: 0, template: 0 })
+    await opened.database.updateTable('batch_items').set({ digest: null }).execute()
     await expect(collect()).rejects.toThrow('The bucket belongs to another installation')
+    expect(await opened.database.selectFrom('images').selectAll().execute()).toEqual([])
     expect((await batch.get('/items/two/image')).status).toBe(200)
     expect(await server.collectImages()).toBe(0)
 
     await opened.close()
+    await server.imageStore.remove(installationKey)
+    await server.imageStore.claim?.('another')
+    const another = await createTestServer({ url: other.url, env: bucket.env })
+    await expect.poll(() => another.logLines.join('')).toContain('The bucket belongs to another installation')
+    await another.close()
     await server.close()
     await Promise.all([one.stop(), other.stop(), bucket.close()])
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expireImages } from '../batches/batch-items.ts'
+import { responseRetentionDays } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
 import type { QueuedImages } from '../jobs/queued-images.ts'
 import type { Logger } from '../log.ts'
@@ -11,8 +12,6 @@ import type { Ledger } from './ledger.ts'
 /** Half of a lease, so that the analyses of a dead process are refunded soon after it. */
 const refundIntervalMs = 10_000
 const deleteIntervalMs = 60_000
-/** As long as a client may retry an image from its outbox, so that a retry is not charged again. */
-const responseRetentionDays = 14
 
 type Dependencies = {
   database: Database

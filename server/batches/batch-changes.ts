@@ -19,9 +19,8 @@ const maxRunIds = 100
 
 /** Tells the listeners of an organization which of its batches have changed, in whichever process. */
 export class BatchChanges {
-  /** Otherwise no changes arrive. */
-  readonly isLive: boolean
   readonly #database: Database
+  readonly #queue: JobQueue
   readonly #listeners = new Map<string, Set<Listener>>()
   /** The run ids by batch, of the organizations that have listeners. */
   readonly #changed = new Map<string, { organizationId: string; runIds: Set<string> }>()
@@ -30,10 +29,15 @@ export class BatchChanges {
 
   constructor(database: Database, queue: JobQueue) {
     this.#database = database
-    this.isLive = queue.receivesEvents
+    this.#queue = queue
     this.#unsubscribe = queue.subscribe((event, id) => {
       if (event === 'batch') this.#add(id)
     })
+  }
+
+  /** Otherwise no changes arrive. */
+  get isLive(): boolean {
+    return this.#queue.receivesEvents
   }
 
   subscribe(organizationId: string, listener: Listener): () => void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { BatchRow } from './batches.ts'
+import { type BatchRow, findBatch } from './batches.ts'
 
 /** Rows that are read at a time, so that a large batch does not need more memory. */
 export const maxPageSize = 200
@@ -107,11 +107,13 @@ export async function listDeleted(
   return rows.map(({ run_id }) => run_id)
 }
 
-/** Yields all items. */
+/** Yields all items. @throws Error if the batch is deleted meanwhile. */
 export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
   let after: string | null | undefined
   while (after !== null) {
     const { items, next } = await listPage(database, batch, { limit: maxPageSize, after })
+    if (items.length === 0 && !(await findBatch(database, batch.organization_id, batch.id)))
+      throw new Error('The batch was deleted while it was read.')
     yield* items
     after = next
   }

@@ -13,7 +13,12 @@ export type NewBatch = {
   name: string | undefined
 }
 
-/** Of an organization, so that nobody fills the disk: a batch is not charged. Deleted ones do not count. */
+/** As long as a client may retry an image from its outbox, so that a retry is not charged again. */
+export const responseRetentionDays = 14
+/**
+ * Of an organization, so that nobody fills the disk: a batch is not charged. Deleted ones do not count, nor those of the API
+ * whose results have expired.
+ */
 export const maxBatches = 10_000
 
 export type BatchRow = Selectable<Tables['batches']>
@@ -126,9 +131,12 @@ async function assertWithinLimit(tx: Database, organizationId: string): Promise<
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(is_shared or created_at > now() - make_interval(days => ${responseRetentionDays}::integer))`,
+    )
     .executeTakeFirstOrThrow()
   if (count <= maxBatches) return
-  const message = 'An organization can have 10,000 batches. Delete some first.'
+  const message = `An organization can have 10,000 batches that are shared or of the last ${responseRetentionDays} days. Delete some first.`
   throw new HttpError(422, 'too_many_batches', message)
 }
 

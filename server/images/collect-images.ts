@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
+import { claimStore, foreignStoreMessage } from './claim-store.ts'
 import { deleteUnusedTemplates } from './delete-unused-templates.ts'
-import { type ImageStore, installationKey } from './image-store.ts'
+import type { ImageStore } from './image-store.ts'
 
 /** In seconds. */
 export type MinAges = { image: number; template: number }
@@ -40,9 +41,7 @@ export function startImageCollector(dependencies: Dependencies): () => void {
 
 class ForeignStoreError extends Error {
   constructor() {
-    super(
-      `The bucket belongs to another installation, whose images would be deleted. Use another prefix in IMAGE_STORE. If no other installation uses this one, delete its object ${installationKey}.`,
-    )
+    super(foreignStoreMessage)
   }
 }
 
@@ -50,22 +49,18 @@ class ForeignStoreError extends Error {
  * Deletes templates and images without a reference, and bytes without a row. Returns how many bytes were deleted from
  * the store.
  *
- * @throws ForeignStoreError before anything is deleted.
+ * @throws ForeignStoreError before bytes are deleted.
  */
 export async function collectImages(
   database: Database,
   store: ImageStore,
   { image: ageSeconds, template }: MinAges = minAges,
 ): Promise<number> {
-  const { value } = await database
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'installation')
-    .executeTakeFirstOrThrow()
-  if (store.claim && !(await store.claim(value))) throw new ForeignStoreError()
   await inTransaction(database, (tx) => deleteUnusedTemplates(tx, { ageSeconds: template }))
+  const unreferenced = await deleteUnreferenced(database, ageSeconds)
+  if (!(await claimStore(database, store))) throw new ForeignStoreError()
   let removed = 0
-  for (const { key } of await deleteUnreferenced(database, ageSeconds)) {
+  for (const { key } of unreferenced) {
     await store.remove(key)
     removed += 1
   }

@@ -3,9 +3,12 @@ import { digestImage } from './prepare-image.ts'
 
 type Moved = {
   copied: number
-  /** Their bytes do not have the digest of their image, in the source or after they were copied. They stay in the source. */
+  /** Their bytes in the source do not have the digest of their image. They stay there. */
   damagedKeys: string[]
+  /** The target returned other bytes than it was sent. They stay in the source only. */
+  failedKeys: string[]
 }
+type Outcome = 'present' | 'copied' | 'damaged' | 'failed' | 'deleted'
 
 /**
  * Copies the images that the target lacks. An image is verified in the target before it is removed from the source. After an
@@ -18,37 +21,50 @@ export async function moveImages(
 ): Promise<Moved> {
   const present = new Set<string>()
   for await (const { key } of target.list()) present.add(key)
-  const moved: Moved = { copied: 0, damagedKeys: [] }
+  const keys: Record<Outcome, string[]> = { present: [], copied: [], damaged: [], failed: [], deleted: [] }
   for await (const { key } of source.list()) {
-    const isPresent = present.has(key) || key.endsWith(partialSuffix)
-    const outcome = isPresent ? 'present' : await copyImage(key, source, target)
-    if (outcome === 'copied') moved.copied += 1
-    if (outcome === 'damaged' || (removes && present.has(key) && isDamaged(key, await target.get(key))))
-      moved.damagedKeys.push(key)
-    else if (removes) await source.remove(key)
+    const image = { key, isPresent: present.has(key), verifies: removes }
+    const outcome = key.endsWith(partialSuffix) ? 'present' : await copyImage(image, source, target)
+    keys[outcome].push(key)
+    if (removes && outcome !== 'damaged' && outcome !== 'failed') await source.remove(key)
   }
-  return moved
+  return { copied: keys.copied.length, damagedKeys: keys.damaged, failedKeys: keys.failed }
 }
 
+/** @param image `verifies`: replaces a damaged copy that the target has. */
 async function copyImage(
-  key: string,
+  { key, isPresent, verifies }: { key: string; isPresent: boolean; verifies: boolean },
   source: ImageStore,
   target: ImageStore,
-): Promise<'copied' | 'damaged' | 'deleted'> {
+): Promise<Outcome> {
+  if (isPresent && !(verifies && isDamaged(key, await target.get(key)))) return 'present'
   const bytes = await source.get(key)
   // In the meantime.
   if (!bytes) return 'deleted'
   if (isDamaged(key, bytes)) return 'damaged'
+  if (isPresent) await target.remove(key)
   await target.put(key, bytes)
-  return isDamaged(key, await target.get(key)) ? 'damaged' : 'copied'
+  if (!isDamaged(key, await target.get(key))) return 'copied'
+  await target.remove(key)
+  return 'failed'
 }
 
 function isDamaged(key: string, bytes: Uint8Array | undefined): boolean {
   return !bytes || digestImage(bytes) !== getDigest(key)
 }
 
-/** @param place where they are. */
-export function describeDamaged({ damagedKeys: keys }: Moved, place: string): string {
+/** Undefined if there are none. @param place the source. */
+export function describeProblems({ damagedKeys, failedKeys }: Moved, place: string): string | undefined {
+  const problems = [
+    describeKeys(damagedKeys, `are damaged and stay in ${place}`),
+    describeKeys(failedKeys, `arrived damaged, and stay in ${place}`),
+  ]
+  return problems.filter((problem) => problem !== undefined).join('. ') || undefined
+}
+
+function describeKeys(keys: readonly string[], what: string): string | undefined {
   const more = keys.length > 10 ? ', …' : ''
-  return `${keys.length} images are damaged and stay in ${place}: ${keys.slice(0, 10).join(', ')}${more}`
+  return keys.length === 0
+    ? undefined
+    : `${keys.length} images ${what}: ${keys.slice(0, 10).join(', ')}${more}`
 }

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../database/tables.ts'
 import type { S3Location } from '../s3-location.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { ImageStore } from './image-store.ts'
-import { describeDamaged, moveImages } from './move-images.ts'
+import { describeProblems, moveImages } from './move-images.ts'
 import { createS3Store } from './s3-store.ts'
 import { createTableStore } from './table-store.ts'
 
@@ -20,8 +20,8 @@ export async function openImageStore(
   if (!opened.isExclusive) return store
   const table = createTableStore(opened.database)
   for await (const _ of table.list()) {
-    const moved = await moveImages(table, store, { removes: true })
-    if (moved.damagedKeys.length > 0) warn(describeDamaged(moved, 'the database'))
+    const problems = describeProblems(await moveImages(table, store, { removes: true }), 'the database')
+    if (problems) warn(problems)
     break
   }
   return store

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
 import { createImageKey, type ImageStore } from './image-store.ts'
-import { moveImages } from './move-images.ts'
+import { describeProblems, moveImages } from './move-images.ts'
 import { digestImage } from './prepare-image.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'vision-images-'))
@@ -51,13 +51,35 @@ test('images are moved once, also after an interruption, and a damaged one stays
   // The server was killed while it wrote it.
   const partial = join(folder, 'a', first?.key.slice(0, 2) ?? '', `${first?.key}.partial`)
   await writeFile(partial, 'on')
-  expect(await moveImages(source, target, { removes: true })).toEqual({ copied: 2, damagedKeys: [] })
+  expect(await moveImages(source, target, { removes: true })).toEqual({
+    copied: 2,
+    damagedKeys: [],
+    failedKeys: [],
+  })
   expect(await listKeys(target)).toEqual(images.map(({ key }) => key).sort())
   expect(await listKeys(source)).toEqual([])
   const more = ['four', 'five', 'six', 'seven'].map(createImage)
   const [{ key } = { key: '' }] = more
   for (const image of more) await source.put(image.key, image.key === key ? Buffer.from('x') : image.bytes)
-  expect(await moveImages(source, target, { removes: true })).toEqual({ copied: 3, damagedKeys: [key] })
+  expect(await moveImages(source, target, { removes: true })).toEqual({
+    ...{ copied: 3, damagedKeys: [key], failedKeys: [] },
+  })
   expect(await listKeys(source)).toEqual([key])
   expect(await listKeys(target)).toHaveLength(6)
+})
+
+test('a damaged copy in the target is replaced, and one that arrives damaged is deleted there', async () => {
+  const [source, target] = [createFolderStore(join(folder, 'c')), createFolderStore(join(folder, 'd'))]
+  const { key, bytes } = createImage('photo')
+  await source.put(key, bytes)
+  const damaging: ImageStore = { ...target, put: (one) => target.put(one, Buffer.from('x')) }
+  for (const removes of [false, true]) {
+    const moved = await moveImages(source, damaging, { removes })
+    expect(moved).toEqual({ copied: 0, damagedKeys: [], failedKeys: [key] })
+    expect(describeProblems(moved, 'here')).toBe(`1 images arrived damaged, and stay in here: ${key}`)
+    expect([await listKeys(source), await listKeys(target)]).toEqual([[key], []])
+  }
+  await target.put(key, Buffer.from('x'))
+  expect((await moveImages(source, target, { removes: true })).copied).toBe(1)
+  expect([await source.get(key), await target.get(key)]).toEqual([undefined, bytes])
 })

@@ -122,7 +122,9 @@ export class JobQueue {
       log.warn(
         'DATABASE_URL leads to a connection pooler that passes on no notifications, as PgBouncer does with pool_mode = transaction. Analyses of other processes are noticed up to 2 s later, and the app polls batches. Use pool_mode = session, or the address of PostgreSQL.',
       )
-    queue.subscribe((event) => {
+    queue.subscribe((event, id) => {
+      // The probe may have come too late.
+      if (id !== undefined) queue.#receivesEvents = true
       if (event === 'queued') queue.#wakeRunners()
     })
     return queue

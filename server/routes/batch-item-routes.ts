@@ -96,12 +96,12 @@ batchItemRoutes.post('/batches/{id}/items', {
 batchItemRoutes.get('/batches/{id}/items', {
   operationId: 'list-batch-items',
   summary: 'List the items of a batch by their positions',
-  description: `A page, or the items that \`run_id\` names; the parameter may be repeated up to ${maxRunIds} times. With large results, a page has fewer items than \`limit\`, so read on until \`next\` is null.`,
+  description: `A page, or the items that \`run_id\` names; the parameter may be repeated up to ${maxRunIds} times. A page has at most ${maxPageSize} items, and fewer with large results, so read on until \`next\` is null.`,
   limit: 'reads',
   params,
   query: z.object({
     after: RunId.optional().describe('The `next` of the page before'),
-    limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+    limit: z.coerce.number().int().min(1).max(1000).default(maxPageSize),
     run_id: z.union([RunId, z.array(RunId).max(maxRunIds)]).optional(),
   }),
   responses: {
@@ -114,7 +114,8 @@ batchItemRoutes.get('/batches/{id}/items', {
     const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { after, limit, run_id } = c.req.valid('query')
     const runIds = run_id === undefined ? undefined : [run_id].flat()
-    const { items, next } = await listPage(database, batch, { limit, after, runIds })
+    const page = { limit: Math.min(limit, maxPageSize), after, runIds }
+    const { items, next } = await listPage(database, batch, page)
     const deleted = runIds && (await listDeleted(database, batch, runIds))
     return sendJsonText(c, formatPage(items, { next, deleted }))
   },

@@ -2,11 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * Starts a proxy between clients and PostgreSQL that does what PgBouncer does with `pool_mode = transaction`: it refuses
- * parameters that it does not know, and passes on no notifications.
+ * parameters that it does not know, and passes on no notifications until `passOnNotifications`.
  */
 export async function startFakePooler(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
+  let passesNotifications = false
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
     for (const socket of [client, upstream]) {
@@ -20,7 +21,10 @@ export async function startFakePooler(url: string) {
     })
     upstream.on(
       'data',
-      createFilter((message) => client.write(message)),
+      splitMessages((message) => {
+        // Their letter is A.
+        if (passesNotifications || message[0] !== 0x41) client.write(message)
+      }),
     )
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
@@ -30,6 +34,9 @@ export async function startFakePooler(url: string) {
   pooled.port = String((server.address() as AddressInfo).port)
   return {
     url: pooled.href,
+    passOnNotifications(): void {
+      passesNotifications = true
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -40,15 +47,14 @@ export async function startFakePooler(url: string) {
 /** A message is a letter and its length, without the letter, as an integer. */
 const headerLength = 5
 
-/** Leaves out notifications, whose letter is A. */
-function createFilter(pass: (message: Buffer) => void) {
+function splitMessages(pass: (message: Buffer) => void) {
   let rest = Buffer.of()
   return (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk])
     while (rest.length >= headerLength && rest.length > rest.readInt32BE(1)) {
       const message = rest.subarray(0, rest.readInt32BE(1) + 1)
       rest = rest.subarray(message.length)
-      if (String.fromCharCode(message[0] ?? 0) !== 'A') pass(message)
+      pass(message)
     }
   }
 }

@@ -540,7 +540,7 @@ export interface paths {
         };
         /**
          * List the items of a batch by their positions
-         * @description A page, or the items that `run_id` names; the parameter may be repeated up to 100 times. With large results, a page has fewer items than `limit`, so read on until `next` is null.
+         * @description A page, or the items that `run_id` names; the parameter may be repeated up to 100 times. A page has at most 200 items, and fewer with large results, so read on until `next` is null.
          */
         get: operations["list-batch-items"];
         put?: never;

@@ -235,7 +235,8 @@ export class ServerBatch {
     // A batch that this device shares is on the server when its first image was sent.
     const isAwaited = status === 404 && getBatchStore(this.#scope).collection.get(this.#options.id)?.isShared
     if (isEnd(status) && !isAwaited) return
-    if (error) this.#reloadIn(poll.failed)
+    const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
+    if (error) this.#reloadIn(Math.max(poll.failed, retryAfterMs ?? 0))
     else if (data && this.#hasEvents()) {
       clearTimeout(this.#timer)
       this.#timer = setTimeout(() => void this.#check(data.batch), checkMs)
