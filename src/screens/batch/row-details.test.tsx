@@ -52,7 +52,9 @@ async function open() {
     </MantineProvider>,
   )
   async function press(name: string) {
+    const before = store.get(runId)?.review.revision
     await screen.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => store.get(runId)?.review.revision).not.toBe(before)
     const { verdict, revision = '', replaces } = store.get(runId)?.review ?? {}
     await store.update([runId], (current) => current && { ...current, state: { status: 'sent' } })
     return { verdict, revision, replaces }
@@ -71,6 +73,7 @@ async function open() {
       reviewed_at,
     }
     await store.merge([review])
+    await expect.element(screen.getByText('Corrected:')).toBeVisible()
   }
   return { press, merge }
 }
