@@ -34,12 +34,14 @@ export class Refusals {
   readonly #organizations = new Map<string, PendingState>()
   #blocked: Blocked = { organizations: new Set(), agents: new Set() }
   #checkedAt = Number.NEGATIVE_INFINITY
+  /** When a run was refused because of the quota. */
+  #refusedAt = Number.NEGATIVE_INFINITY
   /** Whether a run that was added since the last check would be refused by its outcome. */
   #isNewBlocked = false
 
   /** When the backend is to be asked again, in ms since 1970. */
   get nextCheckAt(): number {
-    return this.#checkedAt + (this.#isNewBlocked ? checkValidMs : pollMs)
+    return Math.max(this.#checkedAt, this.#refusedAt) + (this.#isNewBlocked ? checkValidMs : pollMs)
   }
 
   /** Returns the state of the last refused run like this one; undefined if none was refused. */
@@ -63,8 +65,7 @@ export class Refusals {
       this.#organizations.set(organization.id, state)
     if (state?.status === 'needs-quota') {
       this.#quotas.set(organization?.id, state)
-      // The backend has just been asked.
-      this.#checkedAt = Date.now()
+      this.#refusedAt = Date.now()
     } else this.#quotas.delete(organization?.id)
     const key = JSON.stringify(request)
     if (state?.status === 'waiting-for-agent') {
@@ -75,10 +76,7 @@ export class Refusals {
   async check(pending: Run[], isForced: boolean): Promise<Check> {
     // The user may have been invited again.
     if (isForced) this.#organizations.clear()
-    if (!isForced && Date.now() < this.#checkedAt + checkValidMs) {
-      this.#isNewBlocked = pending.some((run) => run.createdAt > this.#checkedAt && this.isBlocked(run))
-      return { couldAsk: true }
-    }
+    if (!isForced && this.#isAnswerFresh(pending)) return { couldAsk: true }
     try {
       this.#blocked = await askBackend(pending)
     } catch (error) {
@@ -95,6 +93,14 @@ export class Refusals {
     if (!areAllBlocked) return { couldAsk: true }
     const hasNoQuota = due.some(({ organization }) => organizations.has(organization?.id))
     return { couldAsk: true, rejection: hasNoQuota ? noQuota : describeBlocked(due) }
+  }
+
+  #isAnswerFresh(pending: Run[]): boolean {
+    const answeredAt = Math.max(this.#checkedAt, this.#refusedAt)
+    this.#isNewBlocked = pending.some((run) => run.createdAt > answeredAt && this.isBlocked(run))
+    // The first new run after a refusal asks at once, because the user may have requests again.
+    if (this.#isNewBlocked && this.#refusedAt > this.#checkedAt) return false
+    return Date.now() < answeredAt + checkValidMs
   }
 }
 
