@@ -52,7 +52,7 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
       // The third run may have been rejected too, because two runs are sent at a time.
       expect.stringMatching(/^(waiting|needs-quota)$/),
     ])
-    await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota').first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Send now' }).first().click()
     await expect(page.getByText(/^Your trial has no requests left\./)).toBeVisible()
