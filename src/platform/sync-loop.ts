@@ -2,6 +2,7 @@ import { backgroundSync } from './background-sync.ts'
 import { withLock } from './locks.ts'
 import { logProblem } from './log.ts'
 import { network } from './network.ts'
+import { onVisible } from './on-visible.ts'
 
 /** The longest time without a pass, in ms: a change may not have been reported. */
 export const pollMs = 300_000
@@ -56,12 +57,10 @@ export class SyncLoop {
     if (this.#isRunning || this.#options.signal.aborted) return
     this.#isRunning = true
     const resume = () => this.resume()
-    const onVisibilityChange = () => document.visibilityState === 'visible' && resume()
     addEventListener('online', resume)
-    document.addEventListener('visibilitychange', onVisibilityChange)
     this.#unsubscribe = [
       () => removeEventListener('online', resume),
-      () => document.removeEventListener('visibilitychange', onVisibilityChange),
+      onVisible(resume),
       backgroundSync.subscribe(resume),
       // Also when a server that could not be reached is back, which no event of the browser reports.
       network.onReconnect(resume),

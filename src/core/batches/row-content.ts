@@ -3,7 +3,7 @@ import type { Run } from '#core/runs/run.ts'
 import type { RunStore } from '#core/runs/run-store.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import type { BatchRow } from './batch-row.ts'
-import type { LoadedBatch } from './server-batch.ts'
+import type { LoadedBatch } from './loaded-batch.ts'
 
 /** What rows are made of, wherever it is: on this device or on the server. */
 export type RowContent = {

@@ -5,26 +5,15 @@ import type { Batch } from '#contract/batch.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { network } from '#platform/network.ts'
+import { onVisible } from '#platform/on-visible.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import { type BatchChange, getBatchEvents } from './batch-events.ts'
 import type { BatchItems } from './batch-items.ts'
-import type { BatchRow } from './batch-row.ts'
+import { countItems, type LoadedBatch, type ServerBatchState } from './loaded-batch.ts'
 import { listOwnRunIds, loadReviews, noteMissing } from './own-runs.ts'
 import { type CallOptions, loadBatchItems, readAllItems, rereadItems } from './read-batch-items.ts'
-
-export type LoadedBatch = {
-  batch: Batch
-  agent: BatchAgent
-  items: BatchItems
-  rows: readonly BatchRow[]
-  /** Whether all items are loaded, apart from those that only this device has added. */
-  isComplete: boolean
-}
-
-/** `error` is that of the last attempt, if it failed. */
-export type ServerBatchState = { data: LoadedBatch | undefined; error: Error | null }
 
 type FindAgent = (batch: Batch) => BatchAgent
 
@@ -110,10 +99,7 @@ export class ServerBatch {
   #followBatch({ items: counts, run_ids: runIds }: Extract<BatchChange, { type: 'batch' }>): void {
     const { data } = this.#state.get()
     // The batch was deleted, renamed, or too much has changed.
-    if (!data || !counts || !runIds || runIds.length === 0) {
-      this.#reloadIn(this.#pauseMs())
-      return
-    }
+    if (!data || !counts || !runIds || runIds.length === 0) return this.#reloadIn(this.#pauseMs())
     const items = { ...data.batch.items, ...counts }
     const isRunning = items.queued + items.running > 0
     const status = isRunning ? 'running' : data.batch.cancelled_at ? 'cancelled' : 'complete'
@@ -254,17 +240,9 @@ export class ServerBatch {
   }
 }
 
-export const countItems = ({ items }: Batch) => Object.values(items).reduce((sum, count) => sum + count, 0)
-
 const getStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
 /** Returns whether the user can no longer read the batch: it was deleted, or the membership has ended. */
 const isEnd = (status: number | undefined) => status === 403 || status === 404
-
-function onVisible(listener: () => void): () => void {
-  const onChange = () => document.visibilityState === 'visible' && listener()
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
-}
 
 type ListRows = typeof import('./batch-items.ts').listRows
