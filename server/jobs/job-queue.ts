@@ -10,6 +10,7 @@ import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
 import { AnalysisEvents, createNotification, type EventListener } from './analysis-events.ts'
 import { QueueRunner } from './queue-runner.ts'
+import { deadLetterQueue, heartbeatSeconds, type QueueName, queues } from './queues.ts'
 
 export type QueuedJob = {
   /** Of the analysis, the webhook delivery or the evaluation. */
@@ -43,60 +44,10 @@ type WorkOptions = {
 type Handler = (job: FetchedJob) => Promise<void>
 type BossJob = JobWithMetadata<{ id: string }>
 
-/** Then another process runs the job of a dead process. The minimum of pg-boss. */
-const heartbeatSeconds = 10
 /** How often pg-boss looks for jobs of dead processes. */
 const superviseIntervalSeconds = 4
-const maxAttempts = 5
 /** A delay starts when the transaction of the job starts, by the clock of the database. */
 const delayMarginMs = 50
-/** Jobs that are not retried, because their process died in each attempt. */
-const deadLetterQueue = 'dead_letters'
-
-const analysisOptions = {
-  retryLimit: maxAttempts - 1,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 60,
-  heartbeatSeconds,
-  expireInSeconds: 900,
-  deleteAfterSeconds: 60,
-  deadLetter: deadLetterQueue,
-}
-
-/**
- * Jobs of `local`, `short` and `first` need a core of this machine; those of `short` and `first`, which are the first ones of an
- * organization, are interrupted after some seconds. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
- */
-const queues = {
-  local: analysisOptions,
-  short: analysisOptions,
-  first: analysisOptions,
-  hosted: analysisOptions,
-  // Up to 4 hours between attempts, because a receiver may be down for a day.
-  webhooks: {
-    retryLimit: 14,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 4 * 3600,
-    heartbeatSeconds,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 60,
-  },
-  // A job is one step. It is retried for hours, because an evaluation that has stopped is not reported.
-  evaluations: {
-    retryLimit: 100,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    heartbeatSeconds,
-    expireInSeconds: 300,
-    deleteAfterSeconds: 60,
-  },
-}
-export type QueueName = keyof typeof queues
-export type AnalysisQueue = 'local' | 'short' | 'first' | 'hosted'
-
 /**
  * Uses pg-boss on the database of this server. A job contains only the id of a row in `analyses`, `webhook_deliveries` or
  * `evaluations`, which determines what it does.

@@ -1,0 +1,49 @@
+/** Then another process runs the job of a dead process. The minimum of pg-boss. */
+export const heartbeatSeconds = 10
+const maxAttempts = 5
+/** Jobs that are not retried, because their process died in each attempt. */
+export const deadLetterQueue = 'dead_letters'
+
+const analysisOptions = {
+  retryLimit: maxAttempts - 1,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  heartbeatSeconds,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 60,
+  deadLetter: deadLetterQueue,
+}
+
+/**
+ * Jobs of `local`, `short` and `first` need a core of this machine; those of `short` and `first`, which are the first ones of an
+ * organization, are interrupted after some seconds. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
+ */
+export const queues = {
+  local: analysisOptions,
+  short: analysisOptions,
+  first: analysisOptions,
+  hosted: analysisOptions,
+  // Up to 4 hours between attempts, because a receiver may be down for a day.
+  webhooks: {
+    retryLimit: 14,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    heartbeatSeconds,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 60,
+  },
+  // A job is one step. It is retried for hours, because an evaluation that has stopped is not reported.
+  evaluations: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    heartbeatSeconds,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 60,
+  },
+}
+export type QueueName = keyof typeof queues
+export type AnalysisQueue = 'local' | 'short' | 'first' | 'hosted'
