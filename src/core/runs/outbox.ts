@@ -125,7 +125,11 @@ export class Outbox {
   async remove(run: Run): Promise<void> {
     const isCancelled = this.#inFlight.cancel(run.id)
     if (!isCancelled && mayBeInBackend(run)) cancelInBackend(run, this.#scope.uid)
-    if (run.batchId !== undefined) await this.#deleteFromBatch(run)
+    if (run.batchId !== undefined) {
+      const { addRunDeletions } = await import('./shared-deletions.ts')
+      // It may have been sent since it was shown.
+      await addRunDeletions(this.#scope, [(await this.#store.read(run.id)) ?? run])
+    }
     await this.#store.remove([run.id])
   }
 
@@ -218,12 +222,6 @@ export class Outbox {
       const message = "This run's photo is no longer on this device."
       await this.#store.update(id, (it) => ({ ...it, state: { status: 'failed', tone: 'error', message } }))
     })
-  }
-
-  /** It may have been sent since it was shown. */
-  async #deleteFromBatch(run: Run): Promise<void> {
-    const { addRunDeletions } = await import('./shared-deletions.ts')
-    await addRunDeletions(this.#scope, [(await this.#store.read(run.id)) ?? run])
   }
 
   async #send(run: Run, image: File, cancelled: AbortSignal, saved?: Promise<unknown>): Promise<void> {
