@@ -27,10 +27,8 @@ type Options = {
 const partMs = 1_000
 /** In ms. The stream of events begins with one that loads the batch. */
 const maxWaitForEventsMs = 500
-/** Without events. A complete batch takes more items, but nothing may ever be added. In ms. */
-const poll = { running: 3_000, complete: 15_000, failed: 5_000 }
-/** In ms. A connection may be open and bring no events. */
-const checkMs = 60_000
+/** In ms. A complete batch takes more items, but nothing may ever be added. An open connection (`live`) may bring no events. */
+const poll = { running: 3_000, complete: 15_000, failed: 5_000, live: 60_000 }
 /** A large batch is loaded less often, so that most of the time nothing is being loaded. */
 const pauseFactor = 4
 
@@ -99,7 +97,10 @@ export class ServerBatch {
   #followBatch({ items: counts, run_ids: runIds }: Extract<BatchChange, { type: 'batch' }>): void {
     const { data } = this.#state.get()
     // The batch was deleted, renamed, or too much has changed.
-    if (!data || !counts || !runIds || runIds.length === 0) return this.#reloadIn(this.#pauseMs())
+    if (!data || !counts || !runIds || runIds.length === 0) {
+      this.#reloadIn(this.#pauseMs())
+      return
+    }
     const items = { ...data.batch.items, ...counts }
     const isRunning = items.queued + items.running > 0
     const status = isRunning ? 'running' : data.batch.cancelled_at ? 'cancelled' : 'complete'
@@ -225,7 +226,7 @@ export class ServerBatch {
     if (error) this.#reloadIn(Math.max(poll.failed, retryAfterMs ?? 0))
     else if (data && this.#hasEvents()) {
       clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => void this.#check(data.batch), checkMs)
+      this.#timer = setTimeout(() => void this.#check(data.batch), poll.live)
     } else if (data && data.batch.status !== 'cancelled')
       this.#reloadIn(Math.max(poll[data.batch.status], pauseFactor * this.#last.tookMs))
   }
