@@ -25,7 +25,8 @@ function isPackage(/** @type {string} */ folder) {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return false
   const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
-  return JSON.stringify(scripts) === JSON.stringify(packageScripts)
+  return [packageScripts, earlierScripts].some((one) => JSON.stringify(scripts) === JSON.stringify(one))
 }
 
-export const packageScripts = { start: 'node server/main.ts' }
+export const packageScripts = { start: 'node server/start-package.mjs' }
+const earlierScripts = { start: 'node server/main.ts' }

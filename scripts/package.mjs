@@ -9,7 +9,7 @@ import { clearPackageFolder, packageScripts } from './clear-package-folder.mjs'
 /*
  * Runs `npm run package [-- folder]`: builds the app and writes the folder that runs in production (default: package/). It
  * contains the server, the built app and the packages that they need, like the folder in the container image. Start it with
- * `node server/main.ts` and Node 22.18 or newer.
+ * `node server/start-package.mjs` and Node 22.18 or newer.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = process.argv[2] ?? join(root, 'package')

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { isNodeSupported, minimumNode, nodeProblem } from '../node-version.mjs'
 import { ensureInstalled } from './install.mjs'
-
-/** The first version that runs TypeScript without a flag. */
-const minimumNodeVersion = [22, 18]
 
 /** Contains Node itself, for systems whose Node is too old. */
 const bundledNodeWorkspace = 'server/launch/node'
@@ -17,7 +15,7 @@ const bundledNodeWorkspace = 'server/launch/node'
 export async function prepare(root, workspaces = []) {
   // npm would remove the workspace of the bundled Node that runs this script.
   const isBundledNode = process.execPath.startsWith(join(root, 'node_modules') + sep)
-  if (isSupported(process.versions.node) && !isBundledNode) {
+  if (isNodeSupported && !isBundledNode) {
     await ensureInstalled(root, workspaces)
     return process.execPath
   }
@@ -26,22 +24,13 @@ export async function prepare(root, workspaces = []) {
   )
   const isWindows = process.platform === 'win32'
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  if (!optionalDependencies[name]) {
-    throw new Error(
-      `This program needs Node ${minimumNodeVersion.join('.')} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
-    )
-  }
+  if (!optionalDependencies[name]) throw new Error(nodeProblem)
   // Not the link in `.bin`, because npm 10 makes none for the packages of a workspace.
   const bundledNode = join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
   if (!existsSync(bundledNode))
     process.stdout.write(
-      `Node ${process.versions.node} is older than ${minimumNodeVersion.join('.')}: a newer one is installed with the packages (190 MB).\n`,
+      `Node ${process.versions.node} is older than ${minimumNode}: a newer one is installed with the packages (190 MB).\n`,
     )
   await ensureInstalled(root, [...workspaces, bundledNodeWorkspace])
   return bundledNode
-}
-
-function isSupported(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > minimumNodeVersion[0] || (major === minimumNodeVersion[0] && minor >= minimumNodeVersion[1])
 }

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+const parentId = process.ppid
+const parentCheckMs = 250
+
 /**
- * Forwards signals. If this process is killed, the IPC channel breaks and the program stops.
+ * Forwards signals, and stops the program when npm has exited. If this process is killed, the IPC channel breaks and the program
+ * stops.
  *
  * @param {Promise<void>} [building] The server prepares its database meanwhile. If it rejects, the program stops.
  * @returns {Promise<number>} the exit code of the program; 0 after a signal.
@@ -22,6 +26,7 @@ export async function runChild(command, args, building) {
     child.kill('SIGTERM')
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  onNpmExit(stop)
   await building?.then(
     () => child.connected && child.send('built'),
     (error) => {
@@ -31,4 +36,15 @@ export async function runChild(command, args, building) {
   )
   const code = await exited
   return isStopping ? 0 : code
+}
+
+/** npm passes a signal on to its shell only, and shells such as dash exit without passing it on to this process. */
+function onNpmExit(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const timer = setInterval(() => {
+    if (process.ppid === parentId) return
+    clearInterval(timer)
+    stop()
+  }, parentCheckMs)
+  timer.unref()
 }

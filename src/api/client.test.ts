@@ -33,7 +33,7 @@ vi.mock('#platform/embedded-auth.ts', () => ({
   },
 }))
 
-type Handler = (path: string, token: string | null) => Response
+type Handler = (path: string, token: string | null) => Response | Promise<Response>
 
 function stubBackend(handler: Handler): void {
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) =>
@@ -64,6 +64,19 @@ test('refreshes the token once for concurrent calls after a 401', async () => {
     'ada-2',
     'ada-2',
   ])
+  expect(provider.refreshes).toBe(1)
+})
+
+test('does not refresh the token again for a call that was sent before', async () => {
+  const refreshed = Promise.withResolvers<void>()
+  stubBackend(async (path, token) => {
+    if (path.endsWith('/slow') && token === 'ada-1') await refreshed.promise
+    return requireFreshToken(path, token)
+  })
+  const slow = call({ ...request, path: '/api/v1/slow' })
+  expect(await call(request)).toBe('ada-2')
+  refreshed.resolve()
+  expect(await slow).toBe('ada-2')
   expect(provider.refreshes).toBe(1)
 })
 

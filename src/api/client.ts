@@ -99,7 +99,7 @@ function reportMembership(organizationId: string | null | undefined, response: R
 async function sendTwice(request: Call<unknown>, bearer: BearerToken | null): Promise<Response> {
   let response = await send(request, bearer?.token)
   if (response.status === 401) {
-    const fresh = bearer && (await refreshToken(bearer.uid))
+    const fresh = bearer && (await refreshToken(bearer))
     if (fresh) response = await send(request, fresh.token)
     if (response.status === 401) {
       storedSession.clear()
@@ -118,14 +118,21 @@ function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> |
 /** Pending refreshes by uid, shared by concurrent calls. */
 const refreshes = new Map<string, Promise<BearerToken | null>>()
 
-function refreshToken(uid: string): Promise<BearerToken | null> {
+function refreshToken(rejected: BearerToken): Promise<BearerToken | null> {
+  const { uid } = rejected
   const pending = refreshes.get(uid)
   if (pending) return pending
-  const refresh = withTimeout(bearerToken({ forceRefresh: true, uid }))
+  const refresh = withTimeout(replaceToken(rejected))
     .catch(mapTokenError)
     .finally(() => refreshes.delete(uid))
   refreshes.set(uid, refresh)
   return refresh
+}
+
+/** A refresh may have ended since the call was sent. */
+async function replaceToken({ uid, token }: BearerToken): Promise<BearerToken | null> {
+  const current = await bearerToken({ uid })
+  return current?.token === token ? bearerToken({ forceRefresh: true, uid }) : current
 }
 
 function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | null> {

@@ -55,7 +55,11 @@ export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: 
     applyVerificationCode,
     refreshAccount,
     resendVerification,
-    changePassword: async (current, next) => updatePassword(await reauthenticateUser(current), next),
+    changePassword: (current, next) => {
+      const change = changePassword(current, next)
+      pendingPasswordChange = change
+      return change
+    },
     reauthenticate: async (password) => void (await reauthenticateUser(password)),
     signedInRecently,
     deleteAccount,
@@ -72,8 +76,12 @@ function watch(listener: (account: AuthAccount | null) => void): void {
   })
 }
 
+/** Calls wait for a pending change, because in the middle of it the provider has revoked all tokens. */
+let pendingPasswordChange: Promise<unknown> = Promise.resolve()
+
 async function currentUser(): Promise<AuthUser | null> {
   await auth.authStateReady()
+  await pendingPasswordChange.catch(() => undefined)
   return auth.currentUser
 }
 
@@ -140,6 +148,17 @@ async function deleteAccount(): Promise<void> {
 }
 
 const deletedCodes = new Set(['auth/user-not-found', 'auth/user-token-expired', 'auth/invalid-user-token'])
+
+/**
+ * The change revokes sessions that were started in an earlier second, perhaps also that of the first reauthentication: so
+ * the user signs in once more.
+ */
+async function changePassword(current: string, next: string): Promise<void> {
+  await updatePassword(await reauthenticateUser(current), next)
+  await reauthenticateUser(next).catch((error: unknown) =>
+    logProblem('The user could not be signed in with the new password.', error),
+  )
+}
 
 async function reauthenticateUser(password: string): Promise<User> {
   await auth.authStateReady()

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { makeUserData, signUpWithForm } from '../support/users.ts'
+import { changePassword, makeUserData, signUpWithForm } from '../support/users.ts'
 
 test.use({ authService: 'firebase' })
 
@@ -35,6 +36,22 @@ test('A revoked session ends at the next refresh', async ({ page, emulator }) =>
   await rejectTokenOnce(page)
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsettings$/)
+})
+
+test('Changing the password keeps the session, also if the provider takes more than a second', async ({
+  page,
+}) => {
+  const user = makeUserData()
+  await signUpWithForm(page, user)
+  await page.goto('/profile')
+  // The change revokes the sessions of earlier seconds.
+  await page.route('**/accounts:update?**', async (route) => {
+    await sleep(1100)
+    await route.continue()
+  })
+  await changePassword(page, user.password, 'a better password')
+  await page.goto('/settings')
+  await expect(page.getByText('Demo key', { exact: true })).toBeVisible()
 })
 
 test('The demo account is not offered', async ({ page }) => {

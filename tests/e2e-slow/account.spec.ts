@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { makeUserData, signIn, signUp, signUpWithForm } from '../support/users.ts'
+import { changePassword, makeUserData, signIn, signUp, signUpWithForm } from '../support/users.ts'
 
 registerAccountTests(test, '**/assets/embedded-auth-*.js')
 
@@ -15,13 +15,7 @@ test('Changing the password ends the sessions of other browsers', async ({ page,
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change Password' })
-  await dialog.getByLabel('Current Password').fill(user.password)
-  await dialog.getByLabel('New Password', { exact: true }).fill('a better password')
-  await dialog.getByLabel('Confirm New Password').fill('a better password')
-  await dialog.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+  await changePassword(page, user.password, 'a better password')
 
   await other.goto('/settings')
   await expect(other).toHaveURL(/\/login\?redirect=%2Fsettings$/)

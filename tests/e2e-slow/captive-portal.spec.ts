@@ -5,6 +5,7 @@ import { expect, install, test } from '../support/installed-app.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { deleteAllRuns } from '../support/seed-runs.ts'
 import type { PortalResponse } from '../support/test-proxy.ts'
+import { makeUserData, signUp } from '../support/users.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -20,9 +21,8 @@ for (const portal of portals)
     page,
     testProxy,
   }) => {
-    await signInToDemo(page)
+    await signUp(page, makeUserData())
     await install(page)
-    const usedBefore = await trialUsed(page)
     await enterStudio(page)
     testProxy.setPortal(portal)
     await upload(page, 'plate')
@@ -39,7 +39,7 @@ for (const portal of portals)
     await expect(pill(page)).toHaveCount(0)
     await expect(notice).toHaveCount(0)
     await expectAllDone(page, ['plate'])
-    expect(await trialUsed(page)).toBe(usedBefore + 1)
+    expect(await trialUsed(page)).toBe(1)
   })
 
 test('The app that is opened in a network that requires a sign-in says so in the header', async ({

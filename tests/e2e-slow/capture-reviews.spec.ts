@@ -1,7 +1,7 @@
 import { tableRows } from '../support/batch-page.ts'
 import { expectPhotoCount, expectSeriesLive, openCapture, takePhoto, tool } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { readRecord } from '../support/run-store.ts'
+import { waitUntilSaved } from '../support/run-store.ts'
 import { deleteAllRuns } from '../support/seed-runs.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
@@ -22,6 +22,7 @@ test('A result that is wrong because the photo is blurred is learned from, until
   await details.getByRole('button', { name: 'Wrong', exact: true }).click()
   await reason.click()
   await expect(reason).toHaveAttribute('aria-pressed', 'true')
+  await waitUntilSaved(page)
   await page.reload()
   await expect(reason).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
@@ -35,10 +36,7 @@ test('A result that is wrong because the photo is blurred is learned from, until
   ).toBeVisible()
   await sheet.getByRole('button', { name: 'Reset' }).click()
   await expect(sheet.getByText('0 blurred and 0 right photos reviewed')).toBeVisible()
-  // A reload before the end of the transaction would lose the change.
-  await expect
-    .poll(() => readRecord(page, '/settings/series'))
-    .toMatchObject({ learnsSince: expect.any(Number) })
+  await waitUntilSaved(page)
   await page.reload()
   await expectSeriesLive(page)
   await tool(page, 'Series').click()
@@ -50,6 +48,7 @@ test('After an update of the app, the camera offers the readiness check once', a
   const notice = page.getByText('The app was updated.')
   await takePhoto(page, 1)
   await expect(notice).toHaveCount(0)
+  await waitUntilSaved(page)
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -75,6 +74,7 @@ test('After an update of the app, the camera offers the readiness check once', a
   await expect(page.getByRole('dialog', { name: 'Ready for the field?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(notice).toHaveCount(0)
+  await waitUntilSaved(page)
   await page.reload()
   await expectSeriesLive(page)
   await expectPhotoCount(page, 1)

@@ -62,9 +62,11 @@ test('Caches the whole app, but neither the API nor its documentation', async ({
 test('The installed app opens every screen offline with cached data', async ({ page, testProxy }) => {
   await signInToDemo(page)
   await install(page)
+  await expect(page.getByText(/requests remaining/)).toBeVisible()
+  await waitForRecord(page, '/monthly-stats')
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  await waitForRecord(page, '/agents')
+  for (const record of ['/agents', '/trial', '/monthly-stats']) await waitForRecord(page, record)
   await testProxy.stop()
 
   for (const { path, heading } of screens) {
@@ -100,6 +102,7 @@ test('The installed app opens while the network is stalled', async ({ page, test
   await waitForRecord(page, '/providers')
   await page.goto('/')
   await expect(page.getByText(/requests remaining/)).toBeVisible()
+  await waitForRecord(page, '/trial')
   testProxy.setHanging(true)
   await page.goto('/test')
   await expect(page.getByRole('combobox', { name: 'Vision agent' })).toHaveValue(/./, { timeout: 7_000 })

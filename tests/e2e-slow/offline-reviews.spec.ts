@@ -4,6 +4,7 @@ import {
   createRun,
   openReview,
   openSeededHistory,
+  readReviewStates,
   readReviews,
   seedReviews,
 } from '../support/reviews-page.ts'
@@ -83,6 +84,7 @@ test('200 reviews made offline reach the server exactly once, with their correct
     expect(review.correction).toEqual(index % 4 === 0 ? { total_objects: index, text: `“${index}” ✓` } : null)
   }
   // They are sent once: a later visit sends nothing.
+  await expect.poll(async () => new Set(await readReviewStates(page))).toEqual(new Set(['sent']))
   const before = responses
   await page.reload()
   await openReview(page, 'run-0001')

@@ -5,6 +5,7 @@ import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { findRun, openHistory, runs } from '../support/history-page.ts'
 import { signPhoto } from '../support/images.ts'
 import { pendingBadge, recordIdempotencyKeys, uploadPhoto } from '../support/outbox-page.ts'
+import { waitUntilSaved } from '../support/run-store.ts'
 
 test('Sends images captured offline once and in order when the server is back', async ({ page, browser }) => {
   test.setTimeout(240_000)
@@ -61,6 +62,7 @@ test('Sends images captured offline once and in order when the server is back', 
 
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByText('Used 3 of 1,000 requests', { exact: false })).toBeVisible()
+    await waitUntilSaved(page)
     await page.reload()
     await openHistory(page)
     await expect(runs(page)).toHaveCount(2)

@@ -61,6 +61,8 @@ function recordSampleRequests(page: Page): string[] {
 
 /** Clears the cached agents and delays the server's list, to simulate the first visit on a slow network. */
 async function delayAgents(page: Page, only?: string): Promise<{ respond: () => void }> {
+  // A page without the app, which could store the agents again.
+  await page.goto('/api/health/live')
   await deleteRecords(page, '/agents')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/v1/agents/', async (route) => {

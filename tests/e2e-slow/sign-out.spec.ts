@@ -46,6 +46,7 @@ test('Signs out in all tabs, and shows nothing of the user to the next one', asy
   await expect(other).toHaveURL(/\/login/)
   await signUpWithForm(other, makeUserData('Next User'))
   await other.goto('/history')
+  await expect(other.getByText(/^No runs yet/)).toBeVisible()
   await expect(other.getByText('mine.jpg')).toHaveCount(0)
 })
 

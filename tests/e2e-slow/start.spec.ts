@@ -37,6 +37,14 @@ test('Accounts and data survive Ctrl-C and kill -9, and no process is left over'
   }
 })
 
+test('A signal that only npm receives ends the server', async () => {
+  const app = await startApp({ at: { folder: '.', command: ['npm', 'start'] } })
+  expect(await listProcesses(app.dataDir)).not.toEqual([])
+  process.kill(app.group ?? 0, 'SIGTERM')
+  await expect.poll(() => listProcesses(app.dataDir), { timeout: 10_000 }).toEqual([])
+  await app.stop()
+})
+
 test('Reports a port in use in one line', async () => {
   const app = await startApp()
   await expect(startApp({ port: app.port })).rejects.toThrow(new RegExp(`${app.port}.*(in use|taken)`, 'i'))

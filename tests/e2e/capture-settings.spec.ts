@@ -1,5 +1,6 @@
 import { expectSeriesLive, openCapture, takePhoto, tool } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { waitUntilSaved } from '../support/run-store.ts'
 import { deleteAllRuns } from '../support/seed-runs.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
@@ -51,6 +52,7 @@ test('Sound, vibration and the sunlight theme are settings of the user on this d
   await expect(screen).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(tool(page, 'Note')).toHaveCSS('border-top-width', '3px')
 
+  await waitUntilSaved(page)
   await page.reload()
   await expectSeriesLive(page)
   await expect(screen).toHaveCSS('background-color', 'rgb(255, 255, 255)')

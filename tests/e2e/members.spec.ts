@@ -38,6 +38,7 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   await phone.route('**/api/v1/inference/**', (route) => route.abort())
   await enterStudio(phone)
   await upload(phone, 'unsent')
+  await expect.poll(async () => (await readRunStore(phone)).runs[1]?.status).toBe('waiting')
   await page.reload()
   await expect(row(page, 'Bea')).toContainText('Member')
   await choose(page, 'Bea', 'Remove')

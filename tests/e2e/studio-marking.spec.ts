@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
 import { discs, drawDiscs, size, squares } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { waitUntilSaved } from '../support/run-store.ts'
 import { change } from '../support/studio-phone-page.ts'
 
 type Sent = {
@@ -59,10 +60,10 @@ async function chooseOther(page: Page): Promise<void> {
     .setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-test.beforeEach(async ({ unopened: page }) => {
+test.beforeEach(async ({ unopened: page, isMobile }) => {
   await page.goto('/test')
   await page.getByRole('tab', { name: 'Upload Image' }).click()
-  if (await change(page).isVisible()) await change(page).click()
+  if (isMobile) await change(page).tap()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
 })
@@ -110,6 +111,7 @@ test('counts what looks like a marked object, and refines it by dots', async ({ 
   await expect(dialog(page)).toHaveCount(0)
   await expect(results(page).getByRole('button', { name: 'Refine the count' })).toBeFocused()
   // The marks belong to the image, also after a reload, and another image has none.
+  await waitUntilSaved(page)
   await page.reload()
   await expect(results(page).getByRole('button', { name: 'Refine the count' })).toBeVisible()
   await page.getByRole('button', { name: 'Test Again' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
+import { waitUntilSaved } from '../support/run-store.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
@@ -44,6 +45,7 @@ test.describe('A reload', () => {
     })
     await upload(page)
     await expect(results(page)).toContainText('RESULT 1')
+    await waitUntilSaved(page)
     await page.reload()
     await expect(results(page)).toContainText('RESULT 1')
 

@@ -70,7 +70,7 @@ async function startPackagedServer({
   env: { DATA_DIR: string } & Record<string, string>
 }) {
   const sandbox = canMount ? ['unshare', '--mount', 'sh', '-c', readOnlySystem, 'sh', env.DATA_DIR] : []
-  const [program = '', ...args] = [...sandbox, ...dropPrivileges, node, 'server/main.ts']
+  const [program = '', ...args] = [...sandbox, ...dropPrivileges, node, 'server/start-package.mjs']
   const child = spawn(program, args, {
     cwd: runtime,
     env: { PATH: `${process.env.PATH}:${dirname(node)}`, NODE_ENV: 'production', PORT: '0', ...env },

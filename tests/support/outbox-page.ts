@@ -15,13 +15,18 @@ export async function enterStudio(page: Page): Promise<void> {
 /** Uploads an image that no other test uses. */
 export async function upload(page: Page, name: string): Promise<void> {
   imageCount += 1
+  const buffer = await countingImage(imageCount)
+  await choose(page, { name: `${name}.png`, mimeType: 'image/png', buffer })
+}
+
+/** Again, because the image before may be shown only now. */
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
-  if (await chooseDifferent.isVisible()) await chooseDifferent.click()
-  await page.getByLabel('Choose an image').setInputFiles({
-    name: `${name}.png`,
-    mimeType: 'image/png',
-    buffer: await countingImage(imageCount),
-  })
+  const timeout = 2_000
+  await expect(async () => {
+    if (await chooseDifferent.isVisible()) await chooseDifferent.click({ timeout })
+    await page.getByLabel('Choose an image').setInputFiles(file, { timeout })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Expects that exactly these runs are done, and that there are no records without a run. */
@@ -48,9 +53,7 @@ export const pendingBadge = (page: Page) => page.getByRole('link', { name: /wait
 
 /** Chooses a JPEG, and waits until it is saved. */
 export async function uploadPhoto(page: Page, name: string, buffer: Buffer): Promise<void> {
-  const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
-  if (await chooseDifferent.isVisible()) await chooseDifferent.click()
-  await page.getByLabel('Choose an image').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await choose(page, { name, mimeType: 'image/jpeg', buffer })
   await expect(page.getByText(`Saved on this device: ${name}`)).toBeVisible()
 }
 

@@ -66,8 +66,7 @@ export async function readAppliedSettings(page: Page): Promise<object[]> {
 /** Turns the light before the camera of `replaceCamera` off or on. */
 export async function setDark(page: Page, isDark: boolean): Promise<void> {
   await page.evaluate((dark) => (globalThis as unknown as Painted).paintCamera(dark), isDark)
-  // The video shows the next frame of the canvas.
-  await page.waitForTimeout(300)
+  await waitForVideo(page)
 }
 
 /** Shows a PNG in front of the pattern, or removes it. */
@@ -82,5 +81,14 @@ export async function showImage(page: Page, png: Buffer | undefined): Promise<vo
     await image.decode()
     painted.shownImage = image
   }, url)
-  await page.waitForTimeout(300)
+  await waitForVideo(page)
+}
+
+/** Waits until the preview shows what was painted. The next frame may have been taken before. */
+async function waitForVideo(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const video = document.querySelector('video')
+    for (let frame = 0; video && frame < 3; frame += 1)
+      await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+  })
 }

@@ -73,6 +73,23 @@ export async function seedReviews(page: Page, reviews: object[]): Promise<void> 
   }, reviews)
 }
 
+/** Returns the states of the reviews that are stored on this device. */
+export function readReviewStates(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const uid = JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id
+    const database = await wait(indexedDB.open('vision-data'))
+    const range = IDBKeyRange.bound(`${uid}/review/`, `${uid}/review/\uffff`)
+    const stored = await wait(database.transaction('records').objectStore('records').getAll(range))
+    database.close()
+    return stored.map(({ state }: { state: { status: string } }) => state.status)
+  })
+}
+
 const counted = {
   total_objects: 2,
   object_counts: [{ name: 'object', count: 2 }],

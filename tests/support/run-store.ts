@@ -28,6 +28,12 @@ export function readStoredKeys(page: Page): Promise<string[]> {
   })
 }
 
+/** Waits until the app has stored all changes. Until then the browser asks before it closes the page, and a reload loses them. */
+export async function waitUntilSaved(page: Page): Promise<void> {
+  const mayClose = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await expect.poll(() => page.evaluate(mayClose)).toBe(true)
+}
+
 /** Waits until there is a record whose key ends like this. */
 export async function waitForRecord(page: Page, keyEnd: string): Promise<void> {
   await expect.poll(async () => (await readStoredKeys(page)).some((key) => key.endsWith(keyEnd))).toBe(true)

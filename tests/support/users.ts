@@ -60,6 +60,17 @@ export async function fillSignIn(page: Page, { email, password }: TestUser): Pro
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
 }
 
+/** On the profile screen. */
+export async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Current Password').fill(current)
+  await dialog.getByLabel('New Password', { exact: true }).fill(next)
+  await dialog.getByLabel('Confirm New Password').fill(next)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { resendVerification } from '#features/auth/account-actions.ts'
+import { getVerificationSentMessage } from '#features/auth/auth-messages.ts'
 import { reloadOrganization } from '#features/auth/choose-organization.ts'
 import { useUid } from '#features/auth/use-session.ts'
 import {
@@ -94,7 +95,7 @@ function Verification({ onVerified }: { onVerified: () => void }) {
     const outcome = await resendVerification().catch(() => 'failed')
     setStatus(
       outcome === 'sent'
-        ? 'A new email is on its way.'
+        ? getVerificationSentMessage()
         : 'The email could not be sent. Please try again later.',
     )
   }

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { getResetEmailMessage } from '#features/auth/auth-messages.ts'
+import { getResetEmailMessage, getResetSentMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconCircleCheck } from '#ui/icons.gen.ts'
@@ -40,7 +40,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     return (
       <Stack>
         <Alert color="green" icon={<IconCircleCheck />} role="status">
-          If an account with that email exists, we've sent you a password reset link.
+          {getResetSentMessage()}
         </Alert>
         <Button onClick={onClose}>Close</Button>
       </Stack>

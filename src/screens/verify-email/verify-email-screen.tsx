@@ -2,7 +2,11 @@ import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
-import { getVerificationMessage, invalidVerificationLink } from '#features/auth/auth-messages.ts'
+import {
+  getVerificationMessage,
+  getVerificationSentMessage,
+  invalidVerificationLink,
+} from '#features/auth/auth-messages.ts'
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -56,10 +60,10 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 }
 
 const resendStatus = {
-  sent: 'A new verification email is on its way.',
-  'signed-out': 'Please sign in first, and request a new link there.',
+  sent: getVerificationSentMessage,
+  'signed-out': () => 'Please sign in first, and request a new link there.',
   /** No message, because the simulated button only logs (specification, point 2). */
-  simulated: null,
+  simulated: () => null,
 }
 
 function Failed({ message }: { message: string }) {
@@ -67,7 +71,7 @@ function Failed({ message }: { message: string }) {
 
   async function resend(): Promise<void> {
     try {
-      setStatus(resendStatus[await resendVerification()])
+      setStatus(resendStatus[await resendVerification()]())
     } catch (error) {
       logProblem('The verification email could not be sent again.', error)
       setStatus('The email could not be sent. Please try again later.')
