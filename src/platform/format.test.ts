@@ -6,6 +6,7 @@ import {
   formatListTime,
   formatNumber,
   formatPercent,
+  joinFacts,
   keepTogether,
 } from './format.ts'
 
@@ -44,4 +45,14 @@ test('formats the time of today and other days for a list', () => {
 test('a headline does not break at a slash', () => {
   const text = keepTogether('Damage detected · condition 6.5 / 10')
   expect(text.split(' ')).toEqual(['Damage', 'detected', '·', 'condition', '6.5\u00a0/\u00a010'])
+})
+
+test('a line of facts breaks neither before a dot nor within the date', () => {
+  const line = joinFacts(['Object Counter', undefined, 'Fast'], at('2025-11-24T14:05:00'))
+  expect(line.replaceAll('\u202f', '\u00a0').split(' ')).toEqual([
+    'Object',
+    'Counter\u00a0·',
+    'Fast\u00a0·',
+    'Nov\u00a024,\u00a02025,\u00a02:05\u00a0PM',
+  ])
 })

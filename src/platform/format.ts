@@ -62,3 +62,9 @@ function isSameYear(one: number, other: number): boolean {
 
 /** A line does not break at a slash, as in "8 / 10". */
 export const keepTogether = (text: string): string => text.replaceAll(' / ', '\u00a0/\u00a0')
+
+/** Joins facts with middle dots. No line begins with a dot, and none breaks within the date, which comes last. */
+export function joinFacts(facts: readonly (string | false | null | undefined)[], at?: number): string {
+  const date = at !== undefined && formatDateTime(at).replaceAll(' ', '\u00a0')
+  return [...facts, date].filter(Boolean).join('\u00a0· ')
+}

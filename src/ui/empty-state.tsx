@@ -1,5 +1,6 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
 import { Illustration } from './illustration.tsx'
 
 type EmptyStateProps = {
@@ -12,17 +13,19 @@ type EmptyStateProps = {
 
 export function EmptyState({ drawing, title, children, actions }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="sm" py="lg" my="auto" ta="center">
+    <div className={classes.state}>
       <Illustration>{drawing}</Illustration>
-      {title}
-      <Text c="dimmed" maw={420} style={{ textWrap: 'balance' }}>
-        {children}
-      </Text>
-      {actions && (
-        <Group gap="sm" justify="center">
-          {actions}
-        </Group>
-      )}
-    </Stack>
+      <div className={classes.text}>
+        {title}
+        <Text c="dimmed" className={classes.reason ?? ''}>
+          {children}
+        </Text>
+        {actions && (
+          <Group gap="sm" className={classes.actions ?? ''}>
+            {actions}
+          </Group>
+        )}
+      </div>
+    </div>
   )
 }

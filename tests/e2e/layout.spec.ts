@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import { createTextZoom } from '../support/accessibility.ts'
+import { tableRows } from '../support/batch-page.ts'
 import { drawDiscs } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { datasetId, evaluationId, items } from '../support/screen-states/evaluation-report.ts'
 import { answerCalls } from '../support/screen-states/evaluation-states.ts'
+import { seedBatch } from '../support/seed-batch.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { makeUserData, signUp } from '../support/users.ts'
 
@@ -75,6 +77,18 @@ test('On a phone in landscape, a verdict of an evaluation is on the first screen
   const standard = page.getByRole('dialog').getByRole('region', { name: 'Standard' })
   await expect(standard.getByText('Wrong', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(standard.getByRole('img').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('On a phone in landscape, the first row of a batch, and what to do without rows, are on the first screen', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await signUp(page, makeUserData())
+  await page.setViewportSize({ width: 844, height: 390 })
+  await seedBatch(page, { id: 'flat', name: 'Shelf 7', count: 3 })
+  await page.goto('/batches/flat')
+  await expect(tableRows(page).first()).toBeInViewport({ ratio: 0.7 })
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('no such row')
+  await expect(page.getByRole('button', { name: 'Show all rows' })).toBeInViewport({ ratio: 1 })
 })
 
 test('On a phone, the images of a golden set are on the first screen', { tag: '@slow' }, async ({

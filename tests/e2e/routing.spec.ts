@@ -20,6 +20,18 @@ test('Opens every URL directly and redirects unknown ones to the dashboard', asy
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('What does not exist leads to the golden sets', async ({ unopened: page }) => {
+  for (const [folder, name] of [
+    ['datasets', 'golden set'],
+    ['evaluations', 'evaluation'],
+  ]) {
+    await page.goto(`/${folder}/00000000-0000-0000-0000-000000000000`)
+    await expect(page.getByText(`There is no such ${name}.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Open Golden sets' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Golden sets')
+  }
+})
+
 test('Redirects to /login without a session, and back after sign-in', async ({ page }) => {
   await page.goto('/docs?agent_id=people_counter')
   await expect(page).toHaveURL(/\/login\?redirect=/)

@@ -26,6 +26,7 @@ export function ContextField({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize
       minRows={minRows}
+      maxRows={8}
       maxLength={1000}
       value={context}
       onChange={(event) => setContext(event.currentTarget.value)}

@@ -49,7 +49,13 @@ function Row({ run }: { run: Run }) {
             </time>
           )}
         </div>
-        <Text size="sm" c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+        {/* It says why a run failed. */}
+        <Text
+          size="sm"
+          c="dimmed"
+          lineClamp={run.state.status === 'failed' ? 2 : 1}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {run.state.status !== 'done' && (
             <>
               <RunStatusText status={run.state.status} /> ·{' '}

@@ -36,7 +36,7 @@ const confidences = ['0.95', '0.9', '0.8', '0.6', '0.4'].map((value) => ({
 export function BatchFilters(props: BatchFiltersProps) {
   const { filter, onChange, shown, total, isReading, hasConfidence } = props
   const change = (part: Partial<RowFilter>) => onChange({ ...filter, ...part })
-  const selectProps = { clearable: true, w: { base: 'calc(50% - 0.375rem)', xs: 140 } } as const
+  const selectProps = { clearable: true, flex: '1 1 8.75rem' } as const
   return (
     <Group gap="sm" align="center">
       <TextInput
@@ -44,41 +44,42 @@ export function BatchFilters(props: BatchFiltersProps) {
         aria-label="Search results"
         placeholder="Search results..."
         leftSection={<IconSearch size={18} />}
-        style={{ flex: '1 1 10.5rem' }}
+        className={classes.search ?? ''}
         value={filter.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <Select
-        {...selectProps}
-        aria-label="Status"
-        clearButtonProps={{ 'aria-label': 'Clear status', size: 'md' }}
-        placeholder="Any status"
-        data={statuses}
-        value={filter.status}
-        onChange={(value) => change({ status: value as RowFilter['status'] })}
-      />
-      <Select
-        {...selectProps}
-        aria-label="Verdict"
-        clearButtonProps={{ 'aria-label': 'Clear verdict', size: 'md' }}
-        placeholder="Any verdict"
-        data={verdicts}
-        value={filter.verdict}
-        onChange={(value) => change({ verdict: value as RowFilter['verdict'] })}
-      />
-      {(hasConfidence || filter.below !== null) && (
+      <div className={classes.fields}>
         <Select
           {...selectProps}
-          w={{ base: 'auto', xs: 165 }}
-          style={{ flexGrow: 1, maxWidth: '13rem' }}
-          aria-label="Confidence"
-          clearButtonProps={{ 'aria-label': 'Clear confidence', size: 'md' }}
-          placeholder="Any confidence"
-          data={confidences}
-          value={filter.below === null ? null : String(filter.below)}
-          onChange={(value) => change({ below: value === null ? null : Number(value) })}
+          aria-label="Status"
+          clearButtonProps={{ 'aria-label': 'Clear status', size: 'md' }}
+          placeholder="Any status"
+          data={statuses}
+          value={filter.status}
+          onChange={(value) => change({ status: value as RowFilter['status'] })}
         />
-      )}
+        <Select
+          {...selectProps}
+          aria-label="Verdict"
+          clearButtonProps={{ 'aria-label': 'Clear verdict', size: 'md' }}
+          placeholder="Any verdict"
+          data={verdicts}
+          value={filter.verdict}
+          onChange={(value) => change({ verdict: value as RowFilter['verdict'] })}
+        />
+        {(hasConfidence || filter.below !== null) && (
+          <Select
+            {...selectProps}
+            flex="1 1 11.25rem"
+            aria-label="Confidence"
+            clearButtonProps={{ 'aria-label': 'Clear confidence', size: 'md' }}
+            placeholder="Any confidence"
+            data={confidences}
+            value={filter.below === null ? null : String(filter.below)}
+            onChange={(value) => change({ below: value === null ? null : Number(value) })}
+          />
+        )}
+      </div>
       <Text
         className={classes.count ?? ''}
         size="sm"

@@ -6,7 +6,7 @@ import { useIntakeState } from '#core/batches/use-batch.ts'
 import type { LoadProblem } from '#core/batches/use-load-problem.ts'
 import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
-import { formatDateTime } from '#platform/format.ts'
+import { joinFacts } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -117,7 +117,6 @@ function getSharedProps(
     batch.parameter,
     templateName,
     !local && server?.batch.created_by?.name,
-    !isSuggestedName(name) && formatDateTime(batch.createdAt),
   ]
   const hasImages = content.readImage !== undefined
   const organizationId = local?.batch.organization?.id
@@ -125,7 +124,7 @@ function getSharedProps(
   const findRuns = (ids: Iterable<string>) => [...ids].flatMap((one) => runs?.get(one) ?? [])
   return {
     name,
-    subtitle: subtitle.filter(Boolean).join(' · '),
+    subtitle: joinFacts(subtitle, isSuggestedName(name) ? undefined : batch.createdAt),
     rows,
     content,
     missing,

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
@@ -94,14 +94,18 @@ export function BatchView(props: BatchViewProps) {
         )}
       />
       <Card aria-label="Batch">
-        <Stack gap="md">
-          {sum && <Text fw={600}>{sum}</Text>}
-          <Group gap="md">
+        <Stack gap="md" className={classes.batch ?? ''}>
+          <div className={classes.summary}>
+            {sum && (
+              <Text fw={600} className={classes.sum ?? ''}>
+                {sum}
+              </Text>
+            )}
             <div className={classes.progress}>
               <BatchProgress rows={rows} {...progress} />
             </div>
             <ReviewButton rows={shown} onOpen={open} />
-          </Group>
+          </div>
           {missing && <MissingRowsNotice {...missing} />}
           {notice}
           <BatchFilters

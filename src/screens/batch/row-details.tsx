@@ -91,9 +91,15 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { altKey, ctrlKey, metaKey, key, target, currentTarget } = event
     // Events of dialogs over the row arrive here too.
-    if (ctrlKey || metaKey || isEditable(target) || !currentTarget.contains(target as Node)) return
+    if (!event.currentTarget.contains(event.target as Node)) return
+    if (event.key === 'Escape') onClose()
+    else onReviewKey(event)
+  }
+
+  function onReviewKey(event: KeyboardEvent): void {
+    const { altKey, ctrlKey, metaKey, key, target } = event
+    if (ctrlKey || metaKey || isEditable(target)) return
     const name = key.length === 1 ? key.toLowerCase() : key
     if (name === 'z' && !altKey) undo()
     const id = { j: nextId, k: previousId, ArrowDown: altKey && nextId, ArrowUp: altKey && previousId }[name]
@@ -108,6 +114,8 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
       onClose={onClose}
       position="right"
       size="80rem"
+      // Closed below: Mantine closes it with a dialog over it.
+      closeOnEscape={false}
       title={row && <bdi>{row.title}</bdi>}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ header: classes.header ?? '' }}

@@ -63,6 +63,7 @@ export function CandidateFields({ letter, candidate, agents, providers, onChange
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={hint.placeholder}
           autosize
+          maxRows={8}
           maxLength={1000}
           value={candidate.parameter ?? ''}
           onChange={(event) => onChange(withValue(candidate, 'parameter', event.currentTarget.value || null))}

@@ -3,6 +3,7 @@ import { formatAgentTitle } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
+import { DatasetLoadError } from '#screens/shared/dataset-load-error.tsx'
 import { TitledCard } from '#ui/card.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -24,7 +25,7 @@ export function DatasetScreen({ datasetId, filter }: DatasetScreenProps) {
       <>
         <PageHeader title="Golden set" />
         {error ? (
-          <LoadError
+          <DatasetLoadError
             title="The golden set could not be loaded"
             error={error}
             onRetry={() => void refetch()}

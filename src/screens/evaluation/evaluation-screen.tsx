@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatProgress } from '#features/evaluations/format-progress.ts'
 import { useReport } from '#features/evaluations/use-evaluations.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { LoadError } from '#ui/offline-note.tsx'
+import { DatasetLoadError } from '#screens/shared/dataset-load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CandidateTable } from './candidate-table.tsx'
 import { ErrorsCard } from './errors-card.tsx'
@@ -26,7 +26,11 @@ export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }:
       <>
         <PageHeader title="Evaluation" />
         {error ? (
-          <LoadError title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
+          <DatasetLoadError
+            title="The report could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Skeleton height={420} role="status" aria-label="Loading the report" />
         )}

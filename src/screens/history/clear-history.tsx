@@ -19,7 +19,7 @@ export function ClearHistory({ count }: { count: number }) {
 
   return (
     <>
-      <Button variant="subtle" size="xs" disabled={count === 0} onClick={open}>
+      <Button variant="subtle" size="xs" me="-0.875rem" disabled={count === 0} onClick={open}>
         Clear history
       </Button>
       <Modal opened={opened} onClose={close} title="Clear history">

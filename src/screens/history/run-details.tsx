@@ -5,7 +5,7 @@ import type { Run } from '#core/runs/run.ts'
 import { getRunTitle } from '#core/runs/run-title.ts'
 import { useRun } from '#core/runs/use-run.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
-import { formatDateTime } from '#platform/format.ts'
+import { joinFacts } from '#platform/format.ts'
 import { RunOutcome } from '#screens/shared/run-outcome.tsx'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { Card } from '#ui/card.tsx'
@@ -55,7 +55,7 @@ export function RunDetails({ run: listed, hasBackLink }: RunDetailsProps) {
               {run.state.status !== 'done' && <RunStatusBadge status={run.state.status} />}
             </Group>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {[run.agent.name, run.variantName, formatDateTime(run.createdAt)].filter(Boolean).join(' · ')}
+              {joinFacts([run.agent.name, run.variantName], run.createdAt)}
             </Text>
           </div>
           <RunActions run={run} view={view} />
