@@ -34,14 +34,15 @@ export function unprotect(cell: string): string {
 
 /**
  * Adds an apostrophe before text that a spreadsheet would evaluate. Such text may also follow a `;` or a tab, which separate
- * cells in some locales; there, a number is no formula.
+ * cells in some locales; there, a number is no formula. The pattern finds the character before it looks behind, so that long white
+ * space is read once.
  */
 function escapeFormulas(text: string): string {
   return text
     .replaceAll('\0', '')
     .replace(/^[\t\r]|^\s*[=+\-@＝＋－＠]/, "'$&")
     .replace(
-      /([;,\t|\r\n]["\s]*)(?![+-]\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:[;,\t|\r\n\]}]|$))([=+\-@＝＋－＠])/gi,
-      "$1'$2",
+      /(?![+-]\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:[;,\t|\r\n\]}]|$))[=+\-@＝＋－＠](?<=[;,\t|\r\n]["\s]*[=+\-@＝＋－＠])/gi,
+      "'$&",
     )
 }

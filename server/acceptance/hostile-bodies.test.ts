@@ -23,8 +23,13 @@ const createHostileBody = (body: string | Buffer, status: number[], type = 'appl
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
 )
-const createNestedBody = (open: string, close: string) =>
-  `{"image_data":${open.repeat(200_000)}1${close.repeat(200_000)}}`
+const createNestedBody = (open: string, close: string, depth = 200_000) =>
+  `{"image_data":${open.repeat(depth)}1${close.repeat(depth)}}`
+/** Zod would report each of a million numbers that are texts. */
+const createQuality = () => {
+  const quality = Object.fromEntries(Array.from({ length: 900_000 }, (_, index) => [index.toString(36), 'x']))
+  return JSON.stringify({ image_data: tinyImage, batch: { id: 'x', name: 'x', position: 1, quality } })
+}
 
 const bodies: Record<string, Hostile> = {
   'no body': createHostileBody('', [400]),
@@ -35,8 +40,8 @@ const bodies: Record<string, Hostile> = {
   'UTF-16': createHostileBody(Buffer.from('{"image_data":"x"}', 'utf16le'), [400]),
   NaN: createHostileBody('{"image_data":NaN}', [400]),
   'two documents': createHostileBody('{}{}', [400]),
-  'deep arrays': createHostileBody(createNestedBody('[', ']'), [400, 422]),
-  'deep objects': createHostileBody(createNestedBody('{"a":', '}'), [400, 422]),
+  'deep arrays': createHostileBody(createNestedBody('[', ']'), [422]),
+  'deep objects': createHostileBody(createNestedBody('{"a":', '}'), [422]),
   'a form': createHostileBody('image_data=x', [415], 'application/x-www-form-urlencoded'),
   multipart: createHostileBody('--x\r\n\r\n--x--', [400], 'multipart/form-data; boundary=x'),
   XML: createHostileBody(
@@ -140,6 +145,18 @@ describe.each(testDatabases)('hostile bodies on $name', (database) => {
     const response = await post(body, type)
     expect(status).toContain(response.status)
     expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) })
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  })
+
+  test.each([
+    ['inference/text-extractor', createQuality()],
+    ['inference/text-extractor', createNestedBody('[', ']', 6_000_000)],
+    ['datasets/6f1c0f5e-0000-4000-8000-000000000000/items', ` ${createNestedBody('{"":', '}', 2_000_000)}`],
+    ['count-templates', `\uFEFF{"examples":[${'{},'.repeat(4_000_000)}1]}`],
+  ])('refuses 12 MB of small values for %s without parsing them', async (path, body) => {
+    const startedAt = performance.now()
+    const response = await post(body, 'application/json', `/api/v1/${path}`)
+    expect([response.status, await response.json()]).toMatchObject([422, { error: 'too_many_values' }])
     expect(performance.now() - startedAt).toBeLessThan(3000)
   })
 

@@ -44,7 +44,8 @@ type BodyMemoryOptions<E extends Env> = { maxSize: number; getClient: (c: Contex
  * Limits the size of one body, and the memory of all together. Only bytes that have arrived count, so that a client that
  * declares a large body and sends it slowly does not block others.
  *
- * @throws HttpError 413 (body too large), 429 (this client sends too much at once) or 503 (all clients together do).
+ * @throws HttpError 413 (body too large), 422 (JSON with too many values), 429 (this client sends too much at once) or 503 (all
+ *   clients together do).
  */
 export function bodyMemoryLimit<E extends Env>({
   maxSize,
@@ -67,11 +68,12 @@ export function bodyMemoryLimit<E extends Env>({
     let reserved = 0
     try {
       if (isDeclaredLarger(c, maxSize)) throw createTooLargeError(maxSize)
-      await readBody(c, (bytes) => {
+      const body = await readBody(c, (bytes) => {
         if (reserved + bytes > maxSize) throw createTooLargeError(maxSize)
         reserve(client, bytes)
         reserved += bytes
       })
+      if (body && hasTooManyValues(body)) throw createTooManyValuesError()
       await next()
     } finally {
       reserve(client, -reserved)
@@ -87,12 +89,12 @@ type Incoming = IncomingMessage & { rawBody?: Buffer }
  *
  * @param onBytes is called for each chunk. The reading ends when it throws.
  */
-async function readBody(c: Context, onBytes: (bytes: number) => void): Promise<void> {
+async function readBody(c: Context, onBytes: (bytes: number) => void): Promise<Buffer | undefined> {
   const incoming = (c.env as { incoming?: Incoming } | undefined)?.incoming
   const source: AsyncIterable<Uint8Array<ArrayBuffer>> | undefined =
     // The response to a refused body needs the connection.
     incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body?.values({ preventCancel: true })
-  if (!source) return
+  if (!source) return undefined
   const chunks: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of source) {
     onBytes(chunk.byteLength)
@@ -102,6 +104,26 @@ async function readBody(c: Context, onBytes: (bytes: number) => void): Promise<v
   // Hono's adapter for Node takes a body that was read before from `rawBody`.
   if (incoming) incoming.rawBody = body
   else c.req.raw = new Request(c.req.raw, { body })
+  return body
+}
+
+/** An expected result of 64 kB has fewer. An image is one value. */
+const maxValues = 50_000
+/** They may precede JSON. */
+const blanks = Buffer.from(' \t\r\n\uFEFF')
+
+/** Millions of small values would take gigabytes, and the thread for seconds, before the schema rejects them. */
+function hasTooManyValues(body: Buffer): boolean {
+  const first = body.find((byte) => !blanks.includes(byte)) ?? 0
+  // Anything else is no JSON, or a single value.
+  if (!'{['.includes(String.fromCharCode(first))) return false
+  let count = 0
+  for (const separator of Buffer.from(',[{'))
+    for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) {
+      count += 1
+      if (count > maxValues) return true
+    }
+  return false
 }
 
 function isDeclaredLarger(c: Context, maxSize: number): boolean {
@@ -114,6 +136,11 @@ function createTooLargeError(maxSize: number): HttpError {
     'body_too_large',
     `The request body is larger than ${Math.round(maxSize / 1024)} kB.`,
   )
+}
+
+function createTooManyValuesError(): HttpError {
+  const message = `The request body has more than ${maxValues} values.`
+  return new HttpError(422, 'too_many_values', message)
 }
 
 function createTooManyAtOnceError(): HttpError {

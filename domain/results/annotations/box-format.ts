@@ -82,7 +82,7 @@ export function resolveBoxFormat(boxes: readonly RawBox[], sent: Size): (Rectang
   const usable = boxes.filter((box) => getOrders(box).some((order) => toCorners(box, order)))
   const [first] = usable
   if (!first || !hasAspectRatioOf(first.imageSize, sent)) return boxes.map(() => undefined)
-  const max = Math.max(...usable.flatMap(({ numbers }) => numbers.map(Math.abs)))
+  const max = usable.reduce((most, { numbers }) => Math.max(most, ...numbers.map(Math.abs)), 0)
   const isNormalized = max <= 1 + tolerance
   const scale = first.scale ?? (isNormalized ? 1 : 'pixels')
   const contradictsScale =

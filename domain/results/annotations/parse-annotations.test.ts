@@ -77,6 +77,11 @@ describe('hostile results', () => {
     expect(annotations[9999]?.label).toBe('n9999')
   })
 
+  test('reads fifty thousand boxes without a name', () => {
+    const boxes = Array.from({ length: 50_000 }, () => [0.1, 0.1, 0.95, 0.95])
+    expect(parseAnnotations({ boxes }, photo)).toHaveLength(50_000)
+  })
+
   test('stops at deep nesting and long lists', () => {
     let deep: unknown = { box: { x: 1, y: 2, width: 300, height: 400 } }
     for (let level = 0; level < 5000; level++) deep = { inner: [deep] }

@@ -119,6 +119,8 @@ function dropPartialLiteral(text: string): string {
   return literal && !endsInString(text) ? text.slice(0, literal.index) : text
 }
 
+/** A pattern that requires the last quote would read an open string again from each of its quotes. */
 function endsInString(text: string): boolean {
-  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '').includes('"')
+  const last = [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*("?)/gs)].at(-1)
+  return last?.[1] === ''
 }

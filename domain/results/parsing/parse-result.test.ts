@@ -138,6 +138,7 @@ test.each([
   ['190 kB of quotes', '{"'.repeat(95_000)],
   ['190 kB of one string', `{"a": "${'x'.repeat(190_000)}`],
   ['190 kB of backslashes', `{"a": "${'\\'.repeat(190_000)}`],
+  ['190 kB of escaped quotes', `{"a": "${'\\"'.repeat(95_000)} 1`],
 ])('returns %s as text', (_, text) => {
   expect(read({ raw_response: text })).toEqual({ form: 'text', text })
 })

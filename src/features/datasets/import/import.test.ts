@@ -112,6 +112,13 @@ test('reads JSON Lines, and names the lines that it cannot read', async () => {
   ])
 })
 
+test('tells in a moment that a long file is not JSON', async () => {
+  const startedAt = performance.now()
+  const { notes } = await plan('set.json', `{x}${'\n'.repeat(100_000)}y`)
+  expect(notes).toEqual([expect.stringContaining('This file cannot be read.')])
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+})
+
 test('does not take one image for several, or several for one', async () => {
   const csv = 'image,text\nset/a/1.jpg,A\n1.jpg,B\n./images/2.jpg,C\n'
   const { cases, notes } = await plan('set.csv', csv, { paths: ['set/a/1.jpg', 'set/b/1.jpg', 'set/2.jpg'] })

@@ -65,7 +65,7 @@ async function parseText(name: string, text: string, fields: AgentFields): Promi
   try {
     return parseDocument(name, parseJson(text), fields)
   } catch (error) {
-    if (/^\s*\{.*\}\s*\n\s*\{/.test(text)) return parseLines(name, text)
+    if (/^\s*\{.*\}[^\S\n]*\n\s*\{/.test(text)) return parseLines(name, text)
     throw error
   }
 }
