@@ -55,6 +55,16 @@ test('compares nothing with a candidate that has no results yet', () => {
 })
 
 test('leaves out missing results, and a candidate with missing ones is only better if these were wrong', () => {
+test('says that nothing is compared if no image has two results', () => {
+  expect(decisionOf({ '1-': 3, '-0': 2 })).toEqual({
+    kind: 'none',
+    text: 'No image can be compared.',
+  })
+  expect(decisionOf({ '1?': 3, '?0': 2 }).text).toBe(
+    'No image can be compared. A did not give what is expected on 2 of 5 images. B did not give what is expected on 3 of 5 images.',
+  )
+})
+
   const few = decisionOf({ '11': 70, '01': 20, '10': 2, '1?': 2 })
   expect(few).toMatchObject({ kind: 'better', winner: 1 })
   expect(few.text).toContain(
