@@ -154,6 +154,22 @@ test('the results of agents that the app does not know are compared field by fie
 })
 
 test('each result is right if it is the expected one', () => {
+test('a result with some boxes is as good as itself', () => {
+  const result = {
+    objects_detected: [{ name: 'cup', box: { x: 10, y: 10, width: 20, height: 20 } }, { name: 'smell' }],
+    image_size: image,
+  }
+  expect(score(result, result, 'object-detection').fields).toMatchObject([{ type: 'boxes', value: 1 }])
+  const boxed = { ...result, objects_detected: [...result.objects_detected.slice(0, 1), { name: 'noise' }] }
+  expect(score(result, boxed, 'object-detection').fields).toMatchObject([{ type: 'boxes', value: 0.5 }])
+})
+
+test('a total that is the sum of the counts is compared as it is shown', () => {
+  const result = { object_categories: { nut: 4, bolt: 3 } }
+  expect(interpretResult(result, { code: 'counter' }).headline.text).toBe('7 objects')
+  expect(score({ total_count: 7 }, result, 'counter')).toMatchObject({ isRight: true, isMissing: false })
+})
+
   for (const { code, every } of sampleResults)
     expect(score(every, every, code), code).toMatchObject({ isRight: true })
 })
