@@ -30,7 +30,7 @@ export function measureField(
     case 'label-match':
       return normalizeLabel(String(one)) === normalizeLabel(String(other)) ? 1 : 0
     default:
-      return one === other ? 1 : 0
+      return toExact(expected, one) === toExact(actual, other) ? 1 : 0
   }
 }
 
@@ -81,7 +81,7 @@ function normalizeText(text: string): string {
 }
 
 /** Ignores case, and the difference between spaces, hyphens and underscores. */
-export function normalizeLabel(text: string): string {
+function normalizeLabel(text: string): string {
   return normalizeText(text)
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')

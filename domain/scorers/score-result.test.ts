@@ -120,6 +120,12 @@ test('the status of a label decides, and its text is only measured', () => {
   )
   expect(isRight).toBe(true)
   expect(fields.map(({ label, isRight, decides }) => [label, isRight, decides])).toEqual([
+test('texts that look the same are equal', () => {
+  const settings: ScorerSettings = { text: { scorer: 'exact', tolerance: 0, decides: 'auto' } }
+  const isRight = (text: string) => score({ text: 'Caf\u00e9 1\nLot 2' }, { text }, 'ocr', settings).isRight
+  expect([isRight('Cafe\u0301 1  Lot 2'), isRight('CAFÉ 1 Lot 2')]).toEqual([true, false])
+})
+
     ['Status', true, true],
     ['Text on the label', false, false],
   ])
