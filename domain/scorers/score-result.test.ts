@@ -170,6 +170,20 @@ test('a result with some boxes is as good as itself', () => {
   expect(score(result, boxed, 'object-detection').fields).toMatchObject([{ type: 'boxes', value: 0.5 }])
 })
 
+test('the results of agents that the app does not know are compared field by field', () => {
+  const { isRight, fields } = score(
+    { seats: 4, color: 'Light blue' },
+    { seats: 4, color: 'light-blue' },
+    'car-reader',
+  )
+  expect(fields.map(({ label, isRight }) => [label, isRight])).toEqual([
+    ['Seats', true],
+    ['Color', false],
+  ])
+  expect(isRight).toBe(true)
+})
+
+test('each result is right if it is the expected one', () => {
 test('a total that is the sum of the counts is compared as it is shown', () => {
   const result = { object_categories: { nut: 4, bolt: 3 } }
   expect(interpretResult(result, { code: 'counter' }).headline.text).toBe('7 objects')
